@@ -1,0 +1,73 @@
+# Needs make and a Python of 3.11 or later; everything else goes into .venv.
+
+UV_VERSION := 0.13.7
+
+# The first suitable interpreter; one able to create environments is preferred.
+# Choose another with: make PYTHON=/path/to/python ...
+PYTHON ?= $(shell for need in ensurepip sys; do \
+	for p in python3.14 python3.13 python3.12 python3.11 python3 python; do \
+	"$$p" -c "import sys, $$need; sys.exit(sys.version_info < (3, 11))" 2>/dev/null \
+	&& { command -v "$$p"; exit; }; done; done)
+
+BIN := .venv/bin
+READY := .venv/.ready
+UV_READY := .venv/.uv-$(UV_VERSION)
+UV_PIP := $(BIN)/uv --quiet pip
+
+.DEFAULT_GOAL := help
+.PHONY: help play test lint format bench lock clean
+
+help: ## list these targets
+	@echo "Kingdom Builder: make <target>"
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-8s %s\n", $$1, $$2 }' Makefile
+
+play: $(READY) ## play a game in the terminal (ARGS="..." for options)
+	@$(BIN)/kingdombuilder play $(ARGS)
+
+test: lint ## lint, then run every test (ARGS="..." for pytest)
+	@$(BIN)/pytest -n auto $(ARGS)
+
+lint: $(READY) ## check style, formatting and types
+	@$(BIN)/ruff check --quiet
+	@$(BIN)/ruff format --check --quiet || { echo "Some files need formatting: run 'make format'." >&2; exit 1; }
+	@$(BIN)/mypy
+
+format: $(READY) ## apply formatting and safe fixes
+	@$(BIN)/ruff check --fix-only --quiet
+	@$(BIN)/ruff format
+
+bench: $(READY) ## measure the engine's speed (ARGS="..." for options)
+	@$(BIN)/kingdombuilder bench $(ARGS)
+
+lock: $(UV_READY) ## refresh requirements.lock to the newest versions
+	@$(UV_PIP) compile --universal --generate-hashes --upgrade --python-version 3.11 \
+		--custom-compile-command "make lock" --group dev --output-file requirements.lock pyproject.toml >/dev/null
+	@echo "requirements.lock is up to date."
+
+clean: ## remove the environment, caches and build products
+	@rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist
+	@find . -name .git -prune -o -type d -name __pycache__ -prune -exec rm -rf {} +
+
+$(UV_READY):
+	@py="$(PYTHON)"; \
+	if test -z "$$py"; then \
+		echo "Kingdom Builder needs Python 3.11 or later, and none was found." >&2; \
+		echo "Install one, or name it: make PYTHON=/path/to/python ..." >&2; exit 1; \
+	fi; \
+	if ! "$$py" -c "import sys; sys.exit(sys.version_info < (3, 11))" 2>/dev/null; then \
+		echo "$$py is not a Python of 3.11 or later." >&2; exit 1; \
+	fi; \
+	if ! "$$py" -c "import ensurepip, venv" 2>/dev/null; then \
+		echo "$$py cannot create virtual environments: its ensurepip module is missing." >&2; \
+		echo "On Debian and Ubuntu, install the python3-venv package." >&2; exit 1; \
+	fi; \
+	echo "Setting up .venv with $$("$$py" --version)."; \
+	"$$py" -m venv --clear .venv
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check uv==$(UV_VERSION)
+	@touch $@
+
+$(READY): $(UV_READY) pyproject.toml requirements.lock
+	@echo "Installing the pinned dependencies."
+	@$(UV_PIP) install --python $(BIN)/python --require-hashes -r requirements.lock
+	@$(UV_PIP) install --python $(BIN)/python --no-deps -e .
+	@touch $@

@@ -1,0 +1,1 @@
+"""Many games: measuring speed, and later strength."""

@@ -1,0 +1,17 @@
+"""The simplest player: any legal action."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+
+from ..game.actions import Kind
+from ..hexes import Hex, Mask, nth
+
+
+def draw_action(offers: Mapping[Kind, Mask], chance: Random) -> tuple[Kind, Hex]:
+    """Draw a kind from those on offer, each as likely as the others, and then one of its hexes."""
+    kinds = list(offers)
+    kind = kinds[int(chance.random() * len(kinds))] if len(kinds) > 1 else kinds[0]
+    hexes = offers[kind]
+    return kind, nth(hexes, int(chance.random() * hexes.bit_count()))

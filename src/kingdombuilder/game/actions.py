@@ -1,0 +1,103 @@
+"""An action is one small decision: a kind and a hex.
+
+A move is two of them, picking a piece (``barn c4``) and placing it (``place d9``); written together, ``barn c4-d9``.
+Kinds that name no hex, such as ``end``, lie ``NOWHERE``.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeAlias
+
+from ..hexes import NOWHERE, SIZE, Hex, hex_named, name
+from .errors import NotationError
+
+Kind: TypeAlias = str
+
+BUILD: Kind = "build"
+PLACE: Kind = "place"
+END: Kind = "end"
+
+KINDS_VERSION = 1
+KINDS: tuple[Kind, ...] = (
+    END, BUILD, PLACE,
+    "oracle", "farm", "oasis", "tower", "tavern", "barn", "harbor", "paddock",
+)  # fmt: skip
+"""Every kind of action, in the order that numbers them. Only ever add at the end, and raise the version."""
+
+_NUMBER_OF = {kind: number for number, kind in enumerate(KINDS)}
+
+
+class Action(NamedTuple):
+    """One decision. Any ``(kind, hex)`` tuple will do where an action is wanted; this one also prints itself.
+
+    >>> Action.parse("farm e5")
+    Action.parse('farm e5')
+    """
+
+    kind: Kind
+    hex: Hex = NOWHERE
+
+    @classmethod
+    def parse(cls, text: str) -> Action:
+        """Read one decision, such as ``build c4``, ``barn c4`` (a pick), ``place d9`` or ``end``."""
+        actions = parse_actions(text)
+        if len(actions) != 1:
+            raise NotationError(f"{text!r} is {len(actions)} decisions; one was wanted")
+        return actions[0]
+
+    @property
+    def number(self) -> int:
+        """The place of this action in the flat action space of ``len(KINDS) * SIZE`` numbers."""
+        return _NUMBER_OF[self.kind] * SIZE + self.hex
+
+    @classmethod
+    def from_number(cls, number: int) -> Action:
+        """The action with this number."""
+        kind, hex = divmod(number, SIZE)
+        return cls(KINDS[kind], hex)
+
+    def __str__(self) -> str:
+        return self.kind if self.hex == NOWHERE else f"{self.kind} {name(self.hex)}"
+
+    def __repr__(self) -> str:
+        return f"Action.parse({str(self)!r})"
+
+
+def parse_actions(text: str) -> list[Action]:
+    """Read what one phrase of a record says: one decision, or a whole move.
+
+    >>> parse_actions("barn c4-d9")
+    [Action.parse('barn c4'), Action.parse('place d9')]
+    """
+    words = text.split()
+    if not words or len(words) > 2:
+        raise NotationError(f"{text!r} is no action; one is a kind and a hex, such as 'build c4', or 'end'")
+    kind = words[0]
+    if kind not in _NUMBER_OF:
+        raise NotationError(f"{kind!r} is no kind of action; they are {', '.join(KINDS)}")
+    if len(words) == 1:
+        if kind != END:
+            raise NotationError(f"{kind!r} needs a hex, such as '{kind} c4'")
+        return [Action(kind)]
+    if kind == END:
+        raise NotationError(f"'end' stands alone; {words[1]!r} is too much")
+    first, *rest = words[1].split("-")
+    try:
+        return [Action(kind, hex_named(first)), *(Action(PLACE, hex_named(target)) for target in rest)]
+    except ValueError as error:
+        raise NotationError(str(error)) from None
+
+
+def print_actions(actions: list[Action]) -> list[str]:
+    """The phrases that ``parse_actions`` reads back, whole moves in one.
+
+    >>> print_actions(parse_actions("barn c4-d9") + parse_actions("end"))
+    ['barn c4-d9', 'end']
+    """
+    phrases: list[str] = []
+    for action in actions:
+        if action.kind == PLACE and phrases:
+            phrases[-1] += f"-{name(action.hex)}"
+        else:
+            phrases.append(str(action))
+    return phrases

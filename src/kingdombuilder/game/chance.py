@@ -1,0 +1,35 @@
+"""Chance: every shuffle of a game is a pure function of the game's seed and the shuffle's name.
+
+Nothing here depends on the version of Python, and no shuffle depends on another: naming the sections oneself leaves the
+deck of the same seed as it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import shake_256
+from typing import TypeVar
+
+T = TypeVar("T")
+
+_KEY_BYTES = 8
+
+
+def shuffled(items: Sequence[T], seed: int, what: str) -> tuple[T, ...]:
+    """The items in the order that ``seed`` gives to the shuffle called ``what``.
+
+    >>> shuffled("abcdef", 4711, "letters") == shuffled("abcdef", 4711, "letters")
+    True
+    """
+    keys = _bytes(seed, what, len(items) * _KEY_BYTES)
+    order = sorted(range(len(items)), key=lambda i: keys[i * _KEY_BYTES : (i + 1) * _KEY_BYTES])
+    return tuple(items[i] for i in order)
+
+
+def coins(number: int, seed: int, what: str) -> tuple[bool, ...]:
+    """As many tosses of a coin as asked for."""
+    return tuple(byte >= 128 for byte in _bytes(seed, what, number))
+
+
+def _bytes(seed: int, what: str, number: int) -> bytes:
+    return shake_256(f"kingdombuilder/{seed}/{what}".encode()).digest(number)

@@ -1,0 +1,99 @@
+"""Why an action is illegal, and what would have been right."""
+
+from __future__ import annotations
+
+from ..hexes import BOARD, NOWHERE, Hex, Mask, name, names
+from .actions import BUILD, END, KINDS, PLACE, Kind
+from .choices import choices
+from .errors import unknown
+from .state import AFTER, MANDATORY, State
+
+_NAMED_HEXES = 12
+
+
+def why_illegal(state: State, kind: Kind, hex: Hex) -> str:
+    """One sentence on what is wrong and what the player may do instead."""
+    offers = choices(state)
+    if kind in offers:
+        return _wrong_hex(state, kind, hex, offers[kind])
+    return f"{kind}: {_not_on_offer(state, kind)}"
+
+
+def _not_on_offer(state: State, kind: Kind) -> str:
+    if kind not in KINDS:
+        return unknown("kind of action", kind, KINDS)
+    if state.over:
+        return "the game is over"
+    if state.pending:
+        pending = state.pending[-1]
+        targets = _some(choices(state)[PLACE])
+        return f"the piece from {name(pending.hex)} must be placed first ({pending.kind} to {targets})"
+    if kind == PLACE:
+        return "no piece is picked up; pick one first, such as 'barn c4'"
+    if state.phase == MANDATORY:
+        return f"the mandatory action comes first: build {_some(choices(state)[BUILD])}"
+    if kind == END:
+        return f"the mandatory action must be played: build {_some(choices(state)[BUILD])}"
+    if kind == BUILD:
+        done = state.phase == AFTER
+        return "the mandatory action of this turn is complete" if done else "no house is left in the supply"
+    return _no_tile(state, kind)
+
+
+def _no_tile(state: State, kind: Kind) -> str:
+    player = state.players[state.active]
+    held = player.tiles & state.setup.board.locations.get(kind, 0)
+    if not held:
+        return f"player {state.active + 1} has no {kind} tile"
+    if not held & ~player.new:
+        return f"the {kind} tile was taken this turn; it is ready next turn"
+    if not held & ~(player.new | player.used):
+        return f"the {kind} tile was used this turn already"
+    tile = state.setup.tile[kind]
+    return f"it {tile.says}, and there is no hex or no house for that now"
+
+
+def _wrong_hex(state: State, kind: Kind, hex: Hex, legal: Mask) -> str:
+    if kind == END:
+        return "'end' names no hex"
+    if hex < 0 or not BOARD >> hex & 1:
+        return f"{kind} needs a hex: {_some(legal)}"
+    right = f"{_rule(state, kind)} ({_some(legal)})"
+    return f"{kind} on {name(hex)}: {_fault(state, kind, hex)}; {right}"
+
+
+def _rule(state: State, kind: Kind) -> str:
+    if kind == BUILD:
+        return f"the mandatory action builds on {state.card}"
+    by = state.pending[-1].kind if kind == PLACE else kind
+    return f"{by} {state.setup.tile[by].says}"
+
+
+def _fault(state: State, kind: Kind, hex: Hex) -> str:
+    for seat, player in enumerate(state.players):
+        if player.pieces >> hex & 1:
+            own = seat == state.decider
+            if own and kind != PLACE and legal_pieces_only(state, kind):
+                return "that piece has nowhere to go"
+            return f"{'an own piece' if own else f'a piece of player {seat + 1}'} stands there"
+    if kind not in (BUILD, PLACE) and legal_pieces_only(state, kind):
+        return "no own piece stands there"
+    symbol = state.setup.board.symbols[hex]
+    if not state.empty >> hex & 1:
+        return f"there is a special hex ({symbol})"
+    if kind == BUILD and symbol == state.card:
+        return "it is not next to an own piece, and others are"
+    return f"it is {symbol}"
+
+
+def legal_pieces_only(state: State, kind: Kind) -> bool:
+    """Whether this action picks up a piece, so that its hexes are those of own pieces."""
+    return not choices(state)[kind] & ~state.players[state.decider].pieces
+
+
+def _some(mask: Mask) -> str:
+    """The names of a set of hexes, the first dozen at most."""
+    if mask == 1 << NOWHERE:
+        return "nothing"
+    listed = names(mask)
+    return ", ".join(listed[:_NAMED_HEXES]) + (" ..." if len(listed) > _NAMED_HEXES else "")

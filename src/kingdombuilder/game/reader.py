@@ -1,0 +1,119 @@
+"""Reading documents from outside: every fault is noted by its field, and reading goes on to find the others."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from ..hexes import Hex, hex_named
+from .errors import unknown
+
+
+class Reader:
+    """Takes a JSON document apart and collects what is wrong with it.
+
+    Each method returns a usable value even where it notes a fault, so that one pass finds them all.
+    """
+
+    def __init__(self) -> None:
+        """No faults so far."""
+        self.faults: list[str] = []
+
+    def fault(self, path: str, message: str) -> None:
+        """Note a fault of the field at ``path``."""
+        self.faults.append(f"{path}: {message}" if path else message)
+
+    def fields(
+        self, value: object, path: str, defaults: Mapping[str, Any], required: Collection[str] = ()
+    ) -> dict[str, Any]:
+        """An object with these fields: what it gives, and the defaults for the rest."""
+        if not isinstance(value, dict):
+            self.fault(path or "document", f"{_show(value)} is no object")
+            return dict(defaults)
+        for name in value:
+            if name not in defaults and name not in required:
+                self.fault(_join(path, name), unknown("field", name, [*defaults, *required]))
+        for name in required:
+            if name not in value:
+                self.fault(_join(path, name), "missing")
+        return {**defaults, **value}
+
+    def items(self, value: object, path: str) -> list[Any]:
+        """A list."""
+        if isinstance(value, list):
+            return value
+        self.fault(path, f"{_show(value)} is no list")
+        return []
+
+    def texts(self, value: object, path: str) -> tuple[str, ...]:
+        """A list of texts."""
+        listed = self.items(value, path)
+        for index, item in enumerate(listed):
+            if not isinstance(item, str):
+                self.fault(f"{path}[{index}]", f"{_show(item)} is no text")
+        return tuple(item for item in listed if isinstance(item, str))
+
+    def whole(self, value: object, path: str, low: int = 0, high: int | None = None) -> int:
+        """A whole number from ``low`` to ``high``."""
+        if type(value) is int and low <= value and (high is None or value <= high):
+            return value
+        self.fault(
+            path,
+            f"{_show(value)} is not a whole number from {low} " + ("up" if high is None else f"to {high}"),
+        )
+        return low
+
+    def flag(self, value: object, path: str) -> bool:
+        """True or false."""
+        if not isinstance(value, bool):
+            self.fault(path, f"{_show(value)} is neither true nor false")
+        return value is True
+
+    def name(self, value: object, path: str, what: str, known: Collection[str]) -> str | None:
+        """One of the known names; None if it is not."""
+        if isinstance(value, str) and value in known:
+            return value
+        self.fault(path, unknown(what, value, known))
+        return None
+
+    def names(self, value: object, path: str, what: str, known: Collection[str], most: int) -> list[str]:
+        """A list of known names, none twice."""
+        listed = self.items(value, path)
+        if len(listed) > most:
+            self.fault(path, f"{len(listed)} given; {most} at most")
+        found: list[str] = []
+        for index, item in enumerate(listed):
+            name = self.name(item, f"{path}[{index}]", what, known)
+            if name in found:
+                self.fault(f"{path}[{index}]", f"{name} named twice")
+            elif name is not None:
+                found.append(name)
+        return found
+
+    def hex(self, value: object, path: str) -> Hex | None:
+        """A hex of the board by its name; None if there is none such."""
+        try:
+            return hex_named(value if isinstance(value, str) else _show(value))
+        except ValueError as error:
+            self.fault(path, str(error))
+            return None
+
+    def hexes(self, value: object, path: str) -> list[Hex]:
+        """A list of hexes, none twice."""
+        found: list[Hex] = []
+        for index, item in enumerate(self.items(value, path)):
+            hex = self.hex(item, f"{path}[{index}]")
+            if hex in found:
+                self.fault(f"{path}[{index}]", f"{item} named twice")
+            elif hex is not None:
+                found.append(hex)
+        return found
+
+
+def _join(path: str, name: str) -> str:
+    return f"{path}.{name}" if path else name
+
+
+def _show(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 40 else text[:37] + "..."

@@ -1,0 +1,251 @@
+"""A whole game as text: the options, the seed and every action, so that it replays to exactly the same states.
+
+The text form is made to be read, one line a turn; ``docs/notation.md`` shows one. Its JSON twin says the same.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Generator, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+from . import position
+from .actions import END, Action, parse_actions, print_actions
+from .apply import apply
+from .errors import BadRecord, KingdomBuilderError
+from .options import Options
+from .reader import Reader
+from .setup import first_state
+from .state import State
+
+FORMAT = "kingdombuilder-record/1"
+
+
+class Place(NamedTuple):
+    """Where an action stood in the record: the line, the words, and the turn that the line says it is."""
+
+    line: int
+    words: str
+    turn: str | None = None
+
+    def __str__(self) -> str:
+        return f"line {self.line}, '{self.words}'" if self.line else f"'{self.words}'"
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game from its beginning, or from a position, up to some action."""
+
+    options: Options
+    actions: tuple[Action, ...] = ()
+    start: Mapping[str, Any] | None = None
+    """The position document that the game went on from, if it did not begin at the beginning."""
+    names: tuple[str, ...] = ()
+    """What the players are called, if they said so."""
+    places: tuple[Place, ...] = field(default=(), compare=False, repr=False)
+
+    @classmethod
+    def parse(cls, text: str) -> Record:
+        """Read a record in either form."""
+        if text.lstrip().startswith("{"):
+            return _from_json(text)
+        return _from_text(text)
+
+    def states(self) -> Iterator[State]:
+        """Replay: the first state, then the one after each action."""
+        state = self.first_state()
+        yield state
+        places = self.places or [Place(0, f"action {number}, {a}") for number, a in enumerate(self.actions, 1)]
+        turns = turn_labels(state)
+        label = next(turns)
+        for place, action in zip(places, self.actions, strict=True):
+            if place.turn is not None and place.turn != label:
+                raise BadRecord([f"line {place.line}: the turn is {label!r}, not {place.turn!r}"])
+            try:
+                state = apply(state, action, tell=True)
+            except KingdomBuilderError as error:
+                raise BadRecord([f"{place}: {error}"]) from None
+            if action.kind == END and not state.over:
+                label = turns.send(state)
+            yield state
+
+    def first_state(self) -> State:
+        """The state before the first action."""
+        if self.start is None:
+            return first_state(self.options)
+        return position.playable_state(self.start, self.options.seed or 0)
+
+    def text(self) -> str:
+        """The record to be read, one line a turn."""
+        options = self.options
+        lines = [FORMAT, f"setup: {setup_line(options)}", f"players: {options.players}"]
+        if options.start_player:
+            lines.append(f"start player: {options.start_player + 1}")
+        if options.sets != Options.sets:
+            lines.append(f"sets: {' '.join(options.sets)}")
+        if self.names:
+            lines.append(f"names: {' | '.join(self.names)}")
+        if self.start is not None:
+            lines.append(f"position: {json.dumps(self.start)}")
+        return "\n".join([*lines, "", *self._turn_lines()]) + "\n"
+
+    def _turn_lines(self) -> Iterator[str]:
+        states = self.states()
+        turns = turn_labels(next(states))
+        label = next(turns)
+        turn: list[Action] = []
+        for action, state in zip(self.actions, states, strict=True):
+            turn.append(action)
+            if action.kind == END:
+                yield f"{label}: {', '.join(print_actions(turn))}"
+                turn = []
+                if not state.over:
+                    label = turns.send(state)
+        if turn:
+            yield f"{label}: {', '.join(print_actions(turn))}"
+
+    def document(self) -> dict[str, Any]:
+        """The record as a JSON document."""
+        options = self.options
+        return {
+            "format": FORMAT,
+            "sections": list(options.sections or ()),
+            "cards": list(options.cards or ()),
+            "seed": options.seed,
+            "players": options.players,
+            "start_player": options.start_player,
+            "sets": list(options.sets),
+            "names": list(self.names),
+            "position": self.start,
+            "actions": [str(action) for action in self.actions],
+        }
+
+
+def setup_line(options: Options) -> str:
+    """Sections, cards and seed in one line: ``tavern paddock oasis' farm | fishermen knights merchants | seed 1``."""
+    return f"{' '.join(options.sections or ())} | {' '.join(options.cards or ())} | seed {options.seed}"
+
+
+def parse_setup_line(text: str) -> Options:
+    """Read what ``setup_line`` printed."""
+    parts = [part.split() for part in text.split("|")]
+    if len(parts) != 3 or len(parts[2]) != 2 or parts[2][0] != "seed" or not parts[2][1].isdecimal():
+        raise BadRecord([f"setup {text!r} should be four sections | three cards | seed number, separated by '|'"])
+    sections, cards, (_, seed) = parts
+    return Options(sections=tuple(sections), cards=tuple(cards), seed=int(seed))
+
+
+def turn_labels(state: State) -> Generator[str, State, None]:
+    """Name each turn, such as ``3.1 canyon``: round, player, card. Send it the state at the start of each next turn."""
+    round = 1
+    while True:
+        state = yield f"{round}.{state.active + 1} {state.card or 'none'}"
+        round += state.active == state.setup.options.start_player
+
+
+def _from_text(text: str) -> Record:
+    lines = text.splitlines()
+    if not lines or lines[0].strip() != FORMAT:
+        raise BadRecord([f"line 1: a record begins with '{FORMAT}'"])
+    head: dict[str, tuple[int, str]] = {}
+    number = 1
+    for number, line in enumerate(lines[1:], 2):
+        if not line.strip():
+            break
+        key, colon, value = (part.strip() for part in line.partition(":"))
+        if not colon or key not in _HEAD_KEYS:
+            raise BadRecord([f"line {number}: {key!r} is none of {', '.join(sorted(_HEAD_KEYS))}"])
+        head[key] = number, value
+    options, start, names = _read_head(head)
+    places: list[Place] = []
+    actions: list[Action] = []
+    for row, line in enumerate(lines[number:], number + 1):
+        if line.strip():
+            for place, action in _read_turn(row, line):
+                places.append(place)
+                actions.append(action)
+    return Record(options, tuple(actions), start, names, tuple(places))
+
+
+_HEAD_KEYS = {"setup", "players", "start player", "sets", "names", "position"}
+
+
+def _read_head(head: dict[str, tuple[int, str]]) -> tuple[Options, Mapping[str, Any] | None, tuple[str, ...]]:
+    for key in ("setup", "players"):
+        if key not in head:
+            raise BadRecord([f"the line '{key}: ...' is missing"])
+    line, value = head["setup"]
+    try:
+        options = parse_setup_line(value)
+    except BadRecord as error:
+        raise BadRecord([f"line {line}: {error}"]) from None
+    options = replace(options, players=_number(head["players"]))
+    if "start player" in head:
+        options = replace(options, start_player=_number(head["start player"]) - 1)
+    if "sets" in head:
+        options = replace(options, sets=tuple(head["sets"][1].split()))
+    start = None
+    if "position" in head:
+        line, value = head["position"]
+        try:
+            start = json.loads(value)
+        except json.JSONDecodeError as error:
+            raise BadRecord([f"line {line}: the position is no JSON: {error}"]) from None
+    names = tuple(name.strip() for name in head["names"][1].split("|")) if "names" in head else ()
+    return options, start, names
+
+
+def _number(line_and_value: tuple[int, str]) -> int:
+    line, value = line_and_value
+    if not value.isdecimal():
+        raise BadRecord([f"line {line}: {value!r} is no number"])
+    return int(value)
+
+
+def _read_turn(row: int, line: str) -> Iterator[tuple[Place, Action]]:
+    turn, colon, phrases = line.partition(":")
+    if not colon:
+        raise BadRecord([f"line {row}: {line.strip()!r} should be a turn such as '1.1 canyon: build c4, end'"])
+    label: str | None = turn.strip()
+    for phrase in phrases.split(","):
+        try:
+            actions = parse_actions(phrase)
+        except KingdomBuilderError as error:
+            raise BadRecord([f"line {row}, '{phrase.strip()}': {error}"]) from None
+        for action in actions:
+            yield Place(row, phrase.strip(), label), action
+            label = None
+
+
+def _from_json(text: str) -> Record:
+    try:
+        document = json.loads(text)
+    except (json.JSONDecodeError, RecursionError) as error:
+        raise BadRecord([f"the record is no JSON: {error}"]) from None
+    reader = Reader()
+    defaults = {"start_player": 0, "sets": list(Options.sets), "names": [], "position": None}
+    required = ("format", "sections", "cards", "seed", "players", "actions")
+    fields = reader.fields(document, "", defaults, required)
+    if not reader.faults and fields["format"] != FORMAT:
+        reader.fault("format", f"{fields['format']!r} is not {FORMAT!r}")
+    if reader.faults:
+        raise BadRecord(reader.faults)
+    options = Options(
+        players=reader.whole(fields["players"], "players"),
+        sets=reader.texts(fields["sets"], "sets"),
+        sections=reader.texts(fields["sections"], "sections"),
+        cards=reader.texts(fields["cards"], "cards"),
+        seed=reader.whole(fields["seed"], "seed"),
+        start_player=reader.whole(fields["start_player"], "start_player"),
+    )
+    names = reader.texts(fields["names"], "names")
+    actions = []
+    for index, phrase in enumerate(reader.texts(fields["actions"], "actions")):
+        try:
+            actions.append(Action.parse(phrase))
+        except KingdomBuilderError as error:
+            reader.fault(f"actions[{index}]", str(error))
+    if reader.faults:
+        raise BadRecord(reader.faults)
+    return Record(options, tuple(actions), fields["position"], names)

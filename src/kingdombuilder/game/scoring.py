@@ -1,0 +1,85 @@
+"""Final scoring: adds up the cards and the castles. Every gold knows the hexes it came from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ..hexes import NEIGHBOURS, Mask, each
+from .state import State
+
+CASTLE_GOLD = 3
+
+
+class Earned(NamedTuple):
+    """Some gold and where it comes from: by each of the hexes alone, or by all of them together."""
+
+    gold: int
+    hexes: Mask
+    per_hex: int = 0
+    """The gold of each single hex; 0 if the hexes earned it together."""
+
+    def items(self) -> list[tuple[int, Mask]]:
+        """The same split as finely as it goes, as pairs of gold and hexes."""
+        if not self.per_hex:
+            return [(self.gold, self.hexes)]
+        return [(self.per_hex, 1 << hex) for hex in each(self.hexes)]
+
+
+def gold_each(gold: int, hexes: Mask) -> list[Earned]:
+    """So much gold for each of the hexes."""
+    return [Earned(gold * hexes.bit_count(), hexes, gold)] if hexes else []
+
+
+@dataclass(frozen=True)
+class Card:
+    """A Kingdom Builder card: its name and the function that says what it pays a player, with the reasons."""
+
+    name: str
+    score: Callable[[State, int], list[Earned]]
+
+
+@dataclass(frozen=True)
+class PlayerScore:
+    """What one player earned, item by item: each card, then ``castles``, then the ``gold`` of the game itself."""
+
+    items: dict[str, list[Earned]]
+
+    @property
+    def total(self) -> int:
+        """All the gold."""
+        return sum(self.by_item().values())
+
+    def by_item(self) -> dict[str, int]:
+        """The gold of each item."""
+        return {name: sum(earned.gold for earned in item) for name, item in self.items.items()}
+
+
+def score(state: State) -> list[PlayerScore]:
+    """The score of every player as if the game ended now."""
+    return [PlayerScore(_items(state, seat)) for seat in range(len(state.players))]
+
+
+def _items(state: State, seat: int) -> dict[str, list[Earned]]:
+    items = {card.name: card.score(state, seat) for card in state.setup.cards}
+    if state.setup.board.castles:
+        items["castles"] = castles(state, seat)
+    gold = state.players[seat].gold
+    items["gold"] = [Earned(gold, 0)] if gold else []
+    return items
+
+
+def castles(state: State, seat: int) -> list[Earned]:
+    """Three gold for each castle with at least one own piece next to it."""
+    player = state.players[seat]
+    return [
+        Earned(CASTLE_GOLD, player.pieces & NEIGHBOURS[castle] | 1 << castle)
+        for castle in each(state.setup.board.castles & player.near)
+    ]
+
+
+def winners(scores: Sequence[PlayerScore]) -> list[int]:
+    """The players with the most gold; more than one share the victory."""
+    totals = [score.total for score in scores]
+    return [seat for seat, total in enumerate(totals) if total == max(totals)]

@@ -1,0 +1,33 @@
+"""What one seat, or a spectator, may know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from .events import CardDrawn, Event
+from .state import HIDDEN, State
+
+
+def view(state: State, seat: int | None) -> State:
+    """The state as the seat sees it (None: a spectator), with the hidden cards and the seed taken out.
+
+    The view is a state like any other: ``choices``, ``score`` and ``apply`` work on it, until an action would turn up a
+    hidden card, which raises ``HiddenInformation``. When the game is over nothing is hidden any more.
+    """
+    if state.over:
+        return state
+    seen = state.copy()
+    seen.setup = state.setup.without_seed
+    seen.deck = (HIDDEN,) * len(state.deck)
+    for other, player in enumerate(state.players):
+        if other != seat and player.hand:
+            seen.edit(other).hand = (HIDDEN,) * len(player.hand)
+    return seen
+
+
+def view_events(events: Iterable[Event], seat: int | None) -> list[Event]:
+    """The events as the seat may be told of them: cards that others drew stay face down."""
+    return [
+        event._replace(card=HIDDEN) if isinstance(event, CardDrawn) and event.player != seat else event
+        for event in events
+    ]

@@ -1,0 +1,225 @@
+"""Geometry of the board: a set of hexes is one int.
+
+Hex (row, column) owns bit ``row * 23 + column - row // 2 + 2``. Numbered so, the six neighbours of *every* hex
+lie at the same six distances (1, 22 and 23 both ways), and two guard bits between rows keep even two-step jumps
+from wrapping round. So the neighbours of a whole set cost six shifts, and a straight line is a repeated shift.
+
+Two words are used throughout:
+
+* a ``Hex`` is a bit number, 2 for ``a1``;
+* a ``Mask`` is a set of hexes, ``1 << 2`` for the set that holds only ``a1``.
+
+No hex owns bit 0. It is ``NOWHERE``, the place of decisions that name no hex, such as ending the turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Set
+from typing import TypeAlias
+
+Hex: TypeAlias = int
+Mask: TypeAlias = int
+
+ROWS = 20
+COLUMNS = 20
+STRIDE = 23
+
+NOWHERE: Hex = 0
+NOWHERE_MASK: Mask = 1
+
+EAST, SOUTH_EAST, SOUTH_WEST = 1, STRIDE, STRIDE - 1
+AXES = (EAST, SOUTH_EAST, SOUTH_WEST)
+
+
+def hex_at(row: int, column: int) -> Hex:
+    """The hex in this 0-based row and column.
+
+    >>> name(hex_at(3, 2))
+    'c4'
+    """
+    return row * STRIDE + column - row // 2 + 2
+
+
+_PLACES = {hex_at(row, column): (row, column) for row in range(ROWS) for column in range(COLUMNS)}
+_NAMES = {hex: f"{chr(ord('a') + column)}{row + 1}" for hex, (row, column) in _PLACES.items()}
+_HEXES = {name: hex for hex, name in _NAMES.items()}
+
+ALL_HEXES: tuple[Hex, ...] = tuple(_PLACES)
+SIZE = max(ALL_HEXES) + 1
+"""One more than the highest bit number: the length of a table with a place for each hex."""
+
+BOARD: Mask = sum(1 << hex for hex in ALL_HEXES)
+LINES: tuple[Mask, ...] = tuple(sum(1 << hex_at(row, column) for column in range(COLUMNS)) for row in range(ROWS))
+"""The horizontal lines of the rulebook, from top to bottom."""
+
+
+def name(hex: Hex) -> str:
+    """The name of a hex, column letter then row number: ``a1`` is top left, ``t20`` bottom right."""
+    return _NAMES[hex]
+
+
+def names(mask: Mask) -> list[str]:
+    """The names of all hexes of a set, by row, then column."""
+    return [_NAMES[hex] for hex in each(mask)]
+
+
+def hex_named(text: str) -> Hex:
+    """The hex of that name; raises ``ValueError`` for anything else.
+
+    >>> hex_named("a1")
+    2
+    """
+    try:
+        return _HEXES[text]
+    except KeyError:
+        raise ValueError(f"{text!r} is no hex; hexes run from a1 (top left) to t20 (bottom right)") from None
+
+
+def place(hex: Hex) -> tuple[int, int]:
+    """The 0-based row and column of a hex."""
+    return _PLACES[hex]
+
+
+def mask_of(hexes: Iterable[Hex]) -> Mask:
+    """The set that holds just these hexes."""
+    mask = 0
+    for hex in hexes:
+        mask |= 1 << hex
+    return mask
+
+
+def each(mask: Mask) -> Iterator[Hex]:
+    """The hexes of a set one by one, by row, then column."""
+    while mask:
+        rest = mask & (mask - 1)
+        yield (mask ^ rest).bit_length() - 1
+        mask = rest
+
+
+def nth(mask: Mask, n: int) -> Hex:
+    """The n-th hex of a set, counted from 0: the quick way to draw one at random.
+
+    >>> name(nth(mask_of([hex_named("c4"), hex_named("a9")]), 1))
+    'a9'
+    """
+    passed = 0
+    while n > 8:
+        half = mask.bit_length() // 2
+        lower = mask & ((1 << half) - 1)
+        count = lower.bit_count()
+        if n < count:
+            mask = lower
+        else:
+            n -= count
+            mask >>= half
+            passed += half
+    while n:
+        mask &= mask - 1
+        n -= 1
+    return passed + (mask ^ mask & (mask - 1)).bit_length() - 1
+
+
+def neighbours(mask: Mask) -> Mask:
+    """Every hex that is next to some hex of the set."""
+    return (mask << 1 | mask >> 1 | mask << 23 | mask >> 23 | mask << 22 | mask >> 22) & BOARD
+
+
+NEIGHBOURS: tuple[Mask, ...] = tuple(neighbours(1 << hex) if hex in _PLACES else 0 for hex in range(SIZE))
+"""The neighbours of each single hex."""
+
+
+def two_steps_straight(mask: Mask) -> Mask:
+    """Every hex exactly two steps away in a straight line from some hex of the set."""
+    return (mask << 2 | mask >> 2 | mask << 46 | mask >> 46 | mask << 44 | mask >> 44) & BOARD
+
+
+def ends_of_runs(mask: Mask) -> Mask:
+    """The hexes that continue, at either end, a straight unbroken run of three or more hexes of the set."""
+    ends = 0
+    for step in AXES:
+        runs = mask & mask >> step & mask >> 2 * step
+        if runs:
+            ends |= runs >> step | runs << 3 * step
+    return ends & BOARD & ~mask
+
+
+def area_around(hexes: Mask, within: Mask) -> Mask:
+    """All of ``within`` that hangs together with ``hexes``, which must lie in it."""
+    area = hexes
+    while True:
+        grown = (area | area << 1 | area >> 1 | area << 23 | area >> 23 | area << 22 | area >> 22) & within
+        if grown == area:
+            return area
+        area = grown
+
+
+def areas(mask: Mask) -> list[Mask]:
+    """The set split into its connected areas."""
+    found = []
+    while mask:
+        area = area_around(mask & -mask, mask)
+        found.append(area)
+        mask ^= area
+    return found
+
+
+def distance(a: Hex, b: Hex) -> int:
+    """The number of steps from one hex to the other.
+
+    >>> distance(hex_named("a1"), hex_named("c3"))
+    3
+    """
+    (row_a, column_a), (row_b, column_b) = _PLACES[a], _PLACES[b]
+    down = row_b - row_a
+    across = (column_b - row_b // 2) - (column_a - row_a // 2)
+    return (abs(down) + abs(across) + abs(down + across)) // 2
+
+
+def turned(mask: Mask) -> Mask:
+    """The set after the whole board was turned by 180 degrees."""
+    return mask_of(hex_at(ROWS - 1 - row, COLUMNS - 1 - column) for row, column in map(place, each(mask)))
+
+
+class HexSet(Set[str]):
+    """A set of hexes, seen by name: a friendly, unchangeable view of a mask.
+
+    >>> HexSet("c4 d4") | HexSet("a1")
+    HexSet('a1 c4 d4')
+    >>> "c4" in HexSet("c4 d4"), len(HexSet("c4 d4"))
+    (True, 2)
+    """
+
+    __slots__ = ("mask",)
+
+    def __init__(self, hexes: Mask | str | Iterable[str] = 0) -> None:
+        """Make it from a mask, from names in one string, or from any iterable of names."""
+        if isinstance(hexes, str):
+            hexes = hexes.split()
+        self.mask: Mask = hexes if isinstance(hexes, int) else mask_of(hex_named(text) for text in hexes)
+
+    @classmethod
+    def _from_iterable(cls, it: Iterable[str]) -> HexSet:  # type: ignore[override]  # of names, not of anything
+        return cls(it)
+
+    def __contains__(self, item: object) -> bool:
+        return isinstance(item, str) and item in _HEXES and bool(self.mask >> _HEXES[item] & 1)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(names(self.mask))
+
+    def __len__(self) -> int:
+        return self.mask.bit_count()
+
+    def __hash__(self) -> int:
+        return self._hash()
+
+    def __repr__(self) -> str:
+        return f"HexSet({' '.join(self)!r})"
+
+    def neighbours(self) -> HexSet:
+        """Every hex next to some hex of this set."""
+        return HexSet(neighbours(self.mask))
+
+    def areas(self) -> list[HexSet]:
+        """This set split into its connected areas."""
+        return [HexSet(area) for area in areas(self.mask)]

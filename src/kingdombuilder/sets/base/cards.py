@@ -1,0 +1,89 @@
+"""The ten Kingdom Builder cards of the base game: what each pays a player, and which hexes earn it."""
+
+from __future__ import annotations
+
+from ...board import SECTORS
+from ...game.scoring import Card, Earned, gold_each
+from ...game.state import State
+from ...hexes import LINES, Mask, areas, neighbours
+
+
+def fishermen(state: State, seat: int) -> list[Earned]:
+    """One gold for each piece next to water and not on it."""
+    board = state.setup.board
+    return gold_each(1, state.players[seat].pieces & board.next_to_water & ~board.terrain["water"])
+
+
+def merchants(state: State, seat: int) -> list[Earned]:
+    """Four gold for each special hex that own pieces join to another one."""
+    special = state.setup.board.special
+    linked = 0
+    for area in areas(state.players[seat].pieces):
+        touched = neighbours(area) & special
+        if touched & (touched - 1):
+            linked |= touched
+    return gold_each(4, linked)
+
+
+def discoverers(state: State, seat: int) -> list[Earned]:
+    """One gold for each line with at least one piece."""
+    return [Earned(1, line) for line in _on_lines(state.players[seat].pieces)]
+
+
+def hermits(state: State, seat: int) -> list[Earned]:
+    """One gold for each area."""
+    return [Earned(1, area) for area in areas(state.players[seat].pieces)]
+
+
+def citizens(state: State, seat: int) -> list[Earned]:
+    """One gold for every two pieces of the largest area."""
+    largest = max(areas(state.players[seat].pieces), key=int.bit_count, default=0)
+    gold = largest.bit_count() // 2
+    return [Earned(gold, largest)] if gold else []
+
+
+def miners(state: State, seat: int) -> list[Earned]:
+    """One gold for each piece next to a mountain and not on it."""
+    board = state.setup.board
+    return gold_each(1, state.players[seat].pieces & board.next_to_mountain & ~board.terrain["mountain"])
+
+
+def workers(state: State, seat: int) -> list[Earned]:
+    """One gold for each piece next to a special hex."""
+    return gold_each(1, state.players[seat].pieces & state.setup.board.next_to_special)
+
+
+def knights(state: State, seat: int) -> list[Earned]:
+    """Two gold for each piece on the line where the player has most."""
+    return gold_each(2, max(_on_lines(state.players[seat].pieces), key=int.bit_count, default=0))
+
+
+def lords(state: State, seat: int) -> list[Earned]:
+    """In each sector 12 gold for most pieces, 6 for the next highest number; none at all is a number too."""
+    own = state.players[seat].pieces
+    earned = []
+    for sector in SECTORS:
+        counts = sorted({(player.pieces & sector).bit_count() for player in state.players}, reverse=True)
+        rank = counts.index((own & sector).bit_count())
+        if rank < 2:
+            earned.append(Earned((12, 6)[rank], own & sector))
+    return earned
+
+
+def farmers(state: State, seat: int) -> list[Earned]:
+    """Three gold for each piece in the sector where the player has fewest."""
+    own = state.players[seat].pieces
+    return gold_each(3, min((own & sector for sector in SECTORS), key=int.bit_count))
+
+
+def _on_lines(pieces: Mask) -> list[Mask]:
+    """The pieces line by line, lines without any left out."""
+    return [pieces & line for line in LINES if pieces & line]
+
+
+CARDS = tuple(
+    Card(rule.__name__, rule)
+    for rule in (
+        fishermen, merchants, discoverers, hermits, citizens, miners, workers, knights, lords, farmers,
+    )
+)  # fmt: skip
