@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...board import SECTORS
 from ...game.scoring import Card, Earned, gold_each
 from ...game.state import State
-from ...hexes import LINES, Mask, areas, neighbours
+from ...hexes import LINES, Mask, area_around, areas, neighbours
 
 
 def fishermen(state: State, seat: int) -> list[Earned]:
@@ -16,12 +16,15 @@ def fishermen(state: State, seat: int) -> list[Earned]:
 
 def merchants(state: State, seat: int) -> list[Earned]:
     """Four gold for each special hex that own pieces join to another one."""
-    special = state.setup.board.special
+    board, pieces = state.setup.board, state.players[seat].pieces
     linked = 0
-    for area in areas(state.players[seat].pieces):
-        touched = neighbours(area) & special
-        if touched & (touched - 1):
+    starts = pieces & board.next_to_special
+    while starts:
+        area = area_around(starts & -starts, pieces)
+        touched = neighbours(area) & board.special
+        if touched.bit_count() > 1:
             linked |= touched
+        starts &= ~area
     return gold_each(4, linked)
 
 
