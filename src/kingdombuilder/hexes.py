@@ -24,11 +24,17 @@ ROWS = 20
 COLUMNS = 20
 STRIDE = 23
 
+ISLAND_TOP = ROWS + 2
+"""The island is more rows of the same int, below a gap that not even a jump of two steps crosses."""
+ISLAND_ROWS = (range(1, 5), range(5), range(6), range(5), range(1, 5))
+"""The columns of the island's five rows."""
+
 NOWHERE: Hex = 0
 NOWHERE_MASK: Mask = 1
 
 EAST, SOUTH_EAST, SOUTH_WEST = 1, STRIDE, STRIDE - 1
 AXES = (EAST, SOUTH_EAST, SOUTH_WEST)
+DIRECTIONS = (*AXES, *(-step for step in AXES))
 
 
 def hex_at(row: int, column: int) -> Hex:
@@ -41,20 +47,35 @@ def hex_at(row: int, column: int) -> Hex:
 
 
 _PLACES = {hex_at(row, column): (row, column) for row in range(ROWS) for column in range(COLUMNS)}
-_NAMES = {hex: f"{chr(ord('a') + column)}{row + 1}" for hex, (row, column) in _PLACES.items()}
+_ISLAND_PLACES = {
+    hex_at(ISLAND_TOP + row, column): (ISLAND_TOP + row, column)
+    for row, columns in enumerate(ISLAND_ROWS)
+    for column in columns
+}
+_NAMES = {hex: f"{chr(ord('a') + column)}{row + 1}" for hex, (row, column) in _PLACES.items()} | {
+    hex: f"{chr(ord('A') + column)}{row - ISLAND_TOP + 1}" for hex, (row, column) in _ISLAND_PLACES.items()
+}
 _HEXES = {name: hex for hex, name in _NAMES.items()}
+_PLACES |= _ISLAND_PLACES
 
-ALL_HEXES: tuple[Hex, ...] = tuple(_PLACES)
-SIZE = max(ALL_HEXES) + 1
+SIZE = max(_PLACES) + 1
 """One more than the highest bit number: the length of a table with a place for each hex."""
 
-BOARD: Mask = sum(1 << hex for hex in ALL_HEXES)
-LINES: tuple[Mask, ...] = tuple(sum(1 << hex_at(row, column) for column in range(COLUMNS)) for row in range(ROWS))
-"""The horizontal lines of the rulebook, from top to bottom."""
+ISLAND: Mask = sum(1 << hex for hex in _ISLAND_PLACES)
+MAIN: Mask = sum(1 << hex for hex in _PLACES) & ~ISLAND
+BOARD: Mask = MAIN | ISLAND
+"""All hexes there are: those of the main board and those of the island."""
+MAIN_HEXES: tuple[Hex, ...] = tuple(hex for hex in _PLACES if MAIN >> hex & 1)
+
+LINES: tuple[Mask, ...] = tuple(
+    sum(1 << hex for hex, place in _PLACES.items() if place[0] == row)
+    for row in (*range(ROWS), *range(ISLAND_TOP, ISLAND_TOP + len(ISLAND_ROWS)))
+)
+"""The horizontal lines of the rulebook, from top to bottom: 20 of the main board, 5 of the island."""
 
 
 def name(hex: Hex) -> str:
-    """The name of a hex, column letter then row number: ``a1`` is top left, ``t20`` bottom right."""
+    """The name of a hex, column then row: ``a1`` is top left, ``t20`` bottom right, ``C3`` on the island."""
     return _NAMES[hex]
 
 
@@ -72,11 +93,13 @@ def hex_named(text: str) -> Hex:
     try:
         return _HEXES[text]
     except KeyError:
-        raise ValueError(f"{text!r} is no hex; hexes run from a1 (top left) to t20 (bottom right)") from None
+        raise ValueError(
+            f"{text!r} is no hex; hexes run from a1 (top left) to t20 (bottom right); B1 to E5 are the island's"
+        ) from None
 
 
 def place(hex: Hex) -> tuple[int, int]:
-    """The 0-based row and column of a hex."""
+    """The 0-based row and column of a hex; the island's rows begin with ``ISLAND_TOP``."""
     return _PLACES[hex]
 
 
@@ -143,6 +166,11 @@ def ends_of_runs(mask: Mask) -> Mask:
     return ends & BOARD & ~mask
 
 
+def shifted(mask: Mask, step: int) -> Mask:
+    """The set moved one step in a direction; what leaves the board is gone."""
+    return (mask << step if step > 0 else mask >> -step) & BOARD
+
+
 def area_around(hexes: Mask, within: Mask) -> Mask:
     """All of ``within`` that hangs together with ``hexes``, which must lie in it."""
     area = hexes
@@ -179,8 +207,9 @@ def distance(a: Hex, b: Hex) -> int:
 
 
 def turned(mask: Mask) -> Mask:
-    """The set after the whole board was turned by 180 degrees."""
-    return mask_of(hex_at(ROWS - 1 - row, COLUMNS - 1 - column) for row, column in map(place, each(mask)))
+    """The set after the main board was turned by 180 degrees."""
+    kept = mask & ISLAND
+    return kept | mask_of(hex_at(ROWS - 1 - row, COLUMNS - 1 - column) for row, column in map(place, each(mask ^ kept)))
 
 
 class HexSet(Set[str]):

@@ -17,7 +17,7 @@ from typing import TypeAlias
 
 from .artwork import INK, PAPER, PIECES, PLAYERS, SIGNS, STONE_SIGNS, TERRAINS, TerrainArt
 from .board import SECTORS, Board
-from .hexes import ALL_HEXES, BOARD, COLUMNS, EAST, ROWS, SOUTH_EAST, SOUTH_WEST, Hex, Mask, each, name, place
+from .hexes import COLUMNS, EAST, MAIN, MAIN_HEXES, ROWS, SOUTH_EAST, SOUTH_WEST, Hex, Mask, each, name, place
 
 Point: TypeAlias = tuple[int, int]
 Edge: TypeAlias = tuple[Point, Point]
@@ -121,7 +121,7 @@ def _description(board: Board, pieces: Sequence[Mask], highlights: Mask) -> str:
 def _definitions(board: Board, players: int) -> Iterator[str]:
     """All that is used by name later; only what this picture needs."""
     yield SHEET
-    rim = [_edge(hex, side) for hex in ALL_HEXES for side in range(6) if not _on_board(hex + SIDES[side])]
+    rim = [_edge(hex, side) for hex in MAIN_HEXES for side in range(6) if not _on_board(hex + SIDES[side])]
     yield f'<path id="kb-rim" d="{_path(rim)}"/><clipPath id="kb-inside"><use href="#kb-rim"/></clipPath>\n'
     for symbol in sorted(board.printed):
         yield from _terrain(symbol, TERRAINS[symbol]) if symbol in TERRAINS else _sign(symbol)
@@ -207,7 +207,7 @@ def _lines(board: Board) -> Iterator[str]:
     borders: list[Edge] = []
     coasts: list[Edge] = []
     seams: list[Edge] = []
-    for hex in ALL_HEXES:
+    for hex in MAIN_HEXES:
         for side, step in enumerate(SIDES):
             other = hex + step
             if hex < other and _on_board(other):
@@ -273,7 +273,7 @@ def _middle(hex: Hex) -> Point:
 
 
 def _on_board(hex: Hex) -> bool:
-    return hex >= 0 and bool(BOARD >> hex & 1)
+    return hex >= 0 and bool(MAIN >> hex & 1)
 
 
 def _edge(hex: Hex, side: int) -> Edge:

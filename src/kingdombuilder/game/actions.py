@@ -9,20 +9,36 @@ from __future__ import annotations
 from typing import NamedTuple, TypeAlias
 
 from ..hexes import NOWHERE, SIZE, Hex, hex_named, name
-from .errors import NotationError
+from .errors import NotationError, unknown
 
 Kind: TypeAlias = str
 
 BUILD: Kind = "build"
 PLACE: Kind = "place"
 END: Kind = "end"
+STOP: Kind = "stop"
+SKIP: Kind = "skip"
+TAKE_BACK: Kind = "take_back"
 
 KINDS_VERSION = 1
 KINDS: tuple[Kind, ...] = (
-    END, BUILD, PLACE,
+    END, BUILD, PLACE, STOP, SKIP, TAKE_BACK,
+    "grass", "canyon", "desert", "flower", "forest", "swamp",
     "oracle", "farm", "oasis", "tower", "tavern", "barn", "harbor", "paddock",
+    "quarry", "caravan", "village", "garden",
+    "donation:grass", "donation:canyon", "donation:desert", "donation:flower", "donation:forest",
+    "donation:water", "donation:mountain", "resettlement", "outpost", "sword",
+    "lighthouse", "foresters_lodge", "barracks", "crossroads", "city_hall", "fort", "monastery", "wagon",
+    "temple", "refuge", "canoe", "fountain", "refuge_bonus", "canoe_bonus",
+    "bazaar", "water_mill", "mountain_station", "scout_cabin", "cathedral", "watchtower", "university", "palisade",
+    "farmland", "silo_build", "silo_move",
+    "cave", "rope_bridge", "tree_house",
 )  # fmt: skip
-"""Every kind of action, in the order that numbers them. Only ever add at the end, and raise the version."""
+"""Every kind of action, in the order that numbers them. Only ever add at the end, and raise the version.
+
+A terrain is the choice of that terrain for the turn; ``stop`` ends an action that could go on, ``skip`` lets a chance
+pass, ``take_back`` returns the piece that is picked up to its owner.
+"""
 
 _NUMBER_OF = {kind: number for number, kind in enumerate(KINDS)}
 
@@ -74,13 +90,9 @@ def parse_actions(text: str) -> list[Action]:
         raise NotationError(f"{text!r} is no action; one is a kind and a hex, such as 'build c4', or 'end'")
     kind = words[0]
     if kind not in _NUMBER_OF:
-        raise NotationError(f"{kind!r} is no kind of action; they are {', '.join(KINDS)}")
+        raise NotationError(unknown("kind of action", kind, KINDS))
     if len(words) == 1:
-        if kind != END:
-            raise NotationError(f"{kind!r} needs a hex, such as '{kind} c4'")
         return [Action(kind)]
-    if kind == END:
-        raise NotationError(f"'end' stands alone; {words[1]!r} is too much")
     first, *rest = words[1].split("-")
     try:
         return [Action(kind, hex_named(first)), *(Action(PLACE, hex_named(target)) for target in rest)]

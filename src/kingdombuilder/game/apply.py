@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from ..hexes import Hex
-from .actions import BUILD, END, PLACE, Kind
+from .actions import BUILD, END, Kind
 from .choices import choices
 from .errors import IllegalAction
 from .explain import why_illegal
-from .state import Player, State
-from .turn import build_mandatory, end_turn, replace_useless_card
+from .state import LAST, Player, State
+from .turn import build_mandatory, choose_terrain, end_game, end_turn, replace_useless_card
 
 
 def apply(state: State, action: tuple[Kind, Hex], *, tell: bool = False) -> State:
@@ -26,24 +26,32 @@ def apply(state: State, action: tuple[Kind, Hex], *, tell: bool = False) -> Stat
         draft.events = []
     seat = state.pending[-1].player if state.pending else state.active
     player = draft.edit(seat)
-    if kind == BUILD:
+    if state.pending:
+        pending = state.pending[-1]
+        draft.pending = state.pending[:-1]
+        draft.setup.action[pending.kind].finish(draft, seat, player, pending, kind, hex)
+    elif kind == BUILD:
         build_mandatory(draft, seat, player, hex)
     elif kind == END:
         end_turn(draft, seat, player)
         return draft
-    elif kind == PLACE:
-        pending = draft.pending[-1]
-        draft.pending = draft.pending[:-1]
-        draft.setup.tile[pending.kind].finish(draft, seat, player, pending, hex)
+    elif kind in draft.setup.action:
+        _use(draft, seat, player, kind, hex)
     else:
-        _use_tile(draft, seat, player, kind, hex)
+        choose_terrain(draft, seat, player, kind)
+    if draft.raised:
+        draft.pending += draft.raised
+        draft.raised = ()
     if not draft.pending:
-        replace_useless_card(draft)
+        if draft.phase == LAST:
+            end_game(draft)
+        else:
+            replace_useless_card(draft)
     return draft
 
 
-def _use_tile(draft: State, seat: int, player: Player, kind: Kind, hex: Hex) -> None:
-    """Use one of the player's ready tiles of this kind."""
-    ready = player.tiles & ~player.used & ~player.new & draft.setup.board.locations[kind]
+def _use(draft: State, seat: int, player: Player, kind: Kind, hex: Hex) -> None:
+    """Use an extra action; for a location tile, turn over one of the player's ready tiles of this kind."""
+    ready = player.tiles & ~player.used & ~player.new & draft.setup.board.locations.get(kind, 0)
     player.used |= ready & -ready
-    draft.setup.tile[kind].use(draft, seat, player, hex)
+    draft.setup.action[kind].use(draft, seat, player, hex)

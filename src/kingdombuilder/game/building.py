@@ -2,60 +2,161 @@
 
 from __future__ import annotations
 
-from ..hexes import NEIGHBOURS, Hex, Mask, each, neighbours
+from collections.abc import Mapping
+
+from ..hexes import BOARD, NEIGHBOURS, Hex, Mask, each, neighbours
 from .events import Built, LastHouseBuilt, Moved, TileLost, TileTaken
-from .state import Player, State
+from .state import Note, Player, State
+
+RULE_3_WAIVED = Note("rule 3 waived", False)
+"""Set when rule 3 does not bind the next build or move that would obey it."""
 
 
-def adjacent_if_possible(targets: Mask, near: Mask) -> Mask:
-    """Building rule 3: the targets next to an own piece, or all of them if there are none such."""
+def adjacent_if_possible(state: State, player: Player, targets: Mask, lifted: Mask = 0) -> Mask:
+    """Building rule 3: the targets next to an own piece (but those lifted), or all of them if there are none such."""
+    if state.notes and RULE_3_WAIVED.of(state):
+        return targets
+    near = near_hexes(state, player, lifted) if lifted else player.near
     return targets & near or targets
 
 
+def rule_3_obeyed(draft: State) -> None:
+    """A build or move under rule 3 was made; if the rule was waived, that is used up."""
+    RULE_3_WAIVED.put(draft, False)
+
+
 def card_hexes(state: State, player: Player) -> Mask:
-    """The hexes of the terrain card in play."""
+    """The hexes of the terrain in play."""
     return state.setup.board.terrain[state.card] if state.card else 0
 
 
+def occupied(state: State) -> Mask:
+    """The hexes where a piece of any player stands."""
+    hexes = 0
+    for player in state.players:
+        hexes |= player.pieces
+    return hexes
+
+
+def eligible_hexes(state: State, lifted: Mask = 0) -> Mask:
+    """The eligible hexes if the pieces on ``lifted`` were picked up."""
+    board, rules = state.setup.board, state.setup.rules
+    closed = board.special | occupied(state) & ~lifted
+    for rule in rules.closed:
+        closed |= rule(state, lifted)
+    return board.hexes & ~closed
+
+
 def build(draft: State, seat: int, player: Player, hex: Hex, by: str) -> None:
-    """Put a house from the supply on an empty hex."""
+    """Put a house from the supply on an eligible hex."""
+    player.supply -= 1
+    put_piece(draft, seat, player, hex, by)
+    if not player.supply:
+        check_last_house(draft, seat, player)
+
+
+def put_piece(draft: State, seat: int, player: Player, hex: Hex, by: str) -> None:
+    """A new piece stands on an eligible hex: take tiles, and whatever a build brings with the boxes in play."""
     here, around = 1 << hex, NEIGHBOURS[hex]
     player.pieces |= here
     player.near |= around
-    player.supply -= 1
-    draft.empty ^= here
+    draft.eligible &= ~here
     if draft.events is not None:
         draft.tell(Built(seat, hex, by))
     if around & draft.with_tile:
         take_tiles(draft, seat, player, hex)
-    if not player.supply and not draft.end_flag:
-        draft.end_flag = True
-        draft.tell(LastHouseBuilt(seat))
+    rules = draft.setup.rules
+    for arrived in rules.arrived:
+        arrived(draft, seat, player, hex)
+    for built in rules.built:
+        built(draft, seat, player, hex, by)
+
+
+def check_last_house(draft: State, seat: int, player: Player) -> None:
+    """Set the end flag if the player's supply is empty and no house waits elsewhere to be built."""
+    if draft.end_flag or player.supply or any(houses_waiting(draft, player)):
+        return
+    draft.end_flag = True
+    draft.tell(LastHouseBuilt(seat))
+
+
+def houses_waiting(state: State, player: Player) -> tuple[int, int]:
+    """Houses that wait beside the board: to be built in this turn's mandatory action, and in the next turn's."""
+    now = later = 0
+    for rule in state.setup.rules.waiting:
+        here, there = rule(player)
+        now, later = now + here, later + there
+    return now, later
 
 
 def move(draft: State, seat: int, player: Player, source: Hex, target: Hex, by: str) -> None:
     """Move a piece; tiles are gained and lost when the move is complete. Putting it back has no effect."""
-    draft.tell(Moved(seat, source, target, by))
     if source == target:
+        draft.tell(Moved(seat, source, target, by))
         return
-    player.pieces = player.pieces & ~(1 << source) | 1 << target
-    player.near = neighbours(player.pieces)
-    draft.empty = (draft.empty | 1 << source) & ~(1 << target)
-    take_tiles(draft, seat, player, target)
+    step(draft, seat, player, source, target, by)
+    settle(draft, seat, player, target)
+
+
+def step(draft: State, seat: int, player: Player, source: Hex, target: Hex, by: str) -> None:
+    """Bring a piece to another hex, not yet to stay."""
+    gone, here = 1 << source, 1 << target
+    player.pieces = player.pieces & ~gone | here
+    for kind, hexes in player.units.items():
+        if hexes & gone:
+            player.units = {**player.units, kind: hexes & ~gone | here}
+    player.near = near_hexes(draft, player)
+    draft.eligible = eligible_hexes(draft)
+    draft.tell(Moved(seat, source, target, by))
+    for arrived in draft.setup.rules.arrived:
+        arrived(draft, seat, player, target)
+
+
+def settle(draft: State, seat: int, player: Player, hex: Hex) -> None:
+    """A piece that moved has come to stay: take tiles here, lose those of locations left behind."""
+    take_tiles(draft, seat, player, hex)
     lose_tiles(draft, seat, player)
+
+
+def remove_piece(draft: State, seat: int, player: Player, hex: Hex) -> None:
+    """A piece leaves the board; where it goes is the caller's to say."""
+    gone = 1 << hex
+    player.pieces &= ~gone
+    player.units = without(player.units, gone)
+    player.near = near_hexes(draft, player)
+    draft.eligible = eligible_hexes(draft)
+    lose_tiles(draft, seat, player)
+
+
+def without(units: Mapping[str, Mask], gone: Mask) -> Mapping[str, Mask]:
+    """The units less those that stand on the given hexes."""
+    return {kind: hexes & ~gone for kind, hexes in units.items() if hexes & ~gone}
+
+
+def near_hexes(state: State, player: Player, lifted: Mask = 0) -> Mask:
+    """The hexes next to the player's pieces (but those lifted) and to what else counts as one."""
+    pieces = player.pieces & ~lifted
+    for rule in state.setup.rules.counts_as_piece:
+        pieces |= rule(state, player)
+    return neighbours(pieces)
 
 
 def take_tiles(draft: State, seat: int, player: Player, hex: Hex) -> None:
     """Take a tile from each location next to a hex where a piece has just arrived."""
     found = NEIGHBOURS[hex] & draft.with_tile & ~player.taken_from
+    if not found:
+        return
     player.tiles |= found
     player.new |= found
     player.taken_from |= found
-    draft.with_tile &= ~found | draft.with_two_tiles
+    emptied = found & ~draft.with_two_tiles
+    draft.with_tile &= ~emptied
     draft.with_two_tiles &= ~found
-    if draft.events is not None:
-        for location in each(found):
-            draft.tell(TileTaken(seat, draft.setup.board.symbols[location], location))
+    for location in each(found):
+        kind = draft.setup.board.symbols[location]
+        draft.tell(TileTaken(seat, kind, location))
+        for taken in draft.setup.rules.tile_taken:
+            taken(draft, seat, player, kind, bool(emptied >> location & 1))
 
 
 def lose_tiles(draft: State, seat: int, player: Player) -> None:
@@ -63,7 +164,7 @@ def lose_tiles(draft: State, seat: int, player: Player) -> None:
 
     Of two equal tiles the player may give up either, so the one that stays counts as unused if the lost one was.
     """
-    for location in each(player.tiles & ~player.near):
+    for location in each(player.tiles & ~neighbours(player.pieces)):
         kind = draft.setup.board.symbols[location]
         lost = 1 << location
         player.tiles ^= lost
@@ -72,3 +173,18 @@ def lose_tiles(draft: State, seat: int, player: Player) -> None:
         player.used &= ~lost
         player.new &= ~lost
         draft.tell(TileLost(seat, kind, location))
+        for gone in draft.setup.rules.tile_lost:
+            gone(draft, seat, player, kind)
+
+
+def movable(player: Player) -> Mask:
+    """The pieces that moving actions may pick up: all but the city hall, which stays for ever."""
+    return player.pieces & ~player.units.get("city_hall", 0)
+
+
+def footing(state: State, player: Player, source: Hex) -> Mask:
+    """Where the kind of piece that stands on a hex may ever stand."""
+    for kind, hexes in player.units.items():
+        if hexes >> source & 1:
+            return state.setup.footing[kind]
+    return BOARD

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 
 from ..hexes import NOWHERE_MASK, Mask
 from .actions import BUILD, END, Kind
-from .building import adjacent_if_possible
 from .state import AFTER, BEFORE, MANDATORY, OVER, Player, State
+from .tiles import ExtraAction
+from .turn import has_house_to_build, mandatory_hexes, terrains_to_choose_from
 
 
 def choices(state: State) -> Mapping[Kind, Mask]:
@@ -25,30 +26,38 @@ def choices(state: State) -> Mapping[Kind, Mask]:
 def _find(state: State) -> dict[Kind, Mask]:
     if state.pending:
         pending = state.pending[-1]
-        tile = state.setup.tile[pending.kind]
-        return dict(tile.further(state, state.players[pending.player], pending))
+        further = state.setup.action[pending.kind].further(state, state.players[pending.player], pending)
+        return {kind: hexes for kind, hexes in further.items() if hexes}
     phase = state.phase
-    player = state.players[state.active]
-    if phase == MANDATORY:
-        return {BUILD: mandatory_hexes(state, player)}
     if phase == OVER:
         return {}
+    player = state.players[state.active]
     found: dict[Kind, Mask] = {}
-    if phase == BEFORE and player.supply:
+    if state.card is None:
+        for terrain in terrains_to_choose_from(state):
+            found[terrain] = NOWHERE_MASK
+    elif phase == MANDATORY or (phase == BEFORE and has_house_to_build(state, player)):
         found[BUILD] = mandatory_hexes(state, player)
+    setup = state.setup
+    if phase == MANDATORY:
+        _add(found, setup.actions_between_builds, state, player)
+        return found
     ready = player.tiles & ~(player.used | player.new)
     if ready:
-        for hexes, tile in state.setup.tiles:
+        for hexes, tile in setup.tiles:
             if ready & hexes:
                 targets = tile.hexes(state, player)
                 if targets:
                     found[tile.kind] = targets
-    if phase == AFTER or not player.supply:
+    _add(found, setup.actions_without_location, state, player)
+    if phase == AFTER or not has_house_to_build(state, player):
         found[END] = NOWHERE_MASK
     return found
 
 
-def mandatory_hexes(state: State, player: Player) -> Mask:
-    """Where the next build of the mandatory action may go."""
-    assert state.card is not None
-    return adjacent_if_possible(state.empty & state.setup.board.terrain[state.card], player.near)
+def _add(found: dict[Kind, Mask], actions: tuple[ExtraAction, ...], state: State, player: Player) -> None:
+    for action in actions:
+        if action.ready(state, player):
+            hexes = action.hexes(state, player)
+            if hexes:
+                found[action.kind] = hexes

@@ -4,18 +4,38 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeAlias
 
-from ..board import Terrain
-from ..hexes import Hex, name
+from ..hexes import Hex, Mask, name, names
+from ..section import Terrain
 
 
 class TurnBegan(NamedTuple):
     """A player played the terrain card face up and begins."""
 
     player: int
-    card: Terrain | None
+    card: str | None
 
     def __str__(self) -> str:
-        return f"player {self.player + 1} plays {self.card or 'no card: none is left'}"
+        return f"player {self.player + 1} plays {self.card}" if self.card else f"player {self.player + 1} begins"
+
+
+class TerrainChosen(NamedTuple):
+    """The player chose the terrain for the turn, of a double card or of two cards."""
+
+    player: int
+    terrain: Terrain
+
+    def __str__(self) -> str:
+        return f"player {self.player + 1} chooses {self.terrain}"
+
+
+class OtherHalf(NamedTuple):
+    """No hex of the chosen terrain is left, so the turn goes on with the other half of the double card."""
+
+    player: int
+    terrain: Terrain
+
+    def __str__(self) -> str:
+        return f"player {self.player + 1} goes on with {self.terrain}, the other half of the card"
 
 
 class Built(NamedTuple):
@@ -106,6 +126,74 @@ class DeckShuffled(NamedTuple):
         return f"{self.cards} discarded cards are shuffled into a new deck"
 
 
+class GoldEarned(NamedTuple):
+    """Gold was earned during play, because of a card or a tile, by these hexes."""
+
+    player: int
+    gold: int
+    why: str
+    hexes: Mask = 0
+
+    def __str__(self) -> str:
+        return f"player {self.player + 1} earns {self.gold} gold ({self.why})"
+
+
+class PieceTakenOff(NamedTuple):
+    """A piece left the board; ``by`` is the action that took it off."""
+
+    player: int
+    piece: str
+    hex: Hex
+    by: str
+
+    def __str__(self) -> str:
+        return f"the {self.piece} of player {self.player + 1} leaves {name(self.hex)} ({self.by})"
+
+
+class Taken(NamedTuple):
+    """A player got something that is no location tile: a nomad tile, a bonus tile, a number tile, a line's mark."""
+
+    player: int
+    what: str
+    hexes: Mask = 0
+
+    def __str__(self) -> str:
+        return f"player {self.player + 1} takes {self.what}" + (
+            f" ({', '.join(names(self.hexes))})" if self.hexes else ""
+        )
+
+
+class Lost(NamedTuple):
+    """The same the other way round."""
+
+    player: int
+    what: str
+
+    def __str__(self) -> str:
+        return f"player {self.player + 1} loses {self.what}"
+
+
+class PutDown(NamedTuple):
+    """Something that is nobody's piece was put on the board: walls, scouts."""
+
+    player: int
+    what: str
+    hex: Hex
+
+    def __str__(self) -> str:
+        return f"player {self.player + 1} puts a {self.what} on {name(self.hex)}"
+
+
+class CardTurnedUp(NamedTuple):
+    """A terrain card was turned up for everybody to see, and discarded after use (fort)."""
+
+    player: int
+    card: str
+
+    def __str__(self) -> str:
+        return f"player {self.player + 1} turns up {self.card}"
+
+
 class LastHouseBuilt(NamedTuple):
     """A player's supply is empty: the game ends when this round does."""
 
@@ -123,9 +211,9 @@ class GameEnded(NamedTuple):
 
 
 Event: TypeAlias = (
-    TurnBegan | Built | Picked | Moved | TileTaken | TileLost | CardRemoved | CardDrawn | DeckShuffled
-    | LastHouseBuilt | GameEnded
+    TurnBegan | TerrainChosen | OtherHalf | Built | Picked | Moved | TileTaken | TileLost | CardRemoved | CardDrawn
+    | DeckShuffled | GoldEarned | PieceTakenOff | Taken | Lost | PutDown | CardTurnedUp | LastHouseBuilt | GameEnded
 )  # fmt: skip
 
-REVEALING = (CardRemoved, CardDrawn, DeckShuffled, TurnBegan)
+REVEALING = (CardRemoved, CardDrawn, CardTurnedUp, DeckShuffled, TurnBegan)
 """Events that show somebody a hidden card; an action that caused one cannot be undone."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..hexes import BOARD, NOWHERE, Hex, Mask, name, names
+from ..hexes import BOARD, NOWHERE_MASK, Hex, Mask, name, names
 from .actions import BUILD, END, KINDS, PLACE, Kind
 from .choices import choices
 from .errors import unknown
@@ -25,37 +25,40 @@ def _not_on_offer(state: State, kind: Kind) -> str:
     if state.over:
         return "the game is over"
     if state.pending:
-        pending = state.pending[-1]
-        targets = _some(choices(state)[PLACE])
-        return f"the piece from {name(pending.hex)} must be placed first ({pending.kind} to {targets})"
+        return f"player {state.decider + 1} must first finish {state.pending[-1].kind}: {_offers(state)}"
     if kind == PLACE:
         return "no piece is picked up; pick one first, such as 'barn c4'"
-    if state.phase == MANDATORY:
-        return f"the mandatory action comes first: build {_some(choices(state)[BUILD])}"
-    if kind == END:
-        return f"the mandatory action must be played: build {_some(choices(state)[BUILD])}"
+    if state.phase == MANDATORY or kind == END:
+        return f"the mandatory action comes first: {_offers(state)}"
+    if kind == BUILD and state.phase == AFTER:
+        return "the mandatory action of this turn is complete"
+    if kind == BUILD and state.card is None:
+        return f"the terrain must be chosen first: {_offers(state)}"
     if kind == BUILD:
-        done = state.phase == AFTER
-        return "the mandatory action of this turn is complete" if done else "no house is left in the supply"
+        return "no house is left in the supply"
     return _no_tile(state, kind)
 
 
 def _no_tile(state: State, kind: Kind) -> str:
     player = state.players[state.active]
+    if kind not in state.setup.action:
+        return f"there is no such action in this game; there are {_offers(state)}"
     held = player.tiles & state.setup.board.locations.get(kind, 0)
+    if not held and kind not in state.setup.board.locations:
+        return f"player {state.active + 1} cannot do that now; there are {_offers(state)}"
     if not held:
         return f"player {state.active + 1} has no {kind} tile"
     if not held & ~player.new:
         return f"the {kind} tile was taken this turn; it is ready next turn"
     if not held & ~(player.new | player.used):
         return f"the {kind} tile was used this turn already"
-    tile = state.setup.tile[kind]
+    tile = state.setup.action[kind]
     return f"it {tile.says}, and there is no hex or no house for that now"
 
 
 def _wrong_hex(state: State, kind: Kind, hex: Hex, legal: Mask) -> str:
-    if kind == END:
-        return "'end' names no hex"
+    if legal == NOWHERE_MASK:
+        return f"{kind!r} names no hex"
     if hex < 0 or not BOARD >> hex & 1:
         return f"{kind} needs a hex: {_some(legal)}"
     right = f"{_rule(state, kind)} ({_some(legal)})"
@@ -65,8 +68,8 @@ def _wrong_hex(state: State, kind: Kind, hex: Hex, legal: Mask) -> str:
 def _rule(state: State, kind: Kind) -> str:
     if kind == BUILD:
         return f"the mandatory action builds on {state.card}"
-    by = state.pending[-1].kind if kind == PLACE else kind
-    return f"{by} {state.setup.tile[by].says}"
+    by = state.pending[-1].kind if state.pending else kind
+    return f"{by} {state.setup.action[by].says}"
 
 
 def _fault(state: State, kind: Kind, hex: Hex) -> str:
@@ -78,9 +81,11 @@ def _fault(state: State, kind: Kind, hex: Hex) -> str:
             return f"{'an own piece' if own else f'a piece of player {seat + 1}'} stands there"
     if kind not in (BUILD, PLACE) and legal_pieces_only(state, kind):
         return "no own piece stands there"
-    symbol = state.setup.board.symbols[hex]
-    if not state.empty >> hex & 1:
+    symbol = state.setup.board.symbols.get(hex, "not on this board")
+    if state.setup.board.special >> hex & 1:
         return f"there is a special hex ({symbol})"
+    if not state.eligible >> hex & 1:
+        return "it is not eligible"
     if kind == BUILD and symbol == state.card:
         return "it is not next to an own piece, and others are"
     return f"it is {symbol}"
@@ -91,9 +96,14 @@ def legal_pieces_only(state: State, kind: Kind) -> bool:
     return not choices(state)[kind] & ~state.players[state.decider].pieces
 
 
+def _offers(state: State) -> str:
+    """What is on offer, in notation."""
+    return ", ".join(f"{kind} {_some(hexes)}".strip() for kind, hexes in choices(state).items())
+
+
 def _some(mask: Mask) -> str:
     """The names of a set of hexes, the first dozen at most."""
-    if mask == 1 << NOWHERE:
-        return "nothing"
-    listed = names(mask)
+    if mask == NOWHERE_MASK:
+        return ""
+    listed = names(mask & ~NOWHERE_MASK)
     return ", ".join(listed[:_NAMED_HEXES]) + (" ..." if len(listed) > _NAMED_HEXES else "")

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from ..board import Board
-from ..hexes import Hex, HexSet, Mask, each
+from ..hexes import NOWHERE_MASK, Hex, HexSet, Mask, each
 from ..svg import draw
 from . import position, scoring
 from .actions import Action, Kind, parse_actions
@@ -88,7 +88,7 @@ class Game:
 
     def choices(self) -> dict[Kind, HexSet]:
         """What the decider may do: each kind of action with its hexes (empty for a kind that names none)."""
-        return {kind: HexSet(hexes & ~1) for kind, hexes in choices(self.state).items()}
+        return {kind: HexSet(hexes & ~NOWHERE_MASK) for kind, hexes in choices(self.state).items()}
 
     def legal(self) -> Legal:
         """The same as a plain document, moves with their targets."""
@@ -157,7 +157,7 @@ class Game:
         state = self.state
         return draw(
             self.board,
-            [player.pieces for player in state.players],
+            [player.houses for player in state.players],
             highlights=highlights,
             tiles_left={hex: position.tiles_left(state, hex) for hex in each(self.board.location_hexes)},
             coordinates=coordinates,

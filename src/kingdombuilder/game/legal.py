@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from ..hexes import names
-from .actions import BUILD, END
+from ..hexes import NOWHERE, names
+from .actions import BUILD, END, Kind
+from .apply import apply
 from .choices import choices
 from .state import State
 from .tiles import Listing
-from .turn import card_is_useless
+from .turn import card_is_useless, terrains_to_choose_from
 
 
 class Legal(TypedDict, total=False):
@@ -17,20 +18,38 @@ class Legal(TypedDict, total=False):
 
     player: int
     redraw: bool
-    actions: dict[str, Listing | bool]
+    actions: dict[str, Listing]
 
 
 def legal(state: State) -> Legal:
     """Everything the active player may do now, moves with their targets."""
     if card_is_useless(state):
         return {"player": state.active, "redraw": True, "actions": {}}
-    player = state.players[state.active]
-    actions: dict[str, Listing | bool] = {}
-    for kind, hexes in choices(state).items():
-        if kind == END:
-            actions["end_turn"] = True
-        elif kind == BUILD:
-            actions[kind] = names(hexes)
-        else:
-            actions[kind] = state.setup.tile[kind].listing(state, player)
+    offers = choices(state)
+    if not offers:
+        return {"player": state.active, "actions": {}}
+    actions = {kind: listing for kind in offers if (listing := _listing(state, kind))}
+    if state.card is None:
+        actions |= _for_each_terrain(state)
+    if END in offers:
+        actions["end_turn"] = True
     return {"player": state.active, "actions": actions}
+
+
+def _listing(state: State, kind: Kind) -> Listing:
+    if kind == BUILD:
+        return names(choices(state)[BUILD])
+    action = state.setup.action.get(kind)
+    return action.listing(state, state.players[state.active]) if action else None
+
+
+def _for_each_terrain(state: State) -> dict[str, dict[str, Listing]]:
+    """What depends on the terrain while it is not chosen: each action maps the terrains to what it could do."""
+    found: dict[str, dict[str, Listing]] = {}
+    for terrain in terrains_to_choose_from(state):
+        chosen = apply(state, (terrain, NOWHERE))
+        for kind in choices(chosen):
+            action = chosen.setup.action.get(kind)
+            if kind == BUILD or (action and action.uses_card):
+                found.setdefault(kind, {})[terrain] = _listing(chosen, kind)
+    return found

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from ..board import Board
+from ..hexes import hex_named, mask_of
 from . import catalogue
 from .chance import coins, shuffled
 from .errors import BadOptions, unknown
@@ -12,6 +14,7 @@ from .errors import BadOptions, unknown
 PLAYERS = range(2, 6)
 SECTIONS = 4
 CARDS = 3
+TASKS = 4
 
 
 @dataclass(frozen=True)
@@ -26,6 +29,11 @@ class Options:
     sets: tuple[str, ...] = ("base",)
     sections: tuple[str, ...] | None = None
     cards: tuple[str, ...] | None = None
+    tasks: tuple[str, ...] | None = None
+    island: str | None = None
+    """The side of the island that lies up."""
+    capitols: tuple[str, ...] | None = None
+    caves: tuple[str, ...] | None = None
     seed: int | None = 0
     """None only in a view: who sees the seed sees the deck."""
     start_player: int = 0
@@ -49,13 +57,22 @@ class Options:
         boxes = [catalogue.boxes[name] for name in self.sets]
         sections, cards = self.sections, self.cards
         if sections is None:
-            pool = [section.name for box in boxes for section in box.sections]
+            pool = [section.name for box in boxes for section in box.sections if not section.is_island]
             drawn = shuffled(pool, seed, "sections")[:SECTIONS]
             turned = coins(SECTIONS, seed, "orientation")
             sections = tuple(name + "'" * turn for name, turn in zip(drawn, turned, strict=True))
         if cards is None:
             cards = shuffled([card.name for box in boxes for card in box.cards], seed, "cards")[:CARDS]
-        return replace(self, sections=sections, cards=cards)
+        options = replace(self, sections=sections, cards=cards)
+        for box in boxes:
+            options = box.resolve(options)
+        return replace(options, tasks=options.tasks or (), capitols=options.capitols or (), caves=options.caves or ())
+
+    def board(self) -> Board:
+        """The board, once everything is decided (as far as it is)."""
+        assert self.sections is not None
+        capitols, caves = (mask_of(map(hex_named, hexes or ())) for hexes in (self.capitols, self.caves))
+        return catalogue.board(self.sections, self.island, capitols, caves)
 
     def _faults(self) -> Iterator[str]:
         if self.players not in PLAYERS:
@@ -74,6 +91,12 @@ class Options:
             if len(self.cards) != CARDS:
                 yield f"cards: {len(self.cards)} given; a game has {CARDS}"
             yield from faults_in_names("cards", "card", self.cards, catalogue.cards)
+        if self.tasks is not None:
+            if len(self.tasks) > TASKS:
+                yield f"tasks: {len(self.tasks)} given; {TASKS} at most"
+            yield from faults_in_names("tasks", "task", self.tasks, catalogue.tasks)
+        if self.island is not None and self.island not in catalogue.islands:
+            yield f"island: {unknown('side of the island', self.island, catalogue.islands)}"
 
 
 def faults_in_names(field: str, what: str, names: Sequence[str], known: Mapping[str, object]) -> Iterator[str]:

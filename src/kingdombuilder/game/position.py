@@ -1,49 +1,83 @@
 """The position document: any position of the game as one JSON document, checked in full.
 
-The format is public and versioned; ``docs/position.md`` describes it.
+The format is public and versioned; ``docs/position.md`` describes it. Fields that belong to one box are read and
+written by the box's ``PositionPart``.
 """
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from ..board import SUITABLE
-from ..hexes import NEIGHBOURS, Hex, Mask, each, name, names, neighbours
+from ..board import CARD_TERRAINS
+from ..hexes import NEIGHBOURS, Hex, Mask, each, name, names
 from . import catalogue
+from .building import eligible_hexes, near_hexes
 from .errors import BadPosition, KingdomBuilderError
-from .options import CARDS, PLAYERS, SECTIONS, Options
+from .options import CARDS, PLAYERS, SECTIONS, TASKS, Options
 from .reader import Reader
-from .setup import Setup, bare_state, deal, lay_out
+from .setup import bare_state, deal, lay_out
 from .state import AFTER, BEFORE, HOUSES, MANDATORY, OVER, Player, State
-from .turn import MANDATORY_BUILDS, end_mandatory_action, replace_useless_card
+from .turn import MANDATORY_BUILDS, cards_to_choose_from, end_mandatory_action, only_terrain, replace_useless_card
 
 FORMAT = "kingdombuilder-position/1"
 
 _DOCUMENT: dict[str, Any] = {
-    "format": FORMAT, "cards": [], "start_player": 0, "end_flag": False, "tiles_left": {}, "turn": None,
+    "format": FORMAT, "island": None, "cards": [], "tasks": [], "start_player": 0, "end_flag": False,
+    "capitols": [], "caves": [], "tiles_left": {}, "turn": None,
 }  # fmt: skip
 _PLAYER: dict[str, Any] = {"houses": [], "supply": None, "gold": 0, "tiles": [], "taken_from": []}
 _TILE: dict[str, Any] = {"used": False, "new": False}
 _TURN: dict[str, Any] = {"player": 0, "phase": BEFORE, "builds_left": MANDATORY_BUILDS}
 
-_ABSENT_DOCUMENT: dict[str, Any] = {
-    "island": None, "tasks": [], "removed_terrain": None, "capitols": [], "caves": [], "walls": [],
-    "nomads_left": {},
-}  # fmt: skip
-_ABSENT_PLAYER: dict[str, Any] = {
-    "warriors": [], "wagon": None, "ship": None, "city_hall": None, "marked_lines": [], "nomads": [], "bonus": [],
-    "temple_houses": 0, "temple_new": 0, "cathedral": 0,
-}  # fmt: skip
-_ABSENT_TURN: dict[str, Any] = {"farmland_used": False, "cave_used": False, "scouts": []}
-"""Fields for boxes that are not in the catalogue: they may be there, with nothing in them."""
+
+class PositionPart:
+    """The fields of the position document that a box brings: their defaults, how to read and how to write them."""
+
+    document: Mapping[str, Any] = {}
+    player: Mapping[str, Any] = {}
+    turn: Mapping[str, Any] = {}
+
+    def read_document(self, reader: PositionReader, fields: dict[str, Any], state: State) -> None:
+        """Read the fields of the document itself."""
+
+    def read_pieces(self, reader: PositionReader, fields: dict[str, Any], path: str, player: Player) -> None:
+        """Put a player's pieces other than houses on the board, by ``reader.put``."""
+
+    def read_player(self, reader: PositionReader, fields: dict[str, Any], path: str, player: Player) -> None:
+        """Read the other fields of a player; everybody's pieces stand already."""
+
+    def read_turn(self, reader: PositionReader, fields: dict[str, Any], state: State) -> None:
+        """Read the fields of the turn."""
+
+    def houses_elsewhere(self, player: Player) -> int:
+        """The player's houses that are neither in the supply nor on the board."""
+        return 0
+
+    def write_document(self, state: State) -> dict[str, Any]:
+        """The document's own fields; those with their default value may be left out."""
+        return {}
+
+    def write_player(self, state: State, player: Player) -> dict[str, Any]:
+        """The fields of a player."""
+        return {}
+
+    def write_turn(self, state: State) -> dict[str, Any]:
+        """The fields of the turn."""
+        return {}
+
+
+def _parts() -> list[PositionPart]:
+    return [box.position for box in catalogue.boxes.values() if box.position]
 
 
 def read(document: object) -> State:
-    """The state that a position document describes; no deck, no hands, and no phase but ``over`` without a turn.
+    """The state that a position document describes; no deck, no hidden hands, and ``over`` without a turn.
 
     Raises ``BadPosition`` with every fault.
     """
-    return _PositionReader().read(document)
+    return PositionReader().read(document)
 
 
 def playable_state(document: object, seed: int) -> State:
@@ -51,63 +85,108 @@ def playable_state(document: object, seed: int) -> State:
     state = read(document)
     if state.over:
         raise BadPosition(["turn: missing; only a position with a turn can be played on"])
-    options = Options(
-        players=len(state.players),
-        sections=state.setup.options.sections,
-        cards=state.setup.options.cards,
-        seed=seed,
-        start_player=state.setup.options.start_player,
-    )
-    state.setup = lay_out(options)
-    cards = list(state.setup.terrain_cards)
-    assert state.card
-    cards.remove(state.card)
-    deal(state, tuple(cards), skip=state.active)
+    options = state.setup.options
+    state.setup = lay_out(Options(**{**vars(options), "seed": seed}))
+    shown = Counter(cards_to_choose_from(state))
+    deck = list((Counter(state.setup.terrain_cards) - shown).elements())
+    for rule in state.setup.rules.deck_of_position:
+        deck = rule(state, deck)
+    state.deck = tuple(deck)
+    deal(state, skip=state.active)
     replace_useless_card(state)
     return state
 
 
-class _PositionReader(Reader):
+class PositionReader(Reader):
     """Reads one position document."""
 
+    state: State
+
     def read(self, document: object) -> State:
-        fields = self._fields(document, "", _DOCUMENT, _ABSENT_DOCUMENT, ("sections", "players"))
+        """The state of the document."""
+        parts = _parts()
+        defaults = _DOCUMENT | {field: value for part in parts for field, value in part.document.items()}
+        fields = self.fields(document, "", defaults, ("sections", "players"))
         if fields["format"] != FORMAT:
             self.fault("format", f"{fields['format']!r} is not {FORMAT!r}")
-        cards = self.names(fields["cards"], "cards", "card", catalogue.cards, CARDS)
-        sections = self._sections(fields.get("sections"))
-        people = self.items(fields.get("players", []), "players")
-        if len(people) not in PLAYERS:
-            self.fault("players", f"{len(people)} given; {PLAYERS[0]}-{PLAYERS[-1]} can play")
-        if len(sections) != SECTIONS or not people:
-            raise BadPosition(self.faults)
-        start_player = self.whole(fields["start_player"], "start_player", 0, len(people) - 1)
-        options = Options(
-            len(people), sections=tuple(sections), cards=tuple(cards), seed=None, start_player=start_player
-        )
+        people = self._people(fields.get("players", []))
+        options = self._options(fields, people)
         self.state = bare_state(lay_out(options))
         self.state.end_flag = self.flag(fields["end_flag"], "end_flag")
-        for seat, person in enumerate(people):
-            self._player(self.state.players[seat], person, f"players[{seat}]")
+        for part in parts:
+            part.read_document(self, fields, self.state)
+        for (path, person), player in zip(people, self.state.players, strict=True):
+            for index, hex in enumerate(self.hexes(person["houses"], f"{path}.houses")):
+                self.put(player, hex, f"{path}.houses[{index}]")
+            for part in parts:
+                part.read_pieces(self, person, path, player)
+        self._turn(fields["turn"], parts)
+        for player in self.state.players:
+            player.near = near_hexes(self.state, player)
+        self.state.eligible = eligible_hexes(self.state)
+        for (path, person), player in zip(people, self.state.players, strict=True):
+            self._player(player, person, path, parts)
         self._tiles_left(fields["tiles_left"])
-        self._turn(fields["turn"])
+        self._check_phase()
         if self.faults:
             raise BadPosition(self.faults)
         return self.state
 
-    def _fields(
-        self,
-        value: object,
-        path: str,
-        defaults: dict[str, Any],
-        absent: dict[str, Any],
-        required: tuple[str, ...],
-    ) -> dict[str, Any]:
-        fields = self.fields(value, path, {**defaults, **absent}, required)
-        for field, nothing in absent.items():
-            if fields[field] != nothing:
-                self.fault(f"{path}.{field}" if path else field, "belongs to a box that is not in this program")
-        return fields
+    def _people(self, value: object) -> list[tuple[str, dict[str, Any]]]:
+        people = self.items(value, "players")
+        if len(people) not in PLAYERS:
+            self.fault("players", f"{len(people)} given; {PLAYERS[0]}-{PLAYERS[-1]} can play")
+        defaults = _PLAYER | {field: value for part in _parts() for field, value in part.player.items()}
+        return [
+            (f"players[{seat}]", self.fields(person, f"players[{seat}]", defaults))
+            for seat, person in enumerate(people)
+        ]
+
+    def _options(self, fields: dict[str, Any], people: list[tuple[str, dict[str, Any]]]) -> Options:
+        sections = self._sections(fields.get("sections"))
+        cards = self.names(fields["cards"], "cards", "card", catalogue.cards, CARDS)
+        tasks = self.names(fields["tasks"], "tasks", "task", catalogue.tasks, TASKS)
+        island = fields["island"]
+        if island is not None:
+            island = self.name(island, "island", "side of the island", catalogue.islands)
+        if len(sections) != SECTIONS or not people:
+            raise BadPosition(self.faults)
+        plain = catalogue.board(tuple(sections), island)
+        capitols = self._on("capitols", fields["capitols"], plain.castles, "a castle hex")
+        caves = self._on("caves", fields["caves"], plain.terrain["mountain"], "a mountain hex")
+        start_player = self.whole(fields["start_player"], "start_player", 0, len(people) - 1)
+        return Options(
+            players=len(people),
+            sets=tuple(self._sets_in_use(fields, people, sections, [*cards, *tasks])),
+            sections=tuple(sections),
+            cards=tuple(cards),
+            tasks=tuple(tasks),
+            island=island,
+            capitols=tuple(names(capitols)),
+            caves=tuple(names(caves)),
+            seed=None,
+            start_player=start_player,
+        )
+
+    def _sets_in_use(
+        self, fields: dict[str, Any], people: list[tuple[str, dict[str, Any]]], sections: list[str], cards: list[str]
+    ) -> Iterable[str]:
+        """The base game and every box of which anything is on the table."""
+        straight = {section.removesuffix("'") for section in sections}
+        turn = fields["turn"] if isinstance(fields["turn"], dict) else {}
+        for box in catalogue.boxes.values():
+            part = box.position or PositionPart()
+            if (
+                box.name == "base"
+                or straight & {section.name for section in box.sections}
+                or set(cards) & {card.name for card in (*box.cards, *box.tasks)}
+                or box.in_use(fields)
+                or any(fields[field] != default for field, default in part.document.items())
+                or any(person[field] != default for _, person in people for field, default in part.player.items())
+                or any(turn.get(field, default) != default for field, default in part.turn.items())
+                or ("/" in str(turn.get("card")) and any("/" in card for card in box.terrain_cards))
+            ):
+                yield box.name
 
     def _sections(self, value: object) -> list[str]:
         listed = self.items(value, "sections") if value is not None else []
@@ -117,14 +196,40 @@ class _PositionReader(Reader):
         found = self.names(straight, "sections", "section", catalogue.sections, len(straight))
         return listed if len(found) == len(listed) else []
 
-    def _player(self, player: Player, value: object, path: str) -> None:
-        fields = self._fields(value, path, _PLAYER, _ABSENT_PLAYER, ())
-        for index, hex in enumerate(self.hexes(fields["houses"], f"{path}.houses")):
-            self._put(player, hex, f"{path}.houses[{index}]")
-        player.near = neighbours(player.pieces)
-        houses = player.pieces.bit_count()
+    def _on(self, field: str, value: object, allowed: Mask, what: str) -> Mask:
+        """Hexes that must lie on hexes of a certain sort."""
+        found = 0
+        for index, hex in enumerate(self.hexes(value, field)):
+            if allowed >> hex & 1:
+                found |= 1 << hex
+            else:
+                self.fault(f"{field}[{index}]", f"{name(hex)} is not {what}{_where(allowed)}")
+        return found
+
+    def put(self, player: Player | None, hex: Hex, path: str, kind: str | None = None, footing: Mask = -1) -> None:
+        """Put a piece (a house, or a unit of a kind) or, without a player, something neutral on a free hex."""
+        board, here = self.state.setup.board, 1 << hex
+        if not board.hexes & here:
+            self.fault(path, f"{name(hex)} is not on this board")
+        elif board.special & here:
+            self.fault(path, f"{board.describe(hex)} is a special hex; nothing can stand there")
+        elif not footing & here:
+            self.fault(path, f"{board.describe(hex)} is no hex where a {kind} can stand")
+        elif not self.state.eligible & here:
+            self.fault(path, f"something stands on {name(hex)} already")
+        else:
+            self.state.eligible ^= here
+            if player:
+                player.pieces |= here
+                if kind:
+                    player.units = {**player.units, kind: player.units.get(kind, 0) | here}
+
+    def _player(self, player: Player, fields: dict[str, Any], path: str, parts: list[PositionPart]) -> None:
+        for part in parts:
+            part.read_player(self, fields, path, player)
+        houses = player.houses.bit_count() + sum(part.houses_elsewhere(player) for part in parts)
         if houses > HOUSES:
-            self.fault(f"{path}.houses", f"{houses} given; a player has {HOUSES}")
+            self.fault(f"{path}.houses", f"{houses} houses are out of the supply; a player has {HOUSES}")
         left = max(HOUSES - houses, 0)
         supply = fields["supply"]
         player.supply = left if supply is None else self.whole(supply, f"{path}.supply", 0, left)
@@ -133,16 +238,6 @@ class _PositionReader(Reader):
             self._tile(player, tile, f"{path}.tiles[{index}]")
         for index, hex in enumerate(self.hexes(fields["taken_from"], f"{path}.taken_from")):
             self._lost_tile(player, hex, f"{path}.taken_from[{index}]")
-
-    def _put(self, player: Player, hex: Hex, path: str) -> None:
-        board = self.state.setup.board
-        if board.special >> hex & 1:
-            self.fault(path, f"{board.describe(hex)} is a special hex; nothing can stand there")
-        elif not self.state.empty >> hex & 1:
-            self.fault(path, f"something stands on {name(hex)} already")
-        else:
-            self.state.empty ^= 1 << hex
-            player.pieces |= 1 << hex
 
     def _tile(self, player: Player, value: object, path: str) -> None:
         fields = self.fields(value, path, _TILE, ("kind", "from"))
@@ -181,10 +276,7 @@ class _PositionReader(Reader):
 
     def _tiles_left(self, value: object) -> None:
         board, state = self.state.setup.board, self.state
-        if not isinstance(value, dict):
-            self.fault("tiles_left", "is no object")
-            return
-        for key, number in value.items():
+        for key, number in self.mapping(value, "tiles_left").items():
             path = f"tiles_left.{key}"
             hex = self.hex(key, path)
             if hex is None:
@@ -198,20 +290,41 @@ class _PositionReader(Reader):
             if left < 1:
                 state.with_tile &= ~(1 << hex)
 
-    def _turn(self, value: object) -> None:
+    def _turn(self, value: object, parts: list[PositionPart]) -> None:
         state = self.state
         if value is None:
             state.phase = OVER
             return
-        fields = self._fields(value, "turn", _TURN, _ABSENT_TURN, ("card",))
+        defaults = _TURN | {field: value for part in parts for field, value in part.turn.items()}
+        fields = self.fields(value, "turn", defaults, ("card",))
         state.active = self.whole(fields["player"], "turn.player", 0, len(state.players) - 1)
         phases = (BEFORE, MANDATORY, AFTER)
         state.phase = self.name(fields["phase"], "turn.phase", "phase", phases) or BEFORE
         if "card" in fields:
-            state.card = self.name(fields["card"], "turn.card", "terrain on a card", SUITABLE)
+            self._card(fields["card"])
         least = 1 if state.phase == MANDATORY else 0
-        builds_left = self.whole(fields["builds_left"], "turn.builds_left", least, MANDATORY_BUILDS)
+        builds_left = self.whole(fields["builds_left"], "turn.builds_left", least)
         state.builds_left = builds_left if state.phase == MANDATORY else MANDATORY_BUILDS
+        for part in parts:
+            part.read_turn(self, fields, state)
+
+    def _card(self, value: object) -> None:
+        state = self.state
+        known = {*CARD_TERRAINS, "swamp", *(card for box in catalogue.boxes.values() for card in box.terrain_cards)}
+        if isinstance(value, list):
+            if len(value) < 2:
+                self.fault("turn.card", f"{len(value)} cards listed; give a single one as a text, not as a list")
+            cards = [self.name(card, f"turn.card[{i}]", "terrain card", known) for i, card in enumerate(value)]
+            state.players[state.active].hand = tuple(card for card in cards if card)
+            return
+        card = self.name(value, "turn.card", "terrain card", known)
+        if card:
+            state.played = (card,)
+            state.card = only_terrain(state.setup.board, card)
+
+    def _check_phase(self) -> None:
+        """A turn without a house for its next build goes on after the mandatory action."""
+        state = self.state
         no_house = state.phase == MANDATORY and not state.players[state.active].supply
         if state.phase == AFTER or no_house:
             end_mandatory_action(state)
@@ -223,26 +336,32 @@ def tiles_left(state: State, location: Hex) -> int:
 
 
 def document(state: State) -> dict[str, Any]:
-    """The position document of a state. Fields that have their default value are left out."""
+    """The position document of a state. Fields of boxes that have their default value are left out."""
     if state.pending:
-        raise KingdomBuilderError("a position lies between two actions: place the piece that is picked up first")
-    setup = state.setup
+        raise KingdomBuilderError("a position lies between two actions: finish the one that was begun first")
+    options = state.setup.options
     found: dict[str, Any] = {
         "format": FORMAT,
-        "sections": list(setup.options.sections or ()),
-        "cards": [card.name for card in setup.cards],
-        "start_player": setup.options.start_player,
+        "sections": list(options.sections or ()),
+        "cards": [card.name for card in state.setup.cards],
+        "start_player": options.start_player,
         "end_flag": state.end_flag,
         "tiles_left": _unusual_tiles_left(state),
-        "players": [_player_document(setup, player) for player in state.players],
+        "players": [_player_document(state, player) for player in state.players],
     }
-    if not state.over and state.card is not None:
+    lists = {"tasks": options.tasks, "capitols": options.capitols, "caves": options.caves}
+    found |= {field: list(value) for field, value in lists.items() if value}
+    if options.island:
+        found["island"] = options.island
+    for part in _parts():
+        found |= part.write_document(state)
+    if not state.over and (cards := cards_to_choose_from(state)):
+        card = state.card or (cards[0] if len(cards) == 1 else list(cards))
         found["turn"] = {
-            "player": state.active,
-            "card": state.card,
-            "phase": state.phase,
-            "builds_left": state.builds_left,
-        }
+            "player": state.active, "card": card, "phase": state.phase, "builds_left": state.builds_left,
+        }  # fmt: skip
+        for part in _parts():
+            found["turn"] |= part.write_turn(state)
     return found
 
 
@@ -255,15 +374,17 @@ def _unusual_tiles_left(state: State) -> dict[str, int]:
     return found
 
 
-def _player_document(setup: Setup, player: Player) -> dict[str, Any]:
-    found: dict[str, Any] = {"houses": names(player.pieces), "supply": player.supply, "gold": player.gold}
+def _player_document(state: State, player: Player) -> dict[str, Any]:
+    found: dict[str, Any] = {"houses": names(player.houses), "supply": player.supply, "gold": player.gold}
     found["tiles"] = [
-        {"kind": setup.board.symbols[hex], "from": name(hex)}
+        {"kind": state.setup.board.symbols[hex], "from": name(hex)}
         | ({"used": True} if player.used >> hex & 1 else {})
         | ({"new": True} if player.new >> hex & 1 else {})
         for hex in each(player.tiles)
     ]
     found["taken_from"] = names(player.taken_from & ~player.tiles)
+    for part in _parts():
+        found |= part.write_player(state, player)
     return found
 
 

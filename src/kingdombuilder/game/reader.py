@@ -38,6 +38,13 @@ class Reader:
                 self.fault(_join(path, name), "missing")
         return {**defaults, **value}
 
+    def mapping(self, value: object, path: str) -> dict[str, Any]:
+        """An object with any keys."""
+        if isinstance(value, dict):
+            return value
+        self.fault(path, f"{_show(value)} is no object")
+        return {}
+
     def items(self, value: object, path: str) -> list[Any]:
         """A list."""
         if isinstance(value, list):

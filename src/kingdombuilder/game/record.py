@@ -84,6 +84,10 @@ class Record:
             lines.append(f"start player: {options.start_player + 1}")
         if options.sets != Options.sets:
             lines.append(f"sets: {' '.join(options.sets)}")
+        for key in _OPTION_LINES:
+            value = getattr(options, key)
+            if value:
+                lines.append(f"{key}: {value if isinstance(value, str) else ' '.join(value)}")
         if self.names:
             lines.append(f"names: {' | '.join(self.names)}")
         if self.start is not None:
@@ -116,6 +120,10 @@ class Record:
             "players": options.players,
             "start_player": options.start_player,
             "sets": list(options.sets),
+            "tasks": list(options.tasks or ()),
+            "island": options.island,
+            "capitols": list(options.capitols or ()),
+            "caves": list(options.caves or ()),
             "names": list(self.names),
             "position": self.start,
             "actions": [str(action) for action in self.actions],
@@ -140,7 +148,7 @@ def turn_labels(state: State) -> Generator[str, State, None]:
     """Name each turn, such as ``3.1 canyon``: round, player, card. Send it the state at the start of each next turn."""
     round = 1
     while True:
-        state = yield f"{round}.{state.active + 1} {state.card or 'none'}"
+        state = yield f"{round}.{state.active + 1} {state.played[0] if state.played else '-'}"
         round += state.active == state.setup.options.start_player
 
 
@@ -168,7 +176,8 @@ def _from_text(text: str) -> Record:
     return Record(options, tuple(actions), start, names, tuple(places))
 
 
-_HEAD_KEYS = {"setup", "players", "start player", "sets", "names", "position"}
+_OPTION_LINES = ("tasks", "island", "capitols", "caves")
+_HEAD_KEYS = {"setup", "players", "start player", "sets", "names", "position", *_OPTION_LINES}
 
 
 def _read_head(head: dict[str, tuple[int, str]]) -> tuple[Options, Mapping[str, Any] | None, tuple[str, ...]]:
@@ -185,6 +194,12 @@ def _read_head(head: dict[str, tuple[int, str]]) -> tuple[Options, Mapping[str, 
         options = replace(options, start_player=_number(head["start player"]) - 1)
     if "sets" in head:
         options = replace(options, sets=tuple(head["sets"][1].split()))
+    if "island" in head:
+        options = replace(options, island=head["island"][1])
+    tasks, capitols, caves = (
+        tuple(head[key][1].split()) if key in head else () for key in ("tasks", "capitols", "caves")
+    )
+    options = replace(options, tasks=tasks, capitols=capitols, caves=caves)
     start = None
     if "position" in head:
         line, value = head["position"]
@@ -224,7 +239,10 @@ def _from_json(text: str) -> Record:
     except (json.JSONDecodeError, RecursionError) as error:
         raise BadRecord([f"the record is no JSON: {error}"]) from None
     reader = Reader()
-    defaults = {"start_player": 0, "sets": list(Options.sets), "names": [], "position": None}
+    defaults: dict[str, Any] = {
+        "start_player": 0, "sets": list(Options.sets), "tasks": [], "island": None, "capitols": [], "caves": [],
+        "names": [], "position": None,
+    }  # fmt: skip
     required = ("format", "sections", "cards", "seed", "players", "actions")
     fields = reader.fields(document, "", defaults, required)
     if not reader.faults and fields["format"] != FORMAT:
@@ -236,6 +254,10 @@ def _from_json(text: str) -> Record:
         sets=reader.texts(fields["sets"], "sets"),
         sections=reader.texts(fields["sections"], "sections"),
         cards=reader.texts(fields["cards"], "cards"),
+        tasks=reader.texts(fields["tasks"], "tasks"),
+        island=fields["island"],
+        capitols=reader.texts(fields["capitols"], "capitols"),
+        caves=reader.texts(fields["caves"], "caves"),
         seed=reader.whole(fields["seed"], "seed"),
         start_player=reader.whole(fields["start_player"], "start_player"),
     )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ..hexes import NEIGHBOURS, Mask, each
+from .rules import NO_RULES, Rules
 from .state import State
 
 CASTLE_GOLD = 3
@@ -34,15 +35,17 @@ def gold_each(gold: int, hexes: Mask) -> list[Earned]:
 
 @dataclass(frozen=True)
 class Card:
-    """A Kingdom Builder card: its name and the function that says what it pays a player, with the reasons."""
+    """A Kingdom Builder card or task: its name and the function that says what it pays a player, with the reasons."""
 
     name: str
     score: Callable[[State, int], list[Earned]]
+    rules: Rules = NO_RULES
+    """What it wants to know during play, if it pays or marks then."""
 
 
 @dataclass(frozen=True)
 class PlayerScore:
-    """What one player earned, item by item: each card, then ``castles``, then the ``gold`` of the game itself."""
+    """What one player earned, item by item: cards, tasks, ``castles`` and the like, and ``gold`` earned in play."""
 
     items: dict[str, list[Earned]]
 
@@ -62,9 +65,14 @@ def score(state: State) -> list[PlayerScore]:
 
 
 def _items(state: State, seat: int) -> dict[str, list[Earned]]:
-    items = {card.name: card.score(state, seat) for card in state.setup.cards}
-    if state.setup.board.castles:
+    setup = state.setup
+    items = {card.name: card.score(state, seat) for card in setup.cards}
+    for task in setup.tasks:
+        items[task.name] = task.score(state, seat)
+    if setup.board.castles:
         items["castles"] = castles(state, seat)
+    for name, rule in setup.rules.final:
+        items[name] = rule(state, seat)
     gold = state.players[seat].gold
     items["gold"] = [Earned(gold, 0)] if gold else []
     return items
@@ -75,7 +83,8 @@ def castles(state: State, seat: int) -> list[Earned]:
     player = state.players[seat]
     return [
         Earned(CASTLE_GOLD, player.pieces & NEIGHBOURS[castle] | 1 << castle)
-        for castle in each(state.setup.board.castles & player.near)
+        for castle in each(state.setup.board.castles)
+        if NEIGHBOURS[castle] & player.pieces
     ]
 
 

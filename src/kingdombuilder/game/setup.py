@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 
-from ..board import Board, Terrain
-from ..hexes import BOARD, Mask
+from ..board import Board
+from ..hexes import Mask
 from . import catalogue
+from .building import eligible_hexes
+from .catalogue import Box
 from .chance import shuffled
 from .options import Options
+from .rules import NO_RULES, Rules
 from .scoring import Card
 from .state import BEFORE, Player, State
-from .tiles import Tile
+from .tiles import ExtraAction
 from .turn import begin_turn
 
 
@@ -22,43 +25,69 @@ class Setup:
 
     options: Options
     board: Board = field(compare=False)
+    boxes: tuple[Box, ...] = field(compare=False)
     cards: tuple[Card, ...] = field(compare=False)
-
-    @cached_property
-    def tiles(self) -> tuple[tuple[Mask, Tile], ...]:
-        """The tiles in play, each with its location hexes."""
-        return tuple((hexes, catalogue.tiles[kind]) for kind, hexes in self.board.locations.items())
-
-    @cached_property
-    def tile(self) -> dict[str, Tile]:
-        """The tiles in play by kind."""
-        return {tile.kind: tile for _, tile in self.tiles}
+    tasks: tuple[Card, ...] = field(compare=False)
+    rules: Rules = field(compare=False)
+    """What the boxes and cards in play add to the shared rules."""
+    tiles: tuple[tuple[Mask, ExtraAction], ...] = field(compare=False)
+    """The location tiles in play, each with its location hexes."""
+    actions_without_location: tuple[ExtraAction, ...] = field(compare=False)
+    """The other extra actions in play."""
+    actions_between_builds: tuple[ExtraAction, ...] = field(compare=False)
+    """Those of them that may be used between two mandatory builds."""
+    action: dict[str, ExtraAction] = field(compare=False)
+    """All extra actions in play by kind."""
+    footing: dict[str, Mask] = field(compare=False)
+    """Where each kind of piece but houses may ever stand."""
 
     @cached_property
     def without_seed(self) -> Setup:
         """The same table as it looks to somebody who may not know the seed."""
-        return Setup(replace(self.options, seed=None), self.board, self.cards)
+        return replace(self, options=replace(self.options, seed=None))
 
     @property
-    def terrain_cards(self) -> tuple[Terrain, ...]:
+    def terrain_cards(self) -> tuple[str, ...]:
         """The whole terrain deck."""
-        return tuple(card for name in self.options.sets for card in catalogue.boxes[name].terrain_cards)
+        return tuple(card for box in self.boxes for card in box.terrain_cards)
 
 
 def lay_out(options: Options) -> Setup:
-    """Set the table for options of which the sections and cards are decided."""
-    assert options.sections is not None
-    assert options.cards is not None
-    top_left, top_right, bottom_left, bottom_right = options.sections
-    board = catalogue.board((top_left, top_right, bottom_left, bottom_right))
-    return Setup(options, board, tuple(catalogue.cards[name] for name in options.cards))
+    """Set the table for options of which everything is decided."""
+    return replace(_lay_out(replace(options, seed=None)), options=options)
+
+
+@lru_cache(maxsize=256)
+def _lay_out(options: Options) -> Setup:
+    """The same whatever the seed, so that many games on one table share the work."""
+    board = options.board()
+    boxes = tuple(catalogue.boxes[name] for name in options.sets)
+    cards = tuple(catalogue.cards[name] for name in options.cards or ())
+    tiles = tuple((hexes, catalogue.tiles[kind]) for kind, hexes in board.locations.items())
+    actions = tuple(action for box in boxes for action in box.actions)
+    return Setup(
+        options=options,
+        board=board,
+        boxes=boxes,
+        cards=cards,
+        tasks=tuple(catalogue.tasks[name] for name in options.tasks or ()),
+        rules=sum([*(box.rules(board) for box in boxes), *(card.rules for card in cards)], NO_RULES),
+        tiles=tiles,
+        actions_without_location=actions,
+        actions_between_builds=tuple(action for action in actions if action.between_builds),
+        action={action.kind: action for action in (*(tile for _, tile in tiles), *actions)},
+        footing={kind: hexes(board) for box in boxes for kind, hexes in box.pieces.items()},
+    )
 
 
 def first_state(options: Options) -> State:
     """The state in which the start player has just played the first card."""
     setup = lay_out(options.resolved())
     state = bare_state(setup)
-    deal(state, setup.terrain_cards)
+    state.deck = setup.terrain_cards
+    for prepare in setup.rules.prepare:
+        prepare(state)
+    deal(state)
     begin_turn(state, setup.options.start_player)
     return state
 
@@ -70,23 +99,28 @@ def bare_state(setup: Setup) -> State:
     state.players = tuple(Player() for _ in range(setup.options.players))
     state.active = setup.options.start_player
     state.phase = BEFORE
+    state.played = ()
     state.card = None
     state.builds_left = 0
     state.pending = ()
-    state.empty = BOARD & ~setup.board.special
     state.with_tile = state.with_two_tiles = setup.board.location_hexes
     state.deck = state.discard = state.removed = ()
     state.shuffles = 0
     state.end_flag = False
+    state.parts = {}
+    state.notes = {}
     state.events = None
     state.known_choices = None
+    state.own = 0
+    state.raised = ()
+    state.eligible = eligible_hexes(state)
     return state
 
 
-def deal(draft: State, cards: tuple[Terrain, ...], skip: int | None = None) -> None:
-    """Shuffle the terrain cards and give every player one, except a player who has played it already."""
+def deal(draft: State, skip: int | None = None) -> None:
+    """Shuffle the deck and give every player a card, except a player who has played it already."""
     assert draft.setup.options.seed is not None
-    draft.deck = shuffled(cards, draft.setup.options.seed, "deck 0")
+    draft.deck = shuffled(draft.deck, draft.setup.options.seed, "deck 0")
     for seat, player in enumerate(draft.players):
         if seat != skip:
             player.hand = draft.deck[-1:]

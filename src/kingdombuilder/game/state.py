@@ -1,25 +1,24 @@
 """The state of a game: everything that changes, nothing that does not.
 
 A state is a value. ``apply`` copies it, changes the copy (the *draft*) and hands it out; from then on nobody changes
-it. What stays the same all game long hangs on ``state.setup``.
+it. What stays the same all game long hangs on ``state.setup``. What only one box knows about is a ``Part``.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from ..hexes import Hex, Mask
 from .actions import Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from ..board import Terrain
+    from ..section import Terrain
     from .events import Event
     from .setup import Setup
 
-BEFORE, MANDATORY, AFTER, OVER = "before", "mandatory", "after", "over"
-"""The phases: before the mandatory action, in the middle of it, after it; and the end of the game."""
+BEFORE, MANDATORY, AFTER, LAST, OVER = "before", "mandatory", "after", "last", "over"
+"""The phases: before the mandatory action, in the middle of it, after it; decisions after the last turn; the end."""
 
 HOUSES = 40
 """Houses of each player."""
@@ -27,24 +26,41 @@ HOUSES = 40
 HIDDEN: Terrain = "hidden"
 """A terrain card seen from the back."""
 
+T = TypeVar("T")
+
 
 class Pending(NamedTuple):
     """A decision that was begun and must be finished first, such as a piece picked up and not yet placed."""
 
     player: int
     kind: Kind
-    hex: Hex
+    hex: Hex = 0
+    data: Any = None
 
 
 class Player:
     """What one player has. Tiles are named by the location hex they came from."""
 
-    __slots__ = ("gold", "hand", "near", "new", "pieces", "supply", "taken_from", "tiles", "used")
+    __slots__ = (
+        "gold",
+        "hand",
+        "near",
+        "new",
+        "parts",
+        "pieces",
+        "supply",
+        "taken_from",
+        "tiles",
+        "units",
+        "used",
+    )
 
     pieces: Mask
-    """The hexes where the player's pieces stand."""
+    """The hexes where the player's pieces stand: houses, units and the seven hexes of a city hall."""
+    units: Mapping[str, Mask]
+    """Those pieces that are not houses, by their kind; a kind with none on the board is left out."""
     near: Mask
-    """The hexes next to them; follows from ``pieces`` and is kept because every decision asks for it."""
+    """The hexes next to own pieces; follows from them and is kept because every decision asks for it."""
     supply: int
     """Houses not on the board."""
     gold: int
@@ -59,19 +75,32 @@ class Player:
     """Those of ``tiles`` whose tile was taken this turn and waits for the next one."""
     taken_from: Mask
     """Location hexes from which the player ever took a tile, so never again."""
+    parts: Mapping[str, Any]
+    """What only a box knows about; see ``Part``."""
 
     def __init__(self) -> None:
         """A player at the start of the game."""
         self.pieces = self.near = 0
+        self.units = {}
         self.supply = HOUSES
         self.gold = 0
         self.hand = ()
         self.tiles = self.used = self.new = self.taken_from = 0
+        self.parts = {}
+
+    @property
+    def houses(self) -> Mask:
+        """The hexes where the player's houses stand."""
+        houses = self.pieces
+        for hexes in self.units.values():
+            houses &= ~hexes
+        return houses
 
     def copy(self) -> Player:
         """A player equal to this one, to be changed."""
         new = _new_player(Player)
         new.pieces = self.pieces
+        new.units = self.units
         new.near = self.near
         new.supply = self.supply
         new.gold = self.gold
@@ -80,6 +109,7 @@ class Player:
         new.used = self.used
         new.new = self.new
         new.taken_from = self.taken_from
+        new.parts = self.parts
         return new
 
     def __eq__(self, other: object) -> bool:
@@ -101,13 +131,18 @@ class State:
         "card",
         "deck",
         "discard",
-        "empty",
+        "eligible",
         "end_flag",
         "events",
         "known_choices",
+        "notes",
+        "own",
+        "parts",
         "pending",
         "phase",
+        "played",
         "players",
+        "raised",
         "removed",
         "setup",
         "shuffles",
@@ -121,32 +156,43 @@ class State:
     active: int
     """Whose turn it is."""
     phase: str
+    played: tuple[str, ...]
+    """The terrain cards that lie face up in front of the active player."""
     card: Terrain | None
-    """The terrain card in play; None when none is to be had any more."""
+    """The terrain in play; None while it is not chosen yet, and when no card is to be had any more."""
     builds_left: int
     """Builds still to come in the mandatory action."""
     pending: tuple[Pending, ...]
     """Decisions begun and not finished; the last one is asked about first."""
-    empty: Mask
-    """The hexes where something could stand: no piece there, no special hex."""
+    eligible: Mask
+    """The hexes where rule 2 lets a piece be put: nothing there, no special hex, no warrior next to it."""
     with_tile: Mask
     """Location hexes with a tile left ..."""
     with_two_tiles: Mask
     """... and those of them with both tiles left."""
-    deck: tuple[Terrain, ...]
+    deck: tuple[str, ...]
     """Face-down terrain cards; the last is on top."""
-    discard: tuple[Terrain, ...]
-    removed: tuple[Terrain, ...]
+    discard: tuple[str, ...]
+    removed: tuple[str, ...]
     """Useless terrain cards, out of the game."""
     shuffles: int
     """How often the deck was shuffled."""
     end_flag: bool
     """Somebody has built the last house: the game ends with this round."""
+    parts: Mapping[str, Any]
+    """What only a box knows about; see ``Part``."""
+    notes: Mapping[str, Any]
+    """The same for what is forgotten at the end of the turn."""
 
+    # Not part of the value:
     events: list[Event] | None
-    """What happened in the action that led here, if the caller of ``apply`` asked. Not part of the value."""
+    """What happened in the action that led here, if the caller of ``apply`` asked."""
     known_choices: Mapping[Kind, Mask] | None
-    """What ``choices`` found, so that it need not look twice. Not part of the value."""
+    """What ``choices`` found, so that it need not look twice."""
+    own: int
+    """The seats whose players are this draft's own copies, as bits."""
+    raised: tuple[Pending, ...]
+    """Decisions of other players that the action under way has raised."""
 
     def copy(self) -> State:
         """A draft: a state equal to this one, to be changed."""
@@ -155,10 +201,11 @@ class State:
         new.players = self.players
         new.active = self.active
         new.phase = self.phase
+        new.played = self.played
         new.card = self.card
         new.builds_left = self.builds_left
         new.pending = self.pending
-        new.empty = self.empty
+        new.eligible = self.eligible
         new.with_tile = self.with_tile
         new.with_two_tiles = self.with_two_tiles
         new.deck = self.deck
@@ -166,12 +213,18 @@ class State:
         new.removed = self.removed
         new.shuffles = self.shuffles
         new.end_flag = self.end_flag
-        new.events = None
-        new.known_choices = None
+        new.parts = self.parts
+        new.notes = self.notes
+        new.events = new.known_choices = None
+        new.own = 0
+        new.raised = ()
         return new
 
     def edit(self, seat: int) -> Player:
-        """A copy of that player, put into this draft, to be changed."""
+        """That player as this draft's own copy, to be changed."""
+        if self.own >> seat & 1:
+            return self.players[seat]
+        self.own |= 1 << seat
         players = [*self.players]
         player = players[seat] = players[seat].copy()
         self.players = (*players,)
@@ -202,14 +255,68 @@ class State:
         return f"<State player {self.active + 1}, {self.card}, {self.phase}, {self.builds_left} builds left>"
 
 
+class Part(Generic[T]):
+    """A box's own part of the state or of a player: a named value that is replaced, never changed.
+
+    >>> walls = Part("walls", 0)
+    >>> player = Player()
+    >>> walls.put(player, 5)
+    >>> walls.of(player)
+    5
+    """
+
+    def __init__(self, name: str, default: T) -> None:
+        """A part that has the (hashable) default value until something else is put there."""
+        self.name = name
+        self.default = default
+
+    def of(self, owner: State | Player) -> T:
+        """The value now."""
+        found: T = owner.parts.get(self.name, self.default)
+        return found
+
+    def put(self, owner: State | Player, value: T) -> None:
+        """Replace the value in a draft (or in a player of it that may be edited)."""
+        owner.parts = _with(owner.parts, self.name, value, self.default)
+
+
+class Note(Generic[T]):
+    """The same for what is forgotten at the end of the turn; only the state has notes."""
+
+    def __init__(self, name: str, default: T) -> None:
+        """A note that has the (hashable) default value at the start of each turn."""
+        self.name = name
+        self.default = default
+
+    def of(self, state: State) -> T:
+        """The value now."""
+        found: T = state.notes.get(self.name, self.default)
+        return found
+
+    def put(self, draft: State, value: T) -> None:
+        """Replace the value."""
+        draft.notes = _with(draft.notes, self.name, value, self.default)
+
+
+def _with(values: Mapping[str, Any], name: str, value: object, default: object) -> Mapping[str, Any]:
+    changed = {**values, name: value}
+    if value == default:
+        del changed[name]
+    return changed
+
+
 _new_player = Player.__new__
 _new_state = State.__new__
-_FACTS = tuple(slot for slot in State.__slots__ if slot not in ("events", "known_choices"))
+_FACTS = tuple(slot for slot in State.__slots__ if slot not in ("events", "known_choices", "own", "raised"))
 
 
 def _values(player: Player) -> tuple[Any, ...]:
-    return tuple(getattr(player, slot) for slot in Player.__slots__)
+    return tuple(_frozen(getattr(player, slot)) for slot in Player.__slots__)
 
 
 def _facts(state: State) -> tuple[Any, ...]:
-    return tuple(getattr(state, slot) for slot in _FACTS)
+    return tuple(_frozen(getattr(state, slot)) for slot in _FACTS)
+
+
+def _frozen(value: object) -> object:
+    return frozenset(value.items()) if isinstance(value, dict) else value

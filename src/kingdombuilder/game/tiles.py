@@ -1,90 +1,107 @@
-"""What a location tile is: a record that says where its extra action may go. What each one does is up to its box.
+"""Extra actions: records that say where an optional action may go. What each one does is up to its box.
 
-``BuildTile`` builds a house from the supply, ``MoveTile`` moves a piece. A tile of another sort is a class with the
-same methods; the turn asks nothing else.
+``BuildTile`` builds a house from the supply, ``MoveTile`` moves a piece. One of another sort is a class of its own,
+derived from ``ExtraAction``; the turn asks nothing else. Location tiles, nomad tiles, bonus tiles and actions without
+any tile (farmland, caves) are all extra actions.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Protocol, TypeAlias
+from typing import Any, TypeAlias
 
-from ..hexes import Hex, Mask, each, name, names, neighbours
+from ..hexes import Hex, Mask, each, mask_of, name, names
+from ..section import Terrain
 from .actions import PLACE, Kind
-from .building import adjacent_if_possible, build, move
+from .building import adjacent_if_possible, build, eligible_hexes, footing, movable, move, rule_3_obeyed
 from .events import Picked
 from .state import Pending, Player, State
 
 Where: TypeAlias = Callable[[State, Player], Mask]
-"""A rule that names hexes, empty or not, for the player: all grass, the board edge, the ends of runs ..."""
+"""A rule that names hexes, eligible or not, for the player: all grass, the board edge, the ends of runs ..."""
 
-Listing: TypeAlias = list[str] | dict[str, list[str]]
-"""Legal actions by the names of their hexes: targets of a build, or the targets of each piece that may move."""
+Listing: TypeAlias = Any
+"""Legal actions by the names of their hexes, in the shape that the position format has for the action."""
 
 
-class Tile(Protocol):
-    """A location tile's extra action."""
+def all_of(terrain: Terrain) -> Where:
+    """All hexes of a terrain."""
+    return lambda state, player: state.setup.board.terrain[terrain]
 
-    @property
-    def kind(self) -> Kind:
-        """The location's name, which is also the kind of the action that uses the tile."""
 
-    @property
-    def says(self) -> str:
-        """The rule in a few words, for messages: ``builds on grass``."""
+def suitable(state: State, player: Player) -> Mask:
+    """All hexes suitable for building."""
+    return state.setup.board.suitable
+
+
+class ExtraAction:
+    """An optional action.
+
+    A location tile is ready when its tile is, and the turn turns that over; any other action says itself when it is
+    ``ready`` and keeps account of its use.
+    """
+
+    kind: Kind
+    """Its name, which is also the kind of the decision to use it."""
+    says: str
+    """The rule in a few words, for messages: ``builds on grass``."""
+    uses_card = False
+    """Whether it depends on the terrain in play."""
+    between_builds = False
+    """Whether it may also be used between two builds of the mandatory action. Never asked about a location tile."""
+
+    def ready(self, state: State, player: Player) -> bool:
+        """Whether the player may use it this turn, if there is a hex for it. Never asked about a location tile."""
+        raise NotImplementedError
 
     def hexes(self, state: State, player: Player) -> Mask:
-        """The hexes that using the tile may name; none if it cannot be used now."""
+        """The hexes that using it may name (``NOWHERE_MASK``: it names none); empty if it cannot be used now."""
+        raise NotImplementedError
 
     def use(self, draft: State, seat: int, player: Player, hex: Hex) -> None:
         """Use it on one of these hexes: do it all, or leave a ``Pending`` for the decision that follows."""
+        raise NotImplementedError
 
     def further(self, state: State, player: Player, pending: Pending) -> Mapping[Kind, Mask]:
         """The choices in the decision that follows."""
+        raise NotImplementedError
 
-    def finish(self, draft: State, seat: int, player: Player, pending: Pending, hex: Hex) -> None:
-        """Carry out the decision that followed."""
+    def finish(self, draft: State, seat: int, player: Player, pending: Pending, kind: Kind, hex: Hex) -> None:
+        """Carry out the decision that followed; ``pending`` is off the pile already."""
+        raise NotImplementedError
 
     def listing(self, state: State, player: Player) -> Listing:
-        """All that the tile may do now, in the shape that the list of legal actions has for it."""
+        """All that it may do now, in the shape of the published list; empty if nothing."""
+        return names(self.hexes(state, player))
 
 
 @dataclass(frozen=True)
-class BuildTile:
+class BuildTile(ExtraAction):
     """Build one house from the supply, next to an own piece if possible (or, with ``rule_3`` off, anywhere)."""
 
     kind: Kind
     where: Where
     says: str
     rule_3: bool = True
+    uses_card: bool = False
 
     def hexes(self, state: State, player: Player) -> Mask:
-        """The empty hexes on which it may build."""
+        """The eligible hexes on which it may build."""
         if not player.supply:
             return 0
-        targets = state.empty & self.where(state, player)
-        return adjacent_if_possible(targets, player.near) if self.rule_3 else targets
+        targets = state.eligible & self.where(state, player)
+        return adjacent_if_possible(state, player, targets) if self.rule_3 else targets
 
     def use(self, draft: State, seat: int, player: Player, hex: Hex) -> None:
         """Build there."""
         build(draft, seat, player, hex, self.kind)
-
-    def further(self, state: State, player: Player, pending: Pending) -> Mapping[Kind, Mask]:
-        """Nothing follows a build."""
-        raise AssertionError(f"{self.kind} leaves nothing pending")
-
-    def finish(self, draft: State, seat: int, player: Player, pending: Pending, hex: Hex) -> None:
-        """Nothing follows a build."""
-        raise AssertionError(f"{self.kind} leaves nothing pending")
-
-    def listing(self, state: State, player: Player) -> Listing:
-        """The hexes on which it may build."""
-        return names(self.hexes(state, player))
+        if self.rule_3 and draft.notes:
+            rule_3_obeyed(draft)
 
 
 @dataclass(frozen=True)
-class MoveTile:
+class MoveTile(ExtraAction):
     """Move one own piece. It is lifted first, so its old hex is empty again when the target is chosen.
 
     Without ``reach`` the piece may go to any of the hexes next to another own piece if possible, back to its own hex
@@ -95,22 +112,26 @@ class MoveTile:
     where: Where
     says: str
     reach: Callable[[Mask], Mask] | None = None
+    uses_card: bool = False
 
     def hexes(self, state: State, player: Player) -> Mask:
         """The pieces that have somewhere to go."""
         where = self.where(state, player)
-        targets = state.empty & where
+        targets = state.eligible & where
+        pieces = movable(player)
+        if state.setup.rules.closed:
+            return mask_of(source for source in each(pieces) if self.targets(state, player, source))
         if self.reach:
-            return player.pieces & self.reach(targets)
-        return player.pieces if targets else player.pieces & where
+            return pieces & self.reach(targets)
+        return pieces if targets else pieces & where
 
     def targets(self, state: State, player: Player, source: Hex) -> Mask:
         """Where a piece may go."""
         lifted = 1 << source
+        targets = eligible_hexes(state, lifted) & footing(state, player, source) & self.where(state, player)
         if self.reach:
-            return self.reach(lifted) & state.empty & self.where(state, player)
-        targets = (state.empty | lifted) & self.where(state, player)
-        return adjacent_if_possible(targets, neighbours(player.pieces ^ lifted))
+            return self.reach(lifted) & targets
+        return adjacent_if_possible(state, player, targets, lifted)
 
     def use(self, draft: State, seat: int, player: Player, hex: Hex) -> None:
         """Pick the piece up."""
@@ -121,9 +142,11 @@ class MoveTile:
         """Where to place it."""
         return {PLACE: self.targets(state, player, pending.hex)}
 
-    def finish(self, draft: State, seat: int, player: Player, pending: Pending, hex: Hex) -> None:
+    def finish(self, draft: State, seat: int, player: Player, pending: Pending, kind: Kind, hex: Hex) -> None:
         """Place it."""
         move(draft, seat, player, pending.hex, hex, self.kind)
+        if not self.reach:
+            rule_3_obeyed(draft)
 
     def listing(self, state: State, player: Player) -> Listing:
         """The pieces that may move, each with its targets."""

@@ -2,39 +2,128 @@
 
 from __future__ import annotations
 
-from ..board import Terrain
-from ..hexes import Hex
+from ..board import Board
+from ..hexes import Hex, Mask
+from ..section import Terrain
 from .actions import BUILD
-from .building import build
+from .building import adjacent_if_possible, build, houses_waiting, rule_3_obeyed
 from .chance import shuffled
 from .errors import HiddenInformation
-from .events import CardDrawn, CardRemoved, DeckShuffled, GameEnded, TurnBegan
-from .state import AFTER, BEFORE, HIDDEN, MANDATORY, OVER, Player, State
+from .events import CardDrawn, CardRemoved, DeckShuffled, GameEnded, OtherHalf, TerrainChosen, TurnBegan
+from .state import AFTER, BEFORE, HIDDEN, LAST, MANDATORY, OVER, Player, State
 
 MANDATORY_BUILDS = 3
+SWAMP_BUILDS = 2
 
 
 def begin_turn(draft: State, seat: int) -> None:
-    """The player plays the terrain card face up."""
+    """The player plays the terrain card face up; of two cards one is chosen later, when the first is needed."""
     player = draft.edit(seat)
     draft.active = seat
     draft.phase = BEFORE
     draft.builds_left = MANDATORY_BUILDS
-    draft.card = player.hand[0] if player.hand else draw(draft)
-    player.hand = ()
-    if draft.card == HIDDEN:
-        raise HiddenInformation(f"the card that player {seat + 1} plays is hidden")
+    if len(player.hand) > 1:
+        draft.played, draft.card = (), None
+    else:
+        _play_card(draft, player.hand[0] if player.hand else draw(draft))
+        player.hand = ()
     if draft.events is not None:
-        draft.tell(TurnBegan(seat, draft.card))
-    if draft.card is None:
+        draft.tell(TurnBegan(seat, draft.played[0] if draft.played else None))
+    if not draft.played and not player.hand:
         end_mandatory_action(draft)
     replace_useless_card(draft)
 
 
+def _play_card(draft: State, card: str | None) -> None:
+    if card == HIDDEN:
+        raise HiddenInformation("the terrain card that is played next is hidden")
+    draft.played = (card,) if card else ()
+    draft.card = only_terrain(draft.setup.board, card) if card else None
+
+
+def halves(board: Board, card: str) -> tuple[Terrain, ...]:
+    """The terrains of a card: one, or both of a double card if the board has any swamp."""
+    terrains = tuple(card.split("/"))
+    if len(terrains) > 1 and not board.terrain["swamp"]:
+        return tuple(terrain for terrain in terrains if terrain != "swamp")
+    return terrains
+
+
+def only_terrain(board: Board, card: str) -> Terrain | None:
+    """The terrain of a card that leaves no choice."""
+    if card in board.terrain:
+        return card
+    terrains = halves(board, card)
+    return terrains[0] if len(terrains) == 1 else None
+
+
+def cards_to_choose_from(state: State) -> tuple[str, ...]:
+    """The cards of which the active player may still choose the terrain: the one played, or those in hand."""
+    return state.played or state.players[state.active].hand
+
+
+def terrains_to_choose_from(state: State) -> list[Terrain]:
+    """The terrains with an eligible hex that the active player may choose; meant for a turn without a terrain yet."""
+    board = state.setup.board
+    terrains = [terrain for card in cards_to_choose_from(state) for terrain in halves(board, card)]
+    if HIDDEN in terrains:
+        raise HiddenInformation(f"the cards in the hand of player {state.active + 1} are hidden")
+    return sorted({terrain for terrain in terrains if state.eligible & board.terrain[terrain]})
+
+
+def choose_terrain(draft: State, seat: int, player: Player, terrain: Terrain) -> None:
+    """Choose the terrain for the whole turn."""
+    if not draft.played:
+        board = draft.setup.board
+        chosen = next(card for card in player.hand if terrain in halves(board, card))
+        rest = list(player.hand)
+        rest.remove(chosen)
+        draft.played, player.hand = (chosen,), tuple(rest)
+    draft.card = terrain
+    if draft.phase == BEFORE:
+        draft.builds_left = builds_on(terrain)
+    draft.tell(TerrainChosen(seat, terrain))
+
+
+def builds_on(terrain: Terrain | None) -> int:
+    """The builds of a mandatory action on that terrain."""
+    return SWAMP_BUILDS if terrain == "swamp" else MANDATORY_BUILDS
+
+
+def has_house_to_build(state: State, player: Player) -> bool:
+    """Whether the mandatory action has a house to go on with."""
+    return player.supply > 0 or houses_waiting(state, player)[0] > 0
+
+
+def mandatory_hexes(state: State, player: Player) -> Mask:
+    """Where the next build of the mandatory action may go."""
+    assert state.card is not None
+    targets = state.eligible & state.setup.board.terrain[state.card]
+    if state.setup.rules.first_build_free and state.phase == BEFORE and first_build_is_free(state, player):
+        return targets
+    return adjacent_if_possible(state, player, targets)
+
+
+def first_build_is_free(state: State, player: Player) -> bool:
+    """Whether rule 3 does not bind the first build of the mandatory action."""
+    return any(rule(state, player) for rule in state.setup.rules.first_build_free)
+
+
 def build_mandatory(draft: State, seat: int, player: Player, hex: Hex) -> None:
     """One build of the mandatory action."""
+    free = False
+    if draft.phase == BEFORE:
+        draft.phase = MANDATORY
+        draft.builds_left = builds_on(draft.card)
+        rules = draft.setup.rules
+        if rules.waiting:
+            draft.builds_left += houses_waiting(draft, player)[0]
+            for muster in rules.muster:
+                muster(player)
+        free = bool(rules.first_build_free) and first_build_is_free(draft, player)
+    if draft.notes and not free:
+        rule_3_obeyed(draft)
     build(draft, seat, player, hex, BUILD)
-    draft.phase = MANDATORY
     draft.builds_left -= 1
     if not draft.builds_left or not player.supply:
         end_mandatory_action(draft)
@@ -47,25 +136,39 @@ def end_mandatory_action(draft: State) -> None:
 
 
 def card_is_useless(state: State) -> bool:
-    """Whether no hex of the card's terrain is empty any more."""
-    return state.card is not None and not state.empty & state.setup.board.terrain[state.card]
+    """Whether there is a card and no hex of its terrain is eligible any more."""
+    if state.card:
+        return not state.eligible & state.setup.board.terrain[state.card]
+    return bool(cards_to_choose_from(state)) and not terrains_to_choose_from(state)
 
 
 def replace_useless_card(draft: State) -> None:
-    """While the card is useless: remove it from the game and draw another."""
+    """While the card is useless: turn to the other half of a double card, or remove it and draw another."""
     while card_is_useless(draft):
-        assert draft.card
-        useless = draft.card
-        draft.removed += (useless,)
-        draft.card = draw(draft)
-        if draft.card == HIDDEN:
-            raise HiddenInformation("the card that replaces the useless one is hidden")
-        draft.tell(CardRemoved(draft.active, useless, draft.card))
-        if draft.card is None:
+        if _turn_to_other_half(draft):
+            return
+        useless = cards_to_choose_from(draft)
+        draft.removed += useless
+        if not draft.played:
+            draft.edit(draft.active).hand = ()
+        _play_card(draft, draw(draft))
+        draft.tell(CardRemoved(draft.active, " and ".join(useless), draft.played[0] if draft.played else None))
+        if not draft.played:
             end_mandatory_action(draft)
 
 
-def draw(draft: State) -> Terrain | None:
+def _turn_to_other_half(draft: State) -> bool:
+    if draft.card is None:
+        return False
+    others = [terrain for terrain in terrains_to_choose_from(draft) if terrain != draft.card]
+    if not others:
+        return False
+    draft.card = others[0]
+    draft.tell(OtherHalf(draft.active, draft.card))
+    return True
+
+
+def draw(draft: State) -> str | None:
     """Draw the top card of the deck, or of the shuffled discard pile; None if both are empty."""
     if not draft.deck:
         if not draft.discard:
@@ -84,18 +187,42 @@ def draw(draft: State) -> Terrain | None:
 
 def end_turn(draft: State, seat: int, player: Player) -> None:
     """Discard the card, draw another, make all tiles ready; the next player begins, or the game ends."""
-    if draft.card:
-        draft.discard += (draft.card,)
-    card = draw(draft)
-    if card:
-        player.hand = (card,)
-        if draft.events is not None:
-            draft.tell(CardDrawn(seat, card))
+    rules = draft.setup.rules
+    for ended in rules.turn_ended:
+        ended(draft, seat, player)
+    draft.discard += draft.played + player.hand
+    player.hand = ()
+    _draw_secretly(draft, seat, player)
+    for rule in rules.hand_size:
+        for _ in range(rule(draft, player)):
+            _draw_secretly(draft, seat, player)
+    draft.notes = {}
     player.used = player.new = 0
     following = (seat + 1) % len(draft.players)
     if draft.end_flag and following == draft.setup.options.start_player:
-        draft.phase = OVER
-        draft.card = None
-        draft.tell(GameEnded())
+        _end_last_turn(draft)
     else:
         begin_turn(draft, following)
+
+
+def _draw_secretly(draft: State, seat: int, player: Player) -> None:
+    card = draw(draft)
+    if card:
+        player.hand += (card,)
+        if draft.events is not None:
+            draft.tell(CardDrawn(seat, card))
+
+
+def _end_last_turn(draft: State) -> None:
+    draft.played, draft.card = (), None
+    draft.phase = LAST
+    for decisions in draft.setup.rules.last_decisions:
+        draft.pending += tuple(reversed(list(decisions(draft))))
+    if not draft.pending:
+        end_game(draft)
+
+
+def end_game(draft: State) -> None:
+    """Nothing is left to decide."""
+    draft.phase = OVER
+    draft.tell(GameEnded())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib.resources import files
 
-from ..board import Section
+from ..section import Section
 
 
 def read_sections(package: str) -> tuple[Section, ...]:

@@ -2,21 +2,11 @@
 
 from __future__ import annotations
 
-from ...board import EDGE, Terrain
+from ...board import EDGE
 from ...game.building import card_hexes
 from ...game.state import Player, State
-from ...game.tiles import BuildTile, MoveTile, Tile, Where
+from ...game.tiles import BuildTile, ExtraAction, MoveTile, all_of, suitable
 from ...hexes import Mask, ends_of_runs, two_steps_straight
-
-
-def all_of(terrain: Terrain) -> Where:
-    """All hexes of a terrain."""
-    return lambda state, player: state.setup.board.terrain[terrain]
-
-
-def suitable(state: State, player: Player) -> Mask:
-    """All hexes suitable for building."""
-    return state.setup.board.suitable
 
 
 def suitable_edge(state: State, player: Player) -> Mask:
@@ -29,13 +19,13 @@ def suitable_ends_of_runs(state: State, player: Player) -> Mask:
     return state.setup.board.suitable & ends_of_runs(player.pieces)
 
 
-ORACLE = BuildTile("oracle", card_hexes, "builds on the terrain of the card")
+ORACLE = BuildTile("oracle", card_hexes, "builds on the terrain of the card", uses_card=True)
 FARM = BuildTile("farm", all_of("grass"), "builds on grass")
 OASIS = BuildTile("oasis", all_of("desert"), "builds on desert")
 TOWER = BuildTile("tower", suitable_edge, "builds on the edge of the board")
 TAVERN = BuildTile("tavern", suitable_ends_of_runs, "builds at the end of a straight run of three", rule_3=False)
-BARN = MoveTile("barn", card_hexes, "moves a piece to the terrain of the card")
+BARN = MoveTile("barn", card_hexes, "moves a piece to the terrain of the card", uses_card=True)
 HARBOR = MoveTile("harbor", all_of("water"), "moves a piece to water")
 PADDOCK = MoveTile("paddock", suitable, "moves a piece two hexes in a straight line", reach=two_steps_straight)
 
-TILES: tuple[Tile, ...] = (ORACLE, FARM, OASIS, TOWER, TAVERN, BARN, HARBOR, PADDOCK)
+TILES: tuple[ExtraAction, ...] = (ORACLE, FARM, OASIS, TOWER, TAVERN, BARN, HARBOR, PADDOCK)
