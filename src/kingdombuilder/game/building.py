@@ -66,6 +66,25 @@ def put_piece(draft: State, seat: int, player: Player, hex: Hex, by: str) -> Non
     if around & draft.with_tile:
         take_tiles(draft, seat, player, hex)
     rules = draft.setup.rules
+    if rules.arrived or rules.built:
+        follow_up(draft, seat, player, hex, by)
+
+
+def put_unit(draft: State, seat: int, player: Player, kind: str, hexes: Mask, by: str) -> None:
+    """Put a piece that is no house on its hexes, one or seven, and judge each hex when all of it stands."""
+    player.pieces |= hexes
+    player.units = {**player.units, kind: player.units.get(kind, 0) | hexes}
+    player.near = near_hexes(draft, player)
+    draft.eligible = eligible_hexes(draft)
+    for hex in each(hexes):
+        draft.tell(Built(seat, hex, by, kind))
+        take_tiles(draft, seat, player, hex)
+        follow_up(draft, seat, player, hex, by)
+
+
+def follow_up(draft: State, seat: int, player: Player, hex: Hex, by: str) -> None:
+    """What the boxes in play make of a new piece."""
+    rules = draft.setup.rules
     for arrived in rules.arrived:
         arrived(draft, seat, player, hex)
     for built in rules.built:
@@ -135,10 +154,15 @@ def without(units: Mapping[str, Mask], gone: Mask) -> Mapping[str, Mask]:
 
 def near_hexes(state: State, player: Player, lifted: Mask = 0) -> Mask:
     """The hexes next to the player's pieces (but those lifted) and to what else counts as one."""
-    pieces = player.pieces & ~lifted
+    return neighbours(binding_pieces(state, player) & ~lifted)
+
+
+def binding_pieces(state: State, player: Player) -> Mask:
+    """The player's pieces and what else counts as one for building: what runs, rule 3 and strict adjacency ask."""
+    pieces = player.pieces
     for rule in state.setup.rules.counts_as_piece:
         pieces |= rule(state, player)
-    return neighbours(pieces)
+    return pieces
 
 
 def take_tiles(draft: State, seat: int, player: Player, hex: Hex) -> None:
@@ -155,8 +179,13 @@ def take_tiles(draft: State, seat: int, player: Player, hex: Hex) -> None:
     for location in each(found):
         kind = draft.setup.board.symbols[location]
         draft.tell(TileTaken(seat, kind, location))
-        for taken in draft.setup.rules.tile_taken:
-            taken(draft, seat, player, kind, bool(emptied >> location & 1))
+        tile_was_taken(draft, seat, player, kind, last=bool(emptied >> location & 1))
+
+
+def tile_was_taken(draft: State, seat: int, player: Player, kind: str, last: bool) -> None:
+    """Let the boxes in play know of a tile just taken, a location's or a nomad's, and whether its hex is empty now."""
+    for taken in draft.setup.rules.tile_taken:
+        taken(draft, seat, player, kind, last)
 
 
 def lose_tiles(draft: State, seat: int, player: Player) -> None:

@@ -39,15 +39,17 @@ class OtherHalf(NamedTuple):
 
 
 class Built(NamedTuple):
-    """A house from the supply now stands on the hex; ``by`` is ``build`` or the tile's kind."""
+    """A house from the supply, or another piece, now stands on the hex; ``by`` is ``build`` or the action's kind."""
 
     player: int
     hex: Hex
     by: str
+    piece: str = "house"
 
     def __str__(self) -> str:
         by = "" if self.by == "build" else f" ({self.by})"
-        return f"player {self.player + 1} builds on {name(self.hex)}{by}"
+        what = "builds" if self.piece == "house" else f"puts a {self.piece}"
+        return f"player {self.player + 1} {what} on {name(self.hex)}{by}"
 
 
 class Picked(NamedTuple):

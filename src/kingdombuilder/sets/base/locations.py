@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...board import EDGE
-from ...game.building import card_hexes
+from ...game.building import binding_pieces, card_hexes
 from ...game.state import Player, State
 from ...game.tiles import BuildTile, ExtraAction, MoveTile, all_of, suitable
 from ...hexes import Mask, ends_of_runs, two_steps_straight
@@ -16,7 +16,7 @@ def suitable_edge(state: State, player: Player) -> Mask:
 
 def suitable_ends_of_runs(state: State, player: Player) -> Mask:
     """The suitable hexes that continue a straight run of three or more of the player's pieces."""
-    return state.setup.board.suitable & ends_of_runs(player.pieces)
+    return state.setup.board.suitable & ends_of_runs(binding_pieces(state, player))
 
 
 ORACLE = BuildTile("oracle", card_hexes, "builds on the terrain of the card", uses_card=True)
