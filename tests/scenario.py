@@ -1,8 +1,10 @@
 """A small language for rule tests: lay out a position, play a few actions, look at what the rules allow.
 
-    scene = Scenario("tavern paddock oasis farm", turn="canyon").houses(0, "d7 c8").tile(0, "tavern", "c7")
-    assert scene.legal("build") == hexes("c6")
-    scene.play("build c6").illegal("tavern c9", match="mandatory")
+>>> scene = Scenario("tavern paddock oasis farm", turn="canyon").houses(0, "d7 c8").tile(0, "tavern", "c7")
+>>> scene.legal("build")
+{'c6'}
+>>> scene.play("build c6").illegal("tavern c9", match="mandatory").builds_left
+2
 
 The first question or action freezes the position; only the public library is used, so a suite written in this language
 survives any change inside the engine.
@@ -26,7 +28,11 @@ TERRAINS = ("grass", "canyon", "desert", "flower", "forest")
 
 
 def hexes(text: str) -> set[str]:
-    """The hexes that a text names; ``a9..c9`` are those of a line from one to the other."""
+    """The hexes that a text names; ``a9..c9`` are those of a line from one to the other.
+
+    >>> sorted(hexes("a9..c9 d4"))
+    ['a9', 'b9', 'c9', 'd4']
+    """
     found: set[str] = set()
     for word in text.split():
         first, _, last = word.partition("..")
@@ -196,7 +202,8 @@ class Scenario:
     def _listing(self, kind: str) -> list[str] | dict[str, list[str]]:
         listing = self.game.legal()["actions"].get(kind, [])
         assert not isinstance(listing, bool), f"{kind} names no hex; ask offers({kind!r})"
-        return listing
+        found: list[str] | dict[str, list[str]] = listing
+        return found
 
     def score(self, seat: int, item: str | None = None) -> int:
         """The gold of a player if the game ended now: that of one item, or all of it."""

@@ -7,6 +7,7 @@ from .actions import BUILD, END, KINDS, PLACE, Kind
 from .choices import choices
 from .errors import unknown
 from .state import AFTER, MANDATORY, State
+from .tiles import BuildTile, MoveTile
 
 _NAMED_HEXES = 12
 
@@ -73,25 +74,37 @@ def _rule(state: State, kind: Kind) -> str:
 
 
 def _fault(state: State, kind: Kind, hex: Hex) -> str:
+    if state.pending and hex == state.pending[-1].hex:
+        return "the piece cannot stay where it is"
     for seat, player in enumerate(state.players):
         if player.pieces >> hex & 1:
             own = seat == state.decider
-            if own and kind != PLACE and legal_pieces_only(state, kind):
+            if own and kind != PLACE and _picks_a_piece(state, kind):
                 return "that piece has nowhere to go"
             return f"{'an own piece' if own else f'a piece of player {seat + 1}'} stands there"
-    if kind not in (BUILD, PLACE) and legal_pieces_only(state, kind):
+    if kind not in (BUILD, PLACE) and _picks_a_piece(state, kind):
         return "no own piece stands there"
     symbol = state.setup.board.symbols.get(hex, "not on this board")
     if state.setup.board.special >> hex & 1:
         return f"there is a special hex ({symbol})"
     if not state.eligible >> hex & 1:
-        return "it is not eligible"
-    if kind == BUILD and symbol == state.card:
-        return "it is not next to an own piece, and others are"
+        return "something closes it, such as a wall, a scout or a warrior next to it"
+    if _fits(state, kind, hex):
+        return f"it is {symbol}, but out of reach or not next to an own piece as others are"
     return f"it is {symbol}"
 
 
-def legal_pieces_only(state: State, kind: Kind) -> bool:
+def _fits(state: State, kind: Kind, hex: Hex) -> bool:
+    """Whether the hex would do if it were only where the pieces stand."""
+    if kind == BUILD:
+        return state.setup.board.symbols[hex] == state.card
+    action = state.setup.action[state.pending[-1].kind if state.pending else kind]
+    if not isinstance(action, BuildTile | MoveTile):
+        return False
+    return bool(action.where(state, state.players[state.decider]) >> hex & 1)
+
+
+def _picks_a_piece(state: State, kind: Kind) -> bool:
     """Whether this action picks up a piece, so that its hexes are those of own pieces."""
     return not choices(state)[kind] & ~state.players[state.decider].pieces
 

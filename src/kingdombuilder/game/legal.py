@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from ..hexes import NOWHERE, names
+from ..hexes import NOWHERE, NOWHERE_MASK, names
 from .actions import BUILD, END, Kind
 from .apply import apply
 from .choices import choices
@@ -22,12 +22,13 @@ class Legal(TypedDict, total=False):
 
 
 def legal(state: State) -> Legal:
-    """Everything the active player may do now, moves with their targets."""
-    if card_is_useless(state):
+    """Everything the active player may do now, moves with their targets; in the middle of an action, how it goes on."""
+    if not state.pending and card_is_useless(state):
         return {"player": state.active, "redraw": True, "actions": {}}
     offers = choices(state)
-    if not offers:
-        return {"player": state.active, "actions": {}}
+    if state.over or state.pending:
+        unfinished = {kind: names(hexes & ~NOWHERE_MASK) or True for kind, hexes in offers.items()}
+        return {"player": state.decider, "actions": unfinished}
     actions = {kind: listing for kind in offers if (listing := _listing(state, kind))}
     if state.card is None:
         actions |= _for_each_terrain(state)
