@@ -111,7 +111,7 @@ def _games() -> float:
 
 def _choices(decisions: list[tuple[State, tuple[str, Hex]]]) -> float:
     """Seconds to find the choices of a state that nobody has asked before."""
-    fresh = [state.copy() for state, _ in decisions]
+    fresh = [state.copy(0) for state, _ in decisions]
     begun = perf_counter()
     for state in fresh:
         choices(state)

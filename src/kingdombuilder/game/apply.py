@@ -21,13 +21,13 @@ def apply(state: State, action: tuple[Kind, Hex], *, tell: bool = False) -> Stat
     offers = state.known_choices or choices(state)
     if hex < 0 or not offers.get(kind, 0) >> hex & 1:
         raise IllegalAction(why_illegal(state, kind, hex))
-    draft = state.copy()
+    pending = state.pending[-1] if state.pending else None
+    seat = pending.player if pending else state.active
+    draft = state.copy(seat)
+    player = draft.players[seat]
     if tell:
         draft.events = []
-    seat = state.pending[-1].player if state.pending else state.active
-    player = draft.edit(seat)
-    if state.pending:
-        pending = state.pending[-1]
+    if pending:
         draft.pending = state.pending[:-1]
         draft.setup.action[pending.kind].finish(draft, seat, player, pending, kind, hex)
     elif kind == BUILD:
@@ -43,11 +43,18 @@ def apply(state: State, action: tuple[Kind, Hex], *, tell: bool = False) -> Stat
         draft.pending += draft.raised
         draft.raised = ()
     if not draft.pending:
-        if draft.phase == LAST:
-            end_game(draft)
-        else:
-            replace_useless_card(draft)
+        card = draft.card
+        if card is None or not draft.eligible & draft.setup.board.terrain[card]:
+            _without_usable_card(draft)
     return draft
+
+
+def _without_usable_card(draft: State) -> None:
+    """The decisions after the last turn are made, or the card in play may have become useless."""
+    if draft.phase == LAST:
+        end_game(draft)
+    else:
+        replace_useless_card(draft)
 
 
 def _use(draft: State, seat: int, player: Player, kind: Kind, hex: Hex) -> None:

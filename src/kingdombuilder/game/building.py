@@ -49,18 +49,11 @@ def eligible_hexes(state: State, lifted: Mask = 0) -> Mask:
 
 def build(draft: State, seat: int, player: Player, hex: Hex, by: str) -> None:
     """Put a house from the supply on an eligible hex."""
-    player.supply -= 1
-    put_piece(draft, seat, player, hex, by)
-    if not player.supply:
-        check_last_house(draft, seat, player)
-
-
-def put_piece(draft: State, seat: int, player: Player, hex: Hex, by: str) -> None:
-    """A new piece stands on an eligible hex: take tiles, and whatever a build brings with the boxes in play."""
     here, around = 1 << hex, NEIGHBOURS[hex]
+    player.supply -= 1
     player.pieces |= here
     player.near |= around
-    draft.eligible &= ~here
+    draft.eligible ^= here
     if draft.events is not None:
         draft.tell(Built(seat, hex, by))
     if around & draft.with_tile:
@@ -68,6 +61,8 @@ def put_piece(draft: State, seat: int, player: Player, hex: Hex, by: str) -> Non
     rules = draft.setup.rules
     if rules.arrived or rules.built:
         follow_up(draft, seat, player, hex, by)
+    if not player.supply:
+        check_last_house(draft, seat, player)
 
 
 def put_unit(draft: State, seat: int, player: Player, kind: str, hexes: Mask, by: str) -> None:

@@ -28,19 +28,18 @@ def _find(state: State) -> dict[Kind, Mask]:
         pending = state.pending[-1]
         further = state.setup.action[pending.kind].further(state, state.players[pending.player], pending)
         return {kind: hexes for kind, hexes in further.items() if hexes}
-    phase = state.phase
-    if phase == OVER:
-        return {}
-    player = state.players[state.active]
+    setup, phase, player = state.setup, state.phase, state.players[state.active]
     found: dict[Kind, Mask] = {}
+    if phase == OVER:
+        return found
     if state.card is None:
         for terrain in terrains_to_choose_from(state):
             found[terrain] = NOWHERE_MASK
-    elif phase == MANDATORY or (phase == BEFORE and has_house_to_build(state, player)):
+    elif phase == MANDATORY or phase == BEFORE and (player.supply or has_house_to_build(state, player)):
         found[BUILD] = mandatory_hexes(state, player)
-    setup = state.setup
     if phase == MANDATORY:
-        _add(found, setup.actions_between_builds, state, player)
+        if setup.actions_between_builds:
+            _add(found, setup.actions_between_builds, state, player)
         return found
     ready = player.tiles & ~(player.used | player.new)
     if ready:
@@ -49,8 +48,9 @@ def _find(state: State) -> dict[Kind, Mask]:
                 targets = tile.hexes(state, player)
                 if targets:
                     found[tile.kind] = targets
-    _add(found, setup.actions_without_location, state, player)
-    if phase == AFTER or not has_house_to_build(state, player):
+    if setup.actions_without_location:
+        _add(found, setup.actions_without_location, state, player)
+    if phase == AFTER or not (player.supply or has_house_to_build(state, player)):
         found[END] = NOWHERE_MASK
     return found
 

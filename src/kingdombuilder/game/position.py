@@ -19,7 +19,7 @@ from .options import CARDS, PLAYERS, SECTIONS, TASKS, Options
 from .reader import Reader
 from .setup import bare_state, deal, lay_out
 from .state import AFTER, BEFORE, HOUSES, MANDATORY, OVER, Player, State
-from .turn import MANDATORY_BUILDS, cards_to_choose_from, end_mandatory_action, only_terrain, replace_useless_card
+from .turn import MANDATORY_BUILDS, builds_on, cards_to_choose_from, end_mandatory_action, only_terrain, replace_useless_card
 
 FORMAT = "kingdombuilder-position/1"
 
@@ -304,7 +304,7 @@ class PositionReader(Reader):
             self._card(fields["card"])
         least = 1 if state.phase == MANDATORY else 0
         builds_left = self.whole(fields["builds_left"], "turn.builds_left", least)
-        state.builds_left = builds_left if state.phase == MANDATORY else MANDATORY_BUILDS
+        state.builds_left = builds_left if state.phase == MANDATORY else builds_on(state.card)
         for part in parts:
             part.read_turn(self, fields, state)
 

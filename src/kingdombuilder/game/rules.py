@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .state import Player, State
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Rules:
     """What a box adds to the rules that every game shares."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
 from ..board import Board
 from ..hexes import Mask
@@ -19,7 +19,7 @@ from .tiles import ExtraAction
 from .turn import begin_turn
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Setup:
     """What lies on the table and never changes: all of it follows from the options."""
 
@@ -41,7 +41,6 @@ class Setup:
     footing: dict[str, Mask] = field(compare=False)
     """Where each kind of piece but houses may ever stand."""
 
-    @cached_property
     def without_seed(self) -> Setup:
         """The same table as it looks to somebody who may not know the seed."""
         return replace(self, options=replace(self.options, seed=None))

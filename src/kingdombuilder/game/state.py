@@ -194,11 +194,13 @@ class State:
     raised: tuple[Pending, ...]
     """Decisions of other players that the action under way has raised."""
 
-    def copy(self) -> State:
-        """A draft: a state equal to this one, to be changed."""
+    def copy(self, seat: int) -> State:
+        """A draft: a state equal to this one, to be changed, with its own copy of the player in that seat."""
         new = _new_state(State)
         new.setup = self.setup
-        new.players = self.players
+        players = [*self.players]
+        players[seat] = players[seat].copy()
+        new.players = (*players,)
         new.active = self.active
         new.phase = self.phase
         new.played = self.played
@@ -216,7 +218,7 @@ class State:
         new.parts = self.parts
         new.notes = self.notes
         new.events = new.known_choices = None
-        new.own = 0
+        new.own = 1 << seat
         new.raised = ()
         return new
 

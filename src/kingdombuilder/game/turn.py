@@ -111,22 +111,22 @@ def first_build_is_free(state: State, player: Player) -> bool:
 
 def build_mandatory(draft: State, seat: int, player: Player, hex: Hex) -> None:
     """One build of the mandatory action."""
-    free = False
+    if draft.notes and not (draft.phase == BEFORE and first_build_is_free(draft, player)):
+        rule_3_obeyed(draft)
     if draft.phase == BEFORE:
         draft.phase = MANDATORY
-        draft.builds_left = builds_on(draft.card)
-        rules = draft.setup.rules
-        if rules.waiting:
-            draft.builds_left += houses_waiting(draft, player)[0]
-            for muster in rules.muster:
-                muster(player)
-        free = bool(rules.first_build_free) and first_build_is_free(draft, player)
-    if draft.notes and not free:
-        rule_3_obeyed(draft)
+        if draft.setup.rules.waiting:
+            _muster_waiting_houses(draft, player)
     build(draft, seat, player, hex, BUILD)
     draft.builds_left -= 1
     if not draft.builds_left or not player.supply:
         end_mandatory_action(draft)
+
+
+def _muster_waiting_houses(draft: State, player: Player) -> None:
+    draft.builds_left += houses_waiting(draft, player)[0]
+    for muster in draft.setup.rules.muster:
+        muster(player)
 
 
 def end_mandatory_action(draft: State) -> None:
@@ -155,6 +155,8 @@ def replace_useless_card(draft: State) -> None:
         draft.tell(CardRemoved(draft.active, " and ".join(useless), draft.played[0] if draft.played else None))
         if not draft.played:
             end_mandatory_action(draft)
+        elif draft.phase == BEFORE:
+            draft.builds_left = builds_on(draft.card)
 
 
 def _turn_to_other_half(draft: State) -> bool:

@@ -16,8 +16,8 @@ def view(state: State, seat: int | None) -> State:
     """
     if state.over:
         return state
-    seen = state.copy()
-    seen.setup = state.setup.without_seed
+    seen = state.copy(state.active)
+    seen.setup = state.setup.without_seed()
     seen.deck = (HIDDEN,) * len(state.deck)
     for other, player in enumerate(state.players):
         if other != seat and player.hand:
