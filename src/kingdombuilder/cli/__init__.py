@@ -1,0 +1,34 @@
+"""The command line: ``kingdombuilder VERB``.
+
+``app`` is the list of verbs, ``quick`` the short way for programs that ask for many answers. The verbs lie by theme:
+``records`` (new, replay), ``positions`` (score, legal, render), ``play`` and ``bench``.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from .errors import guarded
+from .quick import quickly
+
+
+def main() -> None:
+    """Run the command that the user typed, and leave with its exit status."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")  # a terminal that lacks a character shows a question mark instead
+    sys.exit(guarded(_run))
+
+
+def _run() -> int:
+    status = quickly(sys.argv[1:])
+    if status is None:
+        from .app import app
+
+        try:
+            app(prog_name="kingdombuilder")
+        except SystemExit as leaving:
+            status = leaving.code if isinstance(leaving.code, int) else 0
+    sys.stdout.flush()
+    return status or 0

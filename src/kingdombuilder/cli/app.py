@@ -1,0 +1,61 @@
+"""The list of verbs, the options they share, and where errors end up."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from .bench import bench
+from .errors import guarded
+from .play import play
+from .positions import legal, render, score
+from .records import new, replay
+
+
+class Verbs(TyperGroup):
+    """Runs a verb; errors that are the input's fault become one line and an exit status."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the verb that the user named."""
+
+        def work() -> int:
+            super(Verbs, self).invoke(ctx)
+            return 0
+
+        status = guarded(work)
+        if status:
+            raise typer.Exit(status)
+
+
+app = typer.Typer(
+    name="kingdombuilder",
+    cls=Verbs,
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        typer.echo(f"kingdombuilder {version('kingdombuilder')}")
+        raise typer.Exit
+
+
+@app.callback(
+    epilog="An unofficial fan project. 'kingdombuilder VERB --help' tells more about each verb, with examples."
+)
+def kingdombuilder(
+    version: Annotated[
+        bool, typer.Option("--version", help="Show the version and leave.", is_eager=True, callback=_print_version)
+    ] = False,
+) -> None:
+    """Kingdom Builder, the board game: play it, replay it, score it, draw it."""
+
+
+for verb in (play, new, replay, score, legal, render, bench):
+    app.command()(verb)

@@ -1,0 +1,30 @@
+"""The short way for programs: ``score`` and ``legal`` with JSON answers, without the cost of loading Typer.
+
+Typer (with the pydantic it needs) takes 0.4 s to load, the engine 0.1 s. A program that asks about one position after
+another feels that, so the few plain forms it uses are recognised here; everything else is left to ``app``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .answers import ANSWERS, has_lines, print_answer, print_answers
+
+JSON, JSONL = "--json", "--jsonl"
+
+
+def quickly(words: Sequence[str]) -> int | None:
+    """Answer and return the exit status; None if this is not one of the plain forms, and nothing was done."""
+    if not words or words[0] not in ANSWERS:
+        return None
+    answer = ANSWERS[words[0]]
+    options = {word for word in words[1:] if word in (JSON, JSONL)}
+    files = [word for word in words[1:] if word not in options]
+    if len(files) != 1 or (files[0].startswith("-") and files[0] != "-"):
+        return None
+    if has_lines(files[0], JSONL in options):
+        return print_answers(files[0], answer)
+    if JSON in options:
+        print_answer(files[0], answer)
+        return 0
+    return None

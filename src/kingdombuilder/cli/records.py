@@ -1,0 +1,144 @@
+"""The verbs about whole games: ``new`` begins a record, ``replay`` shows one."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ..game.actions import END
+from ..game.events import CardDrawn, Event, Picked, TurnBegan
+from ..game.record import Record, turn_labels
+from ..game.state import State
+from .answers import game_document, to_json
+from .choosing import CardsOption, FirstGameOption, SectionsOption, SeedOption, chosen_options
+from .errors import BadUsage, blaming
+from .files import display_name, read_text, refuse_to_overwrite, write_text
+from .pictures import picture
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+ForceOption = Annotated[bool, typer.Option("--force", help="Overwrite a file that exists.")]
+
+
+def new(
+    players: Annotated[int, typer.Option(help="How many play, 2-5.", metavar="N")] = 2,
+    sections: SectionsOption = None,
+    cards: CardsOption = None,
+    seed: SeedOption = None,
+    first_game: FirstGameOption = False,
+    start_player: Annotated[int, typer.Option(help="Who begins, counted from 1.", metavar="N")] = 1,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the record as JSON, and nothing else.")] = False,
+    out: Annotated[str | None, typer.Option(help="Write the record to this file.", metavar="FILE")] = None,
+    force: ForceOption = False,
+) -> None:
+    """Set up a game and print its record, which is still empty.
+
+    The record goes to standard output (or to a file),
+    the set-up in words to standard error.
+
+    Examples:
+      kingdombuilder new --players 3
+      kingdombuilder new --first-game --seed 4711 --out game.txt
+      kingdombuilder new --sections "tavern paddock oasis' farm"
+      kingdombuilder new --cards "fishermen knights lords" --start-player 2
+      kingdombuilder new --json
+    """
+    options = chosen_options(
+        players, sections=sections, cards=cards, seed=seed, first_game=first_game, start_player=start_player
+    )
+    record = Record(options)
+    text = json.dumps(record.document(), indent=2) + "\n" if as_json else record.text()
+    if out is not None:
+        refuse_to_overwrite(out, force)
+    if not as_json:
+        from . import tables, terminal
+
+        terminal.make_console(stderr=True).print(tables.setup_table(record.first_state()))
+    if out is None:
+        sys.stdout.write(text)
+    else:
+        write_text(out, text)
+        typer.echo(f"written to {out}", err=True)
+
+
+def replay(
+    file: Annotated[str, typer.Argument(help="A record, as text or JSON; - reads standard input.", metavar="RECORD")],
+    step: Annotated[
+        int | None, typer.Option(help="Stop after N actions.", show_default="the whole game", metavar="N")
+    ] = None,
+    events: Annotated[bool, typer.Option("--events", help="Tell what happened, turn by turn.")] = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print one JSON object: number of actions, scores, winners.")
+    ] = False,
+    svg: Annotated[
+        str | None, typer.Option(help="Write a picture of the position here, over what was there.", metavar="FILE")
+    ] = None,
+) -> None:
+    """Replay a recorded game and show where it ends.
+
+    A picture that exists is overwritten; a record is never changed.
+
+    Examples:
+      kingdombuilder replay game.txt
+      kingdombuilder replay game.txt --step 20
+      kingdombuilder replay game.txt --events
+      kingdombuilder replay game.txt --json --svg final.svg
+    """
+    text = read_text(file)
+    with blaming(display_name(file)):
+        record = Record.parse(text)
+        states = states_until(record, step)
+    state = states[-1]
+    if svg is not None:
+        write_text(svg, picture(state))
+    if as_json:
+        sys.stdout.write(to_json(game_document(state, len(states) - 1)) + "\n")
+        return
+    from . import tables, terminal
+
+    console = terminal.make_console()
+    names = tables.seat_names(state, record.names)
+    if events:
+        _print_events(console, record, states, names)
+    else:
+        console.print(tables.position_table(state, names))
+
+
+def states_until(record: Record, step: int | None) -> list[State]:
+    """The first state and the one after each of the first ``step`` actions, or after all of them."""
+    last = len(record.actions)
+    if step is not None and step not in range(last + 1):
+        raise BadUsage([f"--step {step}: the record has {last} actions, so it is 0-{last}"])
+    return list(record.states())[: None if step is None else step + 1]
+
+
+def state_at(record: Record, step: int | None) -> State:
+    """The state after so many actions of the record, or after all of them."""
+    return states_until(record, step)[-1]
+
+
+def _print_events(console: Console, record: Record, states: list[State], names: list[str]) -> None:
+    """What happened, under a heading for each turn."""
+    turns = turn_labels(states[0])
+    label, turn_of = next(turns), states[0]
+    heading_due = True
+    for action, state in zip(record.actions, states[1:], strict=False):
+        told = [event for event in state.events or () if not isinstance(event, CardDrawn | Picked | TurnBegan)]
+        if heading_due:
+            console.print(f"{label} - {names[turn_of.active]}", style="bold", soft_wrap=True)
+            heading_due = False
+        for event in told:
+            console.print(f"  {in_words(event, names)}", soft_wrap=True)
+        if action.kind == END and not state.over:
+            label, turn_of = turns.send(state), state
+            heading_due = True
+
+
+def in_words(event: Event, names: list[str]) -> str:
+    """An event with the player's name in it."""
+    seat = getattr(event, "player", None)
+    return str(event) if seat is None else str(event).replace(f"player {seat + 1}", names[seat], 1)

@@ -1,0 +1,258 @@
+"""The table at which a game is played in the terminal.
+
+It asks the people, lets the random players move, keeps the record, and shows it all.
+
+On a terminal every decision gets a fresh screen. With a script for input, or output to a file, the board is printed
+once a turn and the rest line by line.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+from rich.columns import Columns
+from rich.console import RenderableType
+from rich.text import Text
+
+from ..bots.random_player import draw_action
+from ..game.actions import END, Kind, print_actions
+from ..game.choices import choices
+from ..game.errors import KingdomBuilderError
+from ..game.events import CardRemoved, LastHouseBuilt, TileLost, TileTaken
+from ..game.game import Game
+from ..hexes import NOWHERE_MASK, Hex, Mask
+from . import tables
+from .asking import Question, menu_items, question, understand
+from .errors import BadFile, printable
+from .files import write_text
+from .records import in_words
+from .terminal import make_console
+
+LONG_MENU = 30
+"""A menu with more hexes than this is shown only when asked for."""
+
+HELP = """\
+build c4      an action in notation      c4         a hex alone, if one kind fits
+barn c4-d9    move a piece               2          a number of the menu
+farm          choose a kind of action    back       choose another kind
+undo, redo    one action back or forth   (Enter)    number all hexes
+scores        the gold, card by card     board      show the board again
+record        show the record            save FILE  keep the record in a file
+end           end the turn               quit       leave the game"""
+
+
+class Table:
+    """A game, the people and random players around it, and the screen that shows it."""
+
+    def __init__(self, game: Game, random_seats: Sequence[bool], file: str | None = None) -> None:
+        """Sit down; ``file`` is where the record is kept."""
+        self.game = game
+        self.names = tables.seat_names(game.state, game.record().names)
+        self.random_seats = random_seats
+        self.file = file
+        self.saved_files = {file}
+        self.saved_actions = 0
+        self.console = make_console()
+        self.fresh_screens = self.console.is_terminal and sys.stdin.isatty()
+        self.chosen: Kind | None = None
+        self.notices: list[RenderableType] = []
+        self.stories: list[str] = []
+        self.board_due = True
+        self.whole_menu = False
+        self.turn_start = max((n for n, action in enumerate(game.actions, 1) if action.kind == END), default=0)
+
+    def run(self) -> None:
+        """Play until the game is over or somebody leaves."""
+        self._prepare_input()
+        self._save()
+        try:
+            while not self.game.over:
+                if self.random_seats[self.game.decider]:
+                    self._random_player_acts()
+                elif not self._person_acts():
+                    self._say_goodbye()
+                    return
+            self._show_end()
+        finally:
+            self._save()
+
+    def _prepare_input(self) -> None:
+        reconfigure = getattr(sys.stdin, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")
+        if self.fresh_screens:
+            with suppress(ImportError):
+                import readline  # noqa: F401  # gives input() a line editor and a memory
+
+    # Acting
+
+    def _random_player_acts(self) -> None:
+        """One random decision. It depends on the seed and the number of actions alone, not on earlier sessions."""
+        chance = Random(f"{self.game.options.seed}/{len(self.game.actions)}")
+        self._play(draw_action(choices(self.game.state), chance))
+
+    def _person_acts(self) -> bool:
+        """Ask the person whose decision it is and do what the answer says; False if that is to leave."""
+        asked = question(self.game.state, self.chosen)
+        self._show(asked)
+        answer = self._read()
+        if answer is None or answer in ("quit", "exit", "q"):
+            return False
+        try:
+            self._obey(answer, asked)
+        except KingdomBuilderError as error:
+            self._notice(Text(printable(str(error)), "red"))
+        return True
+
+    def _obey(self, answer: str, asked: Question) -> None:
+        """Carry out a command or an action."""
+        word, _, rest = answer.partition(" ")
+        state = self.game.state
+        if not answer:
+            self.whole_menu = True
+        elif word == "help" or word == "?":
+            self._notice(Text(HELP))
+        elif answer == "undo":
+            self._notice(f"taken back: {self.game.undo()}")
+            self.chosen = None
+        elif answer == "redo":
+            self._notice(f"played again: {self.game.redo()}")
+            self._after_action()
+        elif answer == "back":
+            self.chosen = None
+        elif answer == "board":
+            self.board_due = True
+        elif answer == "scores":
+            self._notice(tables.score_table(state, self.names), "", tables.card_rules(state))
+        elif answer == "record":
+            self._notice(Text(self.game.record().text()))
+        elif word == "save":
+            self._save_as(rest.strip())
+        else:
+            meaning = understand(answer, state, asked)
+            self.chosen = meaning.kind
+            if meaning.phrase is not None:
+                self._play(meaning.phrase)
+
+    def _play(self, action: str | tuple[Kind, Hex]) -> None:
+        self.game.play(action)
+        self._after_action()
+
+    def _after_action(self) -> None:
+        self.chosen = None
+        if self.game.actions[-1].kind == END:
+            self._tell_story()
+            self.turn_start = len(self.game.actions)
+            self.board_due = True
+            try:
+                self._save()
+            except BadFile as error:  # the game goes on; the last save of all will complain again
+                self._notice(Text(f"not saved: {error.source}: {error}", "red"))
+
+    # Keeping the record
+
+    def _save(self) -> None:
+        if self.file is not None:
+            self._write(self.file)
+
+    def _save_as(self, file: str) -> None:
+        if not file:
+            raise KingdomBuilderError("save needs the name of a file, such as 'save game.txt'")
+        if file not in self.saved_files:
+            if Path(file).exists():
+                raise KingdomBuilderError(f"{file} exists already; choose another name")
+            self.saved_files.add(file)
+        self._write(file)
+        self._notice(f"saved to {file}")
+
+    def _write(self, file: str) -> None:
+        record = self.game.record()
+        write_text(file, json.dumps(record.document(), indent=2) + "\n" if file.endswith(".json") else record.text())
+        self.saved_actions = len(record.actions)
+
+    # Showing
+
+    def _tell_story(self) -> None:
+        """Note in a line what the turn that has just ended was."""
+        first, actions, states = self.turn_start, self.game.actions, self.game.states
+        seat, card = states[first].active, states[first].card
+        told = (CardRemoved, LastHouseBuilt, TileLost, TileTaken)
+        events = [event for state in states[first + 1 :] for event in state.events or () if isinstance(event, told)]
+        name = self.names[seat]
+        words = [", ".join(print_actions(actions[first:-1])) or "nothing"]
+        words += [in_words(event, self.names).removeprefix(f"{name} ") for event in events]
+        self.stories.append(f"{name} ({card or 'no card'}): {'; '.join(words)}")
+        if not self.fresh_screens:
+            self.console.print(Text(self.stories[-1], "dim"))
+
+    def _notice(self, *notices: RenderableType) -> None:
+        """Show something: at once, or on the next screen."""
+        if self.fresh_screens:
+            self.notices += notices
+        else:
+            self.console.print(*notices, sep="\n")
+
+    def _show(self, asked: Question) -> None:
+        """Show what the person needs for the decision."""
+        with self.console:  # one write, so that nothing flickers
+            if self.fresh_screens:
+                self.console.clear()
+                for story in self.stories[1 - len(self.names) :]:
+                    self.console.print(Text(story, "dim"))
+            if self.fresh_screens or self.board_due:
+                self.console.print(tables.position_table(self.game.state, self.names, self._marked(asked)))
+                for line in tables.tile_lines(self.game.state, self.game.decider, self.names):
+                    self.console.print(line)
+            for notice in self.notices:
+                self.console.print(notice)
+            self.console.print(*self._menu(asked))
+        self.notices.clear()
+        self.board_due = self.whole_menu = False
+
+    def _marked(self, asked: Question) -> Mask:
+        """The hexes that may be named now."""
+        offers = choices(self.game.state)
+        kinds = [asked.kind] if asked.kind else list(offers)
+        marked = 0
+        for kind in kinds:
+            marked |= offers[kind] & ~NOWHERE_MASK
+        return marked
+
+    def _menu(self, asked: Question) -> Sequence[RenderableType]:
+        heading = Text("choose:" if asked.kind in (None, END) else f"{asked.kind}:", "bold")
+        if len(asked.items) > LONG_MENU and not self.whole_menu:
+            return heading, Text(f"{len(asked.items)} hexes; type one, or press Enter to number them")
+        items = menu_items(self.game.state, asked)
+        return (Columns([heading, *items], padding=(0, 2)),)
+
+    def _read(self) -> str | None:
+        """The next answer; None at the end of the input."""
+        prompt = f"{self.names[self.game.decider]}> "
+        if self.fresh_screens:
+            try:
+                return input(prompt).strip()
+            except EOFError:
+                return None
+        line = sys.stdin.readline()
+        self.console.print(Text(prompt + printable(line.rstrip("\n"))))
+        return line.strip() if line else None
+
+    def _say_goodbye(self) -> None:
+        if self.file is None:
+            saved = self.saved_actions == len(self.game.actions)
+            self.console.print("Good bye." if saved else "The game was not saved.")
+        else:
+            self.console.print(f"Saved. Go on with: kingdombuilder play --resume {self.file}", soft_wrap=True)
+
+    def _show_end(self) -> None:
+        with self.console:
+            if self.fresh_screens:
+                self.console.clear()
+            self.console.print(tables.position_table(self.game.state, self.names))
+            self.console.print()
+            self.console.print(tables.final_table(self.game.state, self.names))

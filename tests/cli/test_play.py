@@ -1,0 +1,220 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kingdombuilder import Game
+from kingdombuilder.cli.asking import Meaning, Misunderstood, Question, menu_items, question, understand
+from kingdombuilder.cli.play import seat_names
+from tests.cli.command import SEED, position, run
+
+FIRST = ("play", "--first-game", "--seed", str(SEED))
+"""Player 1 begins with a canyon card."""
+
+PLENTY = "1\n" * 3000
+"""Always the first item of the menu: enough to play a whole game."""
+
+
+def replayed(file: Path) -> Game:
+    return Game.from_record(file.read_text())
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_random_players_play_to_the_end(players: int, tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    names = ",".join(["random"] * players)
+    result = run("play", "--players", names, "--seed", "3", "--record", str(file))
+    assert (result.exit_code, result.stderr) == (0, "")
+    game = replayed(file)
+    assert game.over
+    assert game.record().names == tuple(f"random {number}" for number in range(1, players + 1))
+    totals = [str(player.total) for player in game.score()]
+    assert ["total", *totals] in [line.split() for line in result.stdout.splitlines()]
+    for item in (*(game.options.cards or ()), "castles"):
+        assert item in result.stdout
+    verdict = result.stdout.splitlines()[-1]
+    assert verdict.startswith("winner: " if len(game.winners()) == 1 else "shared victory: ")
+    assert all(f"random {seat + 1}" in verdict for seat in game.winners())
+
+
+def test_the_same_seed_is_the_same_game() -> None:
+    words = ("play", "--players", "random,random", "--seed", "8")
+    assert run(*words).stdout == run(*words).stdout
+
+
+def test_a_person_plays_to_the_end_with_rubbish_and_undo(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    start = "build k7\nundo\nredo\nundo\nrubbish\nbuild a1\nend\n99\n\x1b[2J\nhelp\nscores\nboard\nrecord\nback\n"
+    result = run(*FIRST, "--players", "Ann,random", "--record", str(file), input=start + PLENTY)
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert "taken back: build k7" in result.stdout
+    assert "played again: build k7" in result.stdout
+    assert "'rubbish' is no action" in result.stdout
+    assert "build on a1: it is flower" in result.stdout
+    assert "the mandatory action must be played" in result.stdout
+    assert "99 hexes" not in result.stdout
+    assert "99 is not in the menu" in result.stdout
+    assert "\x1b" not in result.stdout
+    assert max(map(len, result.stdout.splitlines())) <= 80
+    game = replayed(file)
+    assert game.over
+    assert str(game.actions[0]) == "build h1"  # the first canyon hex, row by row
+    assert result.stdout.splitlines()[-1].startswith(("winner: ", "shared victory: "))
+
+
+def test_the_end_of_the_input_saves_and_leaves(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    result = run(*FIRST, "--players", "Ann,Bob", "--record", str(file), input="k7\n")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert f"--resume {file}" in result.stdout
+    assert [str(action) for action in replayed(file).actions] == ["build k7"]
+
+
+def test_resume_goes_on_where_the_record_stops(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    run(*FIRST, "--players", "Ann,random", "--record", str(file), input="k7\nj6\nquit\n")
+    resumed = run("play", "--resume", str(file), input="j5\nend\n")
+    assert resumed.exit_code == 0
+    assert "Ann (canyon): build k7, build j6, build j5; takes the paddock tile from l7" in resumed.stdout
+    game = replayed(file)
+    assert game.record().names == ("Ann", "random")
+    assert [str(action) for action in game.actions[:4]] == ["build k7", "build j6", "build j5", "end"]
+    assert game.decider == 0
+    assert len(game.actions) >= 8  # the random player has had a turn: three builds and the end
+
+
+def test_a_game_interrupted_and_resumed_is_the_same_game(tmp_path: Path) -> None:
+    whole, parts = tmp_path / "whole.txt", tmp_path / "parts.txt"
+    run(*FIRST, "--players", "Ann,random", "--record", str(whole), input=PLENTY)
+    run(*FIRST, "--players", "Ann,random", "--record", str(parts), input="1\n" * 50)
+    run("play", "--resume", str(parts), input=PLENTY)
+    assert parts.read_text() == whole.read_text()
+
+
+def test_resume_a_fresh_record_and_a_finished_one(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    run("new", "--players", "3", "--json", "--out", str(file))
+    played = run("play", "--resume", str(file), input=PLENTY)
+    assert played.exit_code == 0
+    assert replayed(file).record().names == ("you", "random 1", "random 2")
+    text = file.read_text()
+    again = run("play", "--resume", str(file))
+    assert again.exit_code == 0
+    assert again.stdout.splitlines()[-1] == played.stdout.splitlines()[-1]
+    assert file.read_text() == text
+
+
+def test_resume_with_other_names(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    run("new", "--out", str(file))
+    assert "Eve> " in run("play", "--resume", str(file), "--players", "Eve,Bob").stdout
+    wrong = run("play", "--resume", str(file), "--players", "Eve,Bob,Ann")
+    assert wrong.exit_code == 2
+    assert "3 names, but 2 players" in wrong.stderr
+
+
+def test_a_record_is_never_overwritten_by_a_new_game(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text("precious")
+    assert run(*FIRST, "--record", str(file)).exit_code == 2
+    assert run(*FIRST, "--record", str(tmp_path / "no" / "game.txt")).exit_code == 2
+    assert file.read_text() == "precious"
+    assert run(*FIRST, "--record", str(file), "--force").exit_code == 0
+
+
+def test_save_during_the_game(tmp_path: Path) -> None:
+    taken, free = tmp_path / "taken.txt", tmp_path / "free.txt"
+    taken.write_text("precious")
+    result = run(*FIRST, input=f"k7\nsave {taken}\nsave\nsave {free}\nsave {free}\nquit\n")
+    assert result.exit_code == 0
+    assert "exists already" in " ".join(result.stdout.split())
+    assert "save needs the name of a file" in result.stdout
+    assert taken.read_text() == "precious"
+    assert [str(action) for action in replayed(free).actions] == ["build k7"]
+    assert result.stdout.endswith("Good bye.\n")
+    assert run(*FIRST, input="k7\nquit\n").stdout.endswith("The game was not saved.\n")
+
+
+def test_script_that_is_no_text() -> None:
+    result = run(*FIRST, input=b"\xff\xfe\nk7\n")
+    assert result.exit_code == 0
+    assert "is no action" in result.stdout
+
+
+def test_names_of_seats() -> None:
+    assert seat_names(["Ann", " Bob ", "random"]) == ["Ann", "Bob", "random"]
+    assert seat_names(["random", "Ann", "random"]) == ["random 1", "Ann", "random 2"]
+
+
+# What an answer means. Here player 1 has k7 and may build on one canyon hex or another, or use the paddock.
+
+START = position(
+    players=[{"houses": ["k7"], "tiles": [{"kind": "paddock", "from": "l7"}]}, {}],
+    turn={"player": 0, "card": "canyon"},
+)
+
+
+@pytest.fixture
+def game() -> Game:
+    return Game.from_position(START)
+
+
+def meaning(game: Game, text: str, chosen: str | None = None) -> Meaning:
+    return understand(text, game.state, question(game.state, chosen))
+
+
+def test_the_menu_asks_for_the_kind_first_then_for_the_hex(game: Game) -> None:
+    # k7 has the canyon hexes j6 and k6 next to it
+    asked = question(game.state)
+    assert asked == Question(None, ["build", "paddock"])
+    assert menu_items(game.state, asked) == ["1 build (2 hexes)", "2 paddock (1 piece)"]
+    assert question(game.state, "build") == Question("build", ["j6", "k6"])
+    game.play("paddock k7")
+    assert question(game.state).kind == "place"
+
+
+@pytest.mark.parametrize(
+    ("text", "chosen", "expected"),
+    [
+        ("build j6", None, Meaning("build j6")),
+        ("BUILD J6", None, Meaning("build j6")),
+        ("paddock k7-j5", None, Meaning("paddock k7-j5")),
+        ("paddock", None, Meaning(kind="paddock")),
+        ("j6", None, Meaning("build j6")),
+        ("k7", None, Meaning("paddock k7")),
+        ("k7-j5", None, Meaning("paddock k7-j5")),
+        ("1", None, Meaning(kind="build")),
+        ("2", None, Meaning(kind="paddock")),
+        ("2", "build", Meaning("build k6")),
+        ("a1", "build", Meaning("build a1")),
+        ("end", None, Meaning("end")),
+    ],
+)
+def test_what_an_answer_means(game: Game, text: str, chosen: str | None, expected: Meaning) -> None:
+    assert meaning(game, text, chosen) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("0", "the menu, which goes from 1 to 2"),
+        ("3", "the menu, which goes from 1 to 2"),
+        ("t20", "nothing can be done on t20 now; the marked hexes are for build or paddock"),
+        ("sing", "'sing' is no action and no command; try 'build c4', or 'help'"),
+        ("x" * 5000, "too long"),
+    ],
+)
+def test_answers_that_mean_nothing(game: Game, text: str, message: str) -> None:
+    with pytest.raises(Misunderstood, match=message):
+        meaning(game, text)
+
+
+def test_a_hex_that_fits_two_kinds_must_be_said_in_full() -> None:
+    # m16 is a farm; l16 is grass next to it, and so is k16 on the other side: build and farm may both name k16
+    start = position(
+        players=[{"houses": ["l16"], "tiles": [{"kind": "farm", "from": "m16"}]}, {}],
+        turn={"player": 0, "card": "grass"},
+    )
+    with pytest.raises(Misunderstood, match="k16 could be build or farm; say which, such as 'build k16'"):
+        meaning(Game.from_position(start), "k16")
