@@ -15,11 +15,11 @@ UV_READY := .venv/.uv-$(UV_VERSION)
 UV_PIP := $(BIN)/uv --quiet pip
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint format bench lock clean
+.PHONY: help play test lint format bench fuzz coverage lock clean
 
 help: ## list these targets
 	@echo "Kingdom Builder: make <target>"
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-8s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-9s %s\n", $$1, $$2 }' Makefile
 
 play: $(READY) ## play a game in the terminal (ARGS="..." for options)
 	@$(BIN)/kingdombuilder play $(ARGS)
@@ -38,6 +38,12 @@ format: $(READY) ## apply formatting and safe fixes
 
 bench: $(READY) ## measure the engine's speed (ARGS="..." for options)
 	@$(BIN)/kingdombuilder bench $(ARGS)
+
+fuzz: $(READY) ## search for mistakes by random games (ARGS="--minutes 10" unless given)
+	@$(BIN)/kingdombuilder fuzz $(or $(ARGS),--minutes 10)
+
+coverage: $(READY) ## write docs/coverage.md: which test shows which rule
+	@$(BIN)/python -m tests.coverage
 
 lock: $(UV_READY) ## refresh requirements.lock to the newest versions
 	@$(UV_PIP) compile --universal --generate-hashes --upgrade --python-version 3.11 \

@@ -3,7 +3,7 @@
 >>> from kingdombuilder import Game, Options
 >>> game = Game(Options.first_game(players=2, seed=4711))
 >>> game.state
-<State player 1, canyon, before, 3 builds left>
+<State player 1, desert, before, 3 builds left>
 """
 
 from . import sets as sets  # fills the catalogue; keep it first

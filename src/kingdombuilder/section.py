@@ -5,8 +5,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import TypeAlias
 
 from .hexes import ISLAND_ROWS
@@ -23,9 +25,12 @@ TERRAIN_LETTERS: dict[str, Terrain] = {
 }  # fmt: skip
 SPECIAL_LETTERS: dict[str, str] = {"X": "castle", "N": "nomad", "P": "palace", "I": "silo"}
 
+_NAME = re.compile("[a-z][a-z0-9_]*")
+_DIGITS = "0123456789"
+
 
 class BadSection(ValueError):
-    """A section file that cannot be read; the message says where and what would have been right."""
+    """A section that cannot be used; the message says where and what would have been right."""
 
 
 @dataclass(frozen=True)
@@ -45,24 +50,21 @@ class Section:
         The head has ``section:`` (its name; ``island:`` for a side of the island), ``origin:`` (where the layout comes
         from) and a line for each digit (``1: farm``); after an empty line follow the rows of letters.
         """
-        head_text, _, body = text.strip().replace("\r\n", "\n").partition("\n\n")
-        head: dict[str, str] = {}
-        for number, line in enumerate(head_text.splitlines(), 1):
-            key, colon, value = (part.strip() for part in line.partition(":"))
-            if not (key and colon and value):
-                raise BadSection(f"line {number}: {line!r} should be 'key: value', such as 'section: farm'")
-            if key not in ("section", "island", "origin") and not (len(key) == 1 and key.isdecimal()):
-                raise BadSection(f"line {number}: {key!r} is none of section, island, origin or a digit")
-            head[key] = value
+        lines = text.strip().splitlines()
+        head_lines = list(takewhile(str.strip, lines))
+        head = _read_head(head_lines)
         if ("section" in head) == ("island" in head):
             raise BadSection("there must be either a line 'section: name' or a line 'island: name'")
         if "origin" not in head:
             raise BadSection("the line 'origin: ...' is missing")
-        locations = {key: value for key, value in head.items() if key.isdecimal()}
-        rows = tuple(body.split())
         is_island = "island" in head
-        _check_rows(rows, ISLAND_ROWS if is_island else SECTION_ROWS, locations)
-        return cls(head["island" if is_island else "section"], head["origin"], rows, locations, is_island)
+        name = head["island" if is_island else "section"]
+        if not _NAME.fullmatch(name):
+            raise BadSection(f"the name {name!r} should be made of small letters a-z, digits and _, a letter first")
+        locations = {key: kind for key, kind in head.items() if key in _DIGITS}
+        rows = tuple(" ".join(lines[len(head_lines) :]).split())
+        _check_rows(rows, is_island, locations)
+        return cls(name, head["origin"], rows, locations, is_island)
 
     def text(self) -> str:
         """The section as a file that ``parse`` reads."""
@@ -84,7 +86,22 @@ class Section:
         return Section(name, self.origin, tuple(row[::-1] for row in reversed(self.rows)), self.locations)
 
 
-def _check_rows(rows: tuple[str, ...], shape: tuple[range, ...], locations: dict[str, str]) -> None:
+def _read_head(lines: list[str]) -> dict[str, str]:
+    head: dict[str, str] = {}
+    for number, line in enumerate(lines, 1):
+        key, colon, value = (part.strip() for part in line.partition(":"))
+        if not (key and colon and value):
+            raise BadSection(f"line {number}: {line!r} should be 'key: value', such as 'section: farm'")
+        if key not in ("section", "island", "origin", *_DIGITS):
+            raise BadSection(f"line {number}: {key!r} is none of section, island, origin or a digit")
+        if key in head:
+            raise BadSection(f"line {number}: a second line {key!r}")
+        head[key] = value
+    return head
+
+
+def _check_rows(rows: tuple[str, ...], is_island: bool, locations: dict[str, str]) -> None:
+    shape = ISLAND_ROWS if is_island else SECTION_ROWS
     letters = set(TERRAIN_LETTERS) | set(SPECIAL_LETTERS) | set(locations)
     width = max(columns.stop for columns in shape)
     if len(rows) != len(shape):
@@ -93,7 +110,11 @@ def _check_rows(rows: tuple[str, ...], shape: tuple[range, ...], locations: dict
         if len(row) != width:
             raise BadSection(f"row {number}: {row!r} has {len(row)} letters; a row has {width}")
         if any((letter == NO_HEX) != (column not in columns) for column, letter in enumerate(row)):
-            raise BadSection(f"row {number}: {row!r} should have '.' just where the island has no hex")
+            right = "".join("x" if column in columns else NO_HEX for column in range(width))
+            raise BadSection(f"row {number}: {row!r} should have the shape {right!r}, '.' just where there is no hex")
         unknown = sorted(set(row) - letters - {NO_HEX})
         if unknown:
             raise BadSection(f"row {number}: {', '.join(unknown)} unknown; letters are {' '.join(sorted(letters))}")
+    for digit, kind in locations.items():
+        if not any(digit in row for row in rows):
+            raise BadSection(f"the {kind} ({digit}) is nowhere in the rows")

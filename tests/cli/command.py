@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from typing import Any
@@ -19,15 +20,20 @@ SEED = next(seed for seed in range(100) if Game(Options.first_game(players=2, se
 """A seed that gives player 1 a canyon card first, in the first-game set-up."""
 
 
+ENVIRONMENT = {"COLUMNS": "80", "NO_COLOR": "1", "XDG_CONFIG_HOME": "/nowhere"}
+"""A terminal of 80 columns, and no sections of the user's own."""
+
+
 def run(*words: str, input: str | bytes | None = None) -> Result:
     """Run a command in this process."""
-    return CliRunner(env={"COLUMNS": "80", "NO_COLOR": "1"}).invoke(app, words, input=input, catch_exceptions=False)
+    return CliRunner(env=ENVIRONMENT).invoke(app, words, input=input, catch_exceptions=False)
 
 
 def run_program(*words: str, input: bytes = b"") -> subprocess.CompletedProcess[bytes]:
     """Run the program as a user does, the short way for programs included."""
     program = [sys.executable, "-c", "from kingdombuilder.cli import main; main()"]
-    return subprocess.run([*program, *words], input=input, capture_output=True, check=False, timeout=60)
+    environment = {**os.environ, **ENVIRONMENT}
+    return subprocess.run([*program, *words], input=input, capture_output=True, check=False, timeout=60, env=environment)
 
 
 def position(**changes: Any) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from kingdombuilder import Game
-from kingdombuilder.cli.asking import Meaning, Misunderstood, Question, menu_items, question, understand
+from kingdombuilder.cli.asking import Meaning, Misunderstood, question, understand
 from kingdombuilder.cli.play import seat_names
 from tests.cli.command import SEED, position, run
 
@@ -52,7 +52,7 @@ def test_a_person_plays_to_the_end_with_rubbish_and_undo(tmp_path: Path) -> None
     assert "played again: build k7" in result.stdout
     assert "'rubbish' is no action" in result.stdout
     assert "build on a1: it is flower" in result.stdout
-    assert "the mandatory action must be played" in result.stdout
+    assert "the mandatory action comes first" in result.stdout
     assert "99 hexes" not in result.stdout
     assert "99 is not in the menu" in result.stdout
     assert "\x1b" not in result.stdout
@@ -167,9 +167,11 @@ def meaning(game: Game, text: str, chosen: str | None = None) -> Meaning:
 def test_the_menu_asks_for_the_kind_first_then_for_the_hex(game: Game) -> None:
     # k7 has the canyon hexes j6 and k6 next to it
     asked = question(game.state)
-    assert asked == Question(None, ["build", "paddock"])
-    assert menu_items(game.state, asked) == ["1 build (2 hexes)", "2 paddock (1 piece)"]
-    assert question(game.state, "build") == Question("build", ["j6", "k6"])
+    assert asked.kind is None
+    assert [item.words for item in asked.items] == ["build (2 hexes)", "paddock (1 piece)"]
+    asked = question(game.state, "build")
+    assert asked.kind == "build"
+    assert [item.words for item in asked.items] == ["j6", "k6"]
     game.play("paddock k7")
     assert question(game.state).kind == "place"
 

@@ -167,7 +167,7 @@ def test_render_legal_while_a_piece_is_lifted() -> None:
 
 def test_bench() -> None:
     found = json.loads(run("bench", "--seconds", "0.1", "--json").stdout)
-    assert set(found) == {"base", "neighbours_per_s"}
+    assert {"base", "neighbours_per_s"} <= set(found)
     assert set(found["base"]) == {"games_per_s", "actions_per_s", "choices_us", "apply_us", "score_us"}
     assert all(number > 0 for number in found["base"].values())
     table = run("bench", "--seconds", "0.1")
@@ -178,7 +178,7 @@ def test_bench() -> None:
 def test_version_and_help() -> None:
     assert run("--version").stdout.startswith("kingdombuilder ")
     assert "--install-completion" in run("--help").stdout
-    for verb in ("play", "new", "replay", "score", "legal", "render", "bench"):
+    for verb in ("play", "new", "replay", "score", "legal", "render", "sections", "bench", "fuzz"):
         assert verb in run("--help").stdout
         page = run(verb, "--help").stdout
         assert "Examples:" in page
@@ -188,7 +188,7 @@ def test_version_and_help() -> None:
 def test_completion_of_names() -> None:
     assert complete_sections("tavern pad") == ["tavern paddock", "tavern paddock'"]
     assert complete_cards("fishermen fi") == []
-    assert complete_cards("m") == ["merchants", "miners"]
+    assert complete_cards("mi") == ["miners"]
 
 
 def test_output_that_cannot_be_written() -> None:

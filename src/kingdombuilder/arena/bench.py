@@ -1,5 +1,6 @@
-"""How fast the engine is: seeded random games on the first-game board, and a yardstick for the machine.
+"""How fast the engine is: seeded random games, and a yardstick for the machine.
 
+``base`` plays on the first-game board, ``all_sets`` with every box and whatever sections and cards the seed brings.
 Everything is measured in short batches that take turns, and the best batch of each counts: other work on the machine
 can only slow a batch down.
 """
@@ -9,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 from time import perf_counter
-from typing import TypedDict
+from typing import TypeAlias, TypedDict
 
 from ..bots.random_player import draw_action
+from ..game import catalogue
 from ..game.apply import apply
 from ..game.choices import choices
 from ..game.options import Options
@@ -21,8 +23,13 @@ from ..game.state import State
 from ..hexes import MAIN_HEXES, Hex, mask_of, neighbours
 
 PLAYERS = 4
-GAMES_IN_BATCH = 60
+GAMES_IN_BATCH = 40
+SAMPLED_GAMES = 10
 EXPANSIONS_IN_BATCH = 100_000
+
+Table: TypeAlias = Callable[[int], Options]
+"""The options of the game with a certain seed."""
+Decision: TypeAlias = tuple[State, tuple[str, Hex]]
 
 
 class Speed(TypedDict):
@@ -39,77 +46,94 @@ class Bench(TypedDict):
     """The result of a bench run."""
 
     base: Speed
+    all_sets: Speed
     neighbours_per_s: float
+
+
+def first_game_table(seed: int) -> Options:
+    """The recommended first game."""
+    return Options.first_game(PLAYERS, seed)
+
+
+def all_sets_table(seed: int) -> Options:
+    """A game with every box."""
+    return Options(PLAYERS, sets=tuple(catalogue.boxes), seed=seed)
 
 
 def bench(seconds: float = 10.0, progress: Callable[[float], None] = lambda share: None) -> Bench:
     """Measure for about so many seconds; ``progress`` is told the share of them that is over."""
-    decisions, finals = _sample_games()
-    batches: dict[str, Callable[[], float]] = {
-        "games": _games,
-        "neighbours": _neighbours,
-        "choices": lambda: _choices(decisions),
-        "apply": lambda: _apply(decisions),
-        "score": lambda: _score(finals),
-    }
-    best = dict.fromkeys(batches, float("inf"))
+    base, all_sets = _Course(first_game_table), _Course(all_sets_table)
+    yardstick = float("inf")
     begun = perf_counter()
     while (passed := perf_counter() - begun) < seconds:
         progress(passed / seconds)
-        for name, batch in batches.items():
-            best[name] = min(best[name], batch())
-    per_action = best["games"] * GAMES_IN_BATCH / _actions_in_batch()
-    return {
-        "base": {
-            "games_per_s": 1 / best["games"],
-            "actions_per_s": 1 / per_action,
-            "choices_us": best["choices"] * 1e6,
-            "apply_us": best["apply"] * 1e6,
-            "score_us": best["score"] * 1e6,
-        },
-        "neighbours_per_s": 1 / best["neighbours"],
-    }
+        yardstick = min(yardstick, _neighbours())
+        base.run()
+        all_sets.run()
+    return {"base": base.speed(), "all_sets": all_sets.speed(), "neighbours_per_s": 1 / yardstick}
 
 
-def _play(seed: int) -> tuple[State, int]:
-    """A random game: its last state and the number of its actions."""
+class _Course:
+    """The measurements of one kind of game."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.decisions: list[Decision] = []
+        self.finals: list[State] = []
+        for seed in range(SAMPLED_GAMES):
+            self.finals.append(_play(table, seed, self.decisions.append))
+        self.actions = 0
+        for seed in range(GAMES_IN_BATCH):
+            _play(table, seed, self._count)
+        self.best = dict.fromkeys(("games", "choices", "apply", "score"), float("inf"))
+
+    def _count(self, decision: Decision) -> None:
+        self.actions += 1
+
+    def run(self) -> None:
+        """One batch of each measurement, in seconds for one game, one question, one action, one scoring."""
+        taken = {
+            "games": _games(self.table),
+            "choices": _choices(self.decisions),
+            "apply": _apply(self.decisions),
+            "score": _score(self.finals),
+        }
+        self.best = {name: min(best, taken[name]) for name, best in self.best.items()}
+
+    def speed(self) -> Speed:
+        """The best of all batches."""
+        return {
+            "games_per_s": 1 / self.best["games"],
+            "actions_per_s": self.actions / GAMES_IN_BATCH / self.best["games"],
+            "choices_us": self.best["choices"] * 1e6,
+            "apply_us": self.best["apply"] * 1e6,
+            "score_us": self.best["score"] * 1e6,
+        }
+
+
+def _play(table: Table, seed: int, note: Callable[[Decision], None]) -> State:
+    """Play a random game to its end, noting every decision."""
     chance = Random(seed)
-    state = first_state(Options.first_game(PLAYERS, seed))
-    actions = 0
+    state = first_state(table(seed))
     while not state.over:
-        state = apply(state, draw_action(choices(state), chance))
-        actions += 1
-    return state, actions
+        action = draw_action(choices(state), chance)
+        note((state, action))
+        state = apply(state, action)
+    return state
 
 
-def _actions_in_batch() -> int:
-    return sum(_play(seed)[1] for seed in range(GAMES_IN_BATCH))
-
-
-def _sample_games() -> tuple[list[tuple[State, tuple[str, Hex]]], list[State]]:
-    """Decisions with the action taken, and final states, of some random games."""
-    decisions = []
-    finals = []
-    for seed in range(10):
-        chance = Random(seed)
-        state = first_state(Options.first_game(PLAYERS, seed))
-        while not state.over:
-            action = draw_action(choices(state), chance)
-            decisions.append((state, action))
-            state = apply(state, action)
-        finals.append(state)
-    return decisions, finals
-
-
-def _games() -> float:
-    """Seconds for a game."""
+def _games(table: Table) -> float:
+    """Seconds for a random game."""
     begun = perf_counter()
     for seed in range(GAMES_IN_BATCH):
-        _play(seed)
+        chance = Random(seed)
+        state = first_state(table(seed))
+        while not state.over:
+            state = apply(state, draw_action(choices(state), chance))
     return (perf_counter() - begun) / GAMES_IN_BATCH
 
 
-def _choices(decisions: list[tuple[State, tuple[str, Hex]]]) -> float:
+def _choices(decisions: list[Decision]) -> float:
     """Seconds to find the choices of a state that nobody has asked before."""
     fresh = [state.copy(0) for state, _ in decisions]
     begun = perf_counter()
@@ -118,7 +142,7 @@ def _choices(decisions: list[tuple[State, tuple[str, Hex]]]) -> float:
     return (perf_counter() - begun) / len(fresh)
 
 
-def _apply(decisions: list[tuple[State, tuple[str, Hex]]]) -> float:
+def _apply(decisions: list[Decision]) -> float:
     """Seconds to apply an action whose choices are known."""
     begun = perf_counter()
     for state, action in decisions:

@@ -9,9 +9,12 @@ from typer.core import TyperGroup
 
 from .bench import bench
 from .errors import guarded
+from .fuzz import fuzz
+from .own_sections import usual_folder
 from .play import play
 from .positions import legal, render, score
 from .records import new, replay
+from .sections import sections
 
 
 class Verbs(TyperGroup):
@@ -47,7 +50,8 @@ def _print_version(wanted: bool) -> None:
 
 
 @app.callback(
-    epilog="An unofficial fan project. 'kingdombuilder VERB --help' tells more about each verb, with examples."
+    epilog="'kingdombuilder VERB --help' tells more about each verb, with examples. "
+    f"Board sections of your own belong into {usual_folder()}. An unofficial fan project."
 )
 def kingdombuilder(
     version: Annotated[
@@ -57,5 +61,5 @@ def kingdombuilder(
     """Kingdom Builder, the board game: play it, replay it, score it, draw it."""
 
 
-for verb in (play, new, replay, score, legal, render, bench):
+for verb in (play, new, replay, score, legal, render, sections, bench, fuzz):
     app.command()(verb)

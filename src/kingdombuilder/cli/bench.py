@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated, Any
 
 import typer
 
 from .errors import BadUsage
 
-if TYPE_CHECKING:
-    from ..arena.bench import Bench
-
 SHORTEST, LONGEST = 0.1, 3600.0
+UNITS = {"_per_s": "per second", "_us": "microseconds"}
 
 
 def bench(
@@ -24,8 +22,8 @@ def bench(
 ) -> None:
     """Measure how fast the engine plays random games.
 
-    Four players, the board of the first game, fixed seeds. The ratio compares
-    with one bare neighbours() call, so that it can be compared between machines.
+    Four players, fixed seeds; 'base' is the board of the first game. The ratio
+    to one bare neighbours() call can be compared between machines.
 
     Examples:
       kingdombuilder bench
@@ -58,24 +56,31 @@ def _progress() -> Iterator[Callable[[float], None]]:
         yield lambda share: bar.update(task, completed=share)
 
 
-def _print_table(found: Bench) -> None:
+def _print_table(found: Mapping[str, Any]) -> None:
     from rich.table import Table
 
     from .terminal import make_console
 
-    base = found["base"]
     table = Table(box=None, show_header=False, pad_edge=False)
     table.add_column()
-    table.add_column(justify="right", style="bold")
+    table.add_column(justify="right")
     table.add_column()
-    for what, number, unit in (
-        ("whole games", f"{base['games_per_s']:,.0f}", "per second"),
-        ("actions", f"{base['actions_per_s']:,.0f}", "per second"),
-        ("to find the choices of a state", f"{base['choices_us']:.2f}", "microseconds"),
-        ("to apply an action", f"{base['apply_us']:.2f}", "microseconds"),
-        ("to score a final position", f"{base['score_us']:.2f}", "microseconds"),
-        ("neighbours() calls", f"{found['neighbours_per_s']:,.0f}", "per second"),
-        ("ratio of actions to neighbours()", f"{base['actions_per_s'] / found['neighbours_per_s']:.4f}", ""),
-    ):
-        table.add_row(what, number, unit)
+    yardstick = found["neighbours_per_s"]
+    for part, speeds in found.items():
+        if not isinstance(speeds, Mapping):
+            table.add_row(*_row(part, speeds))
+            continue
+        table.add_row(part.replace("_", " "), style="bold")
+        for name, number in speeds.items():
+            table.add_row(*_row(f"  {name}", number))
+        table.add_row("  ratio of actions to neighbours", f"{speeds['actions_per_s'] / yardstick:.4f}")
     make_console().print(table)
+
+
+def _row(name: str, number: float) -> tuple[str, str, str]:
+    """A measurement in words; its name says the unit."""
+    for ending, unit in UNITS.items():
+        if name.endswith(ending):
+            places = 2 if number < 100 else 0
+            return name.removesuffix(ending).replace("_", " "), f"{number:,.{places}f}", unit
+    return name, f"{number:g}", ""

@@ -9,9 +9,22 @@ import typer
 
 from ..game.game import Game
 from ..game.record import Record
-from .choosing import CardsOption, FirstGameOption, SectionsOption, SeedOption, chosen_options
+from .choosing import (
+    CapitolsOption,
+    CardsOption,
+    CavesOption,
+    FirstGameOption,
+    IslandOption,
+    SectionsDirOption,
+    SectionsOption,
+    SeedOption,
+    SetsOption,
+    TasksOption,
+    Wishes,
+)
 from .errors import BadUsage, blaming
 from .files import STDIN, read_text, refuse_to_overwrite
+from .own_sections import bring_sections
 from .records import ForceOption
 
 YOU, RANDOM = "you", "random"
@@ -29,8 +42,14 @@ def play(
     ] = None,
     seed: SeedOption = None,
     first_game: FirstGameOption = False,
+    sets: SetsOption = None,
     sections: SectionsOption = None,
     cards: CardsOption = None,
+    tasks: TasksOption = None,
+    island: IslandOption = None,
+    capitols: CapitolsOption = None,
+    caves: CavesOption = None,
+    sections_dir: SectionsDirOption = None,
     record: Annotated[
         str | None, typer.Option(help="Keep the record in this file, saved after every turn.", metavar="FILE")
     ] = None,
@@ -47,15 +66,17 @@ def play(
     Examples:
       kingdombuilder play --first-game
       kingdombuilder play --players "Ann,Bob,random" --record game.txt
+      kingdombuilder play --sets "nomads harvest"
       kingdombuilder play --resume game.txt
       kingdombuilder play --players "random,random" --seed 4711
     """
+    wishes = Wishes(sets, sections, cards, tasks, island, capitols, caves, seed, first_game)
     if resume is None:
+        bring_sections(sections_dir)
         names = seat_names((players or f"{YOU},{RANDOM}").split(","))
-        options = chosen_options(len(names), sections=sections, cards=cards, seed=seed, first_game=first_game)
-        game = Game(Record(options, names=tuple(names)))
+        game = Game(Record(wishes.options(len(names)), names=tuple(names)))
     else:
-        if first_game or seed is not None or sections is not None or cards is not None:
+        if wishes != Wishes() or sections_dir is not None:
             raise BadUsage(["--resume goes on with a game as it was set up; leave the options of a new game out"])
         game = _resumed(resume, players)
     file = record or resume

@@ -11,8 +11,10 @@ from ..game import position, record
 from ..game.state import State
 from ..hexes import HexSet
 from .answers import has_lines, legal_document, print_answer, print_answers, read_position, score_document
+from .choosing import SectionsDirOption
 from .errors import BadUsage, blaming
 from .files import display_name, parse_json, read_text, write_text
+from .own_sections import bring_sections
 from .pictures import legal_targets, picture
 from .records import state_at
 
@@ -23,7 +25,12 @@ JsonlOption = Annotated[
 ]
 
 
-def score(file: PositionArgument, as_json: JsonOption = False, jsonl: JsonlOption = False) -> None:
+def score(
+    file: PositionArgument,
+    as_json: JsonOption = False,
+    jsonl: JsonlOption = False,
+    sections_dir: SectionsDirOption = None,
+) -> None:
     """Score a position as if the game ended now.
 
     In a file of lines, one that is no position gives {"error": ...},
@@ -35,18 +42,24 @@ def score(file: PositionArgument, as_json: JsonOption = False, jsonl: JsonlOptio
       kingdombuilder score many.jsonl > scores.jsonl
       zcat many.jsonl.gz | kingdombuilder score - --jsonl
     """
+    bring_sections(sections_dir)
     if has_lines(file, jsonl):
         raise typer.Exit(print_answers(file, score_document))
     if as_json:
         print_answer(file, score_document)
         return
-    from . import tables, terminal
+    from . import tables, terminal, words
 
     state = read_position(file)
-    terminal.make_console().print(tables.score_table(state, tables.seat_names(state)))
+    terminal.make_console().print(tables.score_table(state, words.seat_names(state)))
 
 
-def legal(file: PositionArgument, as_json: JsonOption = False, jsonl: JsonlOption = False) -> None:
+def legal(
+    file: PositionArgument,
+    as_json: JsonOption = False,
+    jsonl: JsonlOption = False,
+    sections_dir: SectionsDirOption = None,
+) -> None:
     """List everything that the player of the turn may do now.
 
     The position needs a turn. In a file of lines, one that is no such
@@ -58,6 +71,7 @@ def legal(file: PositionArgument, as_json: JsonOption = False, jsonl: JsonlOptio
       kingdombuilder legal table.json --json
       kingdombuilder legal many.jsonl > actions.jsonl
     """
+    bring_sections(sections_dir)
     if has_lines(file, jsonl):
         raise typer.Exit(print_answers(file, legal_document))
     if as_json:
@@ -84,6 +98,7 @@ def render(
         bool, typer.Option(" /--no-coordinates", help="No letters and numbers on the rim.", show_default=False)
     ] = True,
     title: Annotated[str | None, typer.Option(help="A line above the board.", metavar="TEXT")] = None,
+    sections_dir: SectionsDirOption = None,
 ) -> None:
     """Draw a position as an SVG picture.
 
@@ -94,6 +109,7 @@ def render(
       kingdombuilder render table.json --out table.svg --legal --title Puzzle
       kingdombuilder render game.txt --step 20 --highlight "c4 d9" --out 20.svg
     """
+    bring_sections(sections_dir)
     try:
         highlights = HexSet(highlight.replace(",", " ")).mask
     except ValueError as error:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .answers import ANSWERS, has_lines, print_answer, print_answers
+from .own_sections import bring_sections
 
 JSON, JSONL = "--json", "--jsonl"
 
@@ -22,6 +23,7 @@ def quickly(words: Sequence[str]) -> int | None:
     files = [word for word in words[1:] if word not in options]
     if len(files) != 1 or (files[0].startswith("-") and files[0] != "-"):
         return None
+    bring_sections()
     if has_lines(files[0], JSONL in options):
         return print_answers(files[0], answer)
     if JSON in options:

@@ -9,14 +9,28 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..game.actions import END
-from ..game.events import CardDrawn, Event, Picked, TurnBegan
+from ..game.events import CardDrawn, Picked, TurnBegan
 from ..game.record import Record, turn_labels
-from ..game.state import State
+from ..game.state import LAST, State
 from .answers import game_document, to_json
-from .choosing import CardsOption, FirstGameOption, SectionsOption, SeedOption, chosen_options
+from .choosing import (
+    CapitolsOption,
+    CardsOption,
+    CavesOption,
+    FirstGameOption,
+    IslandOption,
+    SectionsDirOption,
+    SectionsOption,
+    SeedOption,
+    SetsOption,
+    TasksOption,
+    Wishes,
+)
 from .errors import BadUsage, blaming
 from .files import display_name, read_text, refuse_to_overwrite, write_text
+from .own_sections import bring_sections
 from .pictures import picture
+from .stories import in_words
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -26,10 +40,16 @@ ForceOption = Annotated[bool, typer.Option("--force", help="Overwrite a file tha
 
 def new(
     players: Annotated[int, typer.Option(help="How many play, 2-5.", metavar="N")] = 2,
+    sets: SetsOption = None,
     sections: SectionsOption = None,
     cards: CardsOption = None,
     seed: SeedOption = None,
     first_game: FirstGameOption = False,
+    tasks: TasksOption = None,
+    island: IslandOption = None,
+    capitols: CapitolsOption = None,
+    caves: CavesOption = None,
+    sections_dir: SectionsDirOption = None,
     start_player: Annotated[int, typer.Option(help="Who begins, counted from 1.", metavar="N")] = 1,
     as_json: Annotated[bool, typer.Option("--json", help="Print the record as JSON, and nothing else.")] = False,
     out: Annotated[str | None, typer.Option(help="Write the record to this file.", metavar="FILE")] = None,
@@ -45,11 +65,13 @@ def new(
       kingdombuilder new --first-game --seed 4711 --out game.txt
       kingdombuilder new --sections "tavern paddock oasis' farm"
       kingdombuilder new --cards "fishermen knights lords" --start-player 2
+      kingdombuilder new --sets "nomads marshlands caves"
+      kingdombuilder new --sets all --island tree_house
       kingdombuilder new --json
     """
-    options = chosen_options(
-        players, sections=sections, cards=cards, seed=seed, first_game=first_game, start_player=start_player
-    )
+    bring_sections(sections_dir)
+    wishes = Wishes(sets, sections, cards, tasks, island, capitols, caves, seed, first_game)
+    options = wishes.options(players, start_player)
     record = Record(options)
     text = json.dumps(record.document(), indent=2) + "\n" if as_json else record.text()
     if out is not None:
@@ -98,10 +120,10 @@ def replay(
     if as_json:
         sys.stdout.write(to_json(game_document(state, len(states) - 1)) + "\n")
         return
-    from . import tables, terminal
+    from . import tables, terminal, words
 
     console = terminal.make_console()
-    names = tables.seat_names(state, record.names)
+    names = words.seat_names(state, record.names)
     if events:
         _print_events(console, record, states, names)
     else:
@@ -124,21 +146,15 @@ def state_at(record: Record, step: int | None) -> State:
 def _print_events(console: Console, record: Record, states: list[State], names: list[str]) -> None:
     """What happened, under a heading for each turn."""
     turns = turn_labels(states[0])
-    label, turn_of = next(turns), states[0]
-    heading_due = True
+    heading: str | None = f"{next(turns)} - {names[states[0].active]}"
     for action, state in zip(record.actions, states[1:], strict=False):
-        told = [event for event in state.events or () if not isinstance(event, CardDrawn | Picked | TurnBegan)]
-        if heading_due:
-            console.print(f"{label} - {names[turn_of.active]}", style="bold", soft_wrap=True)
-            heading_due = False
-        for event in told:
-            console.print(f"  {in_words(event, names)}", soft_wrap=True)
-        if action.kind == END and not state.over:
-            label, turn_of = turns.send(state), state
-            heading_due = True
-
-
-def in_words(event: Event, names: list[str]) -> str:
-    """An event with the player's name in it."""
-    seat = getattr(event, "player", None)
-    return str(event) if seat is None else str(event).replace(f"player {seat + 1}", names[seat], 1)
+        if heading is not None:
+            console.print(heading, style="bold", soft_wrap=True)
+            heading = None
+        for event in state.events or ():
+            if not isinstance(event, CardDrawn | Picked | TurnBegan):
+                console.print(f"  {in_words(event, names)}", soft_wrap=True)
+        if action.kind == END and state.phase == LAST:
+            heading = "after the last turn"
+        elif action.kind == END and not state.over:
+            heading = f"{turns.send(state)} - {names[state.active]}"

@@ -20,21 +20,23 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from ..bots.random_player import draw_action
-from ..game.actions import END, Kind, print_actions
+from ..game.actions import END, Kind
 from ..game.choices import choices
 from ..game.errors import KingdomBuilderError
-from ..game.events import CardRemoved, LastHouseBuilt, TileLost, TileTaken
 from ..game.game import Game
 from ..hexes import NOWHERE_MASK, Hex, Mask
 from . import tables
-from .asking import Question, menu_items, question, understand
+from .asking import Question, question, understand
 from .errors import BadFile, printable
 from .files import write_text
-from .records import in_words
+from .stories import story_of_end, story_of_turn
 from .terminal import make_console
+from .words import seat_names, usable_things
 
 LONG_MENU = 30
 """A menu with more hexes than this is shown only when asked for."""
+ROOM_FOR_STORIES = 240
+"""How many characters the last turns of the others may take above the board."""
 
 HELP = """\
 build c4      an action in notation      c4         a hex alone, if one kind fits
@@ -52,7 +54,7 @@ class Table:
     def __init__(self, game: Game, random_seats: Sequence[bool], file: str | None = None) -> None:
         """Sit down; ``file`` is where the record is kept."""
         self.game = game
-        self.names = tables.seat_names(game.state, game.record().names)
+        self.names = seat_names(game.state, game.record().names)
         self.random_seats = random_seats
         self.file = file
         self.saved_files = {file}
@@ -179,14 +181,8 @@ class Table:
 
     def _tell_story(self) -> None:
         """Note in a line what the turn that has just ended was."""
-        first, actions, states = self.turn_start, self.game.actions, self.game.states
-        seat, card = states[first].active, states[first].card
-        told = (CardRemoved, LastHouseBuilt, TileLost, TileTaken)
-        events = [event for state in states[first + 1 :] for event in state.events or () if isinstance(event, told)]
-        name = self.names[seat]
-        words = [", ".join(print_actions(actions[first:-1])) or "nothing"]
-        words += [in_words(event, self.names).removeprefix(f"{name} ") for event in events]
-        self.stories.append(f"{name} ({card or 'no card'}): {'; '.join(words)}")
+        first = self.turn_start
+        self.stories.append(story_of_turn(self.game.states[first:], self.game.actions[first:], self.names))
         if not self.fresh_screens:
             self.console.print(Text(self.stories[-1], "dim"))
 
@@ -203,11 +199,13 @@ class Table:
             if self.fresh_screens:
                 self.console.clear()
                 for story in self.stories[1 - len(self.names) :]:
-                    self.console.print(Text(story, "dim"))
+                    line = Text(story, "dim")
+                    line.truncate(ROOM_FOR_STORIES // (len(self.names) - 1), overflow="ellipsis")
+                    self.console.print(line)
             if self.fresh_screens or self.board_due:
                 self.console.print(tables.position_table(self.game.state, self.names, self._marked(asked)))
-                for line in tables.tile_lines(self.game.state, self.game.decider, self.names):
-                    self.console.print(line)
+                for thing in usable_things(self.game.state):
+                    self.console.print(thing)
             for notice in self.notices:
                 self.console.print(notice)
             self.console.print(*self._menu(asked))
@@ -224,10 +222,13 @@ class Table:
         return marked
 
     def _menu(self, asked: Question) -> Sequence[RenderableType]:
-        heading = Text("choose:" if asked.kind in (None, END) else f"{asked.kind}:", "bold")
-        if len(asked.items) > LONG_MENU and not self.whole_menu:
-            return heading, Text(f"{len(asked.items)} hexes; type one, or press Enter to number them")
-        items = menu_items(self.game.state, asked)
+        hexes = [item for item in asked.items if item.names_hex]
+        heading = Text(f"{asked.kind}:" if hexes else "choose:", "bold")
+        long = len(hexes) > LONG_MENU and not self.whole_menu
+        shown = [item for item in asked.items if not (long and item.names_hex)]
+        items = [f"{number} {item.words}" for number, item in enumerate(shown, 1)]
+        if long:
+            items.append(f"{len(hexes)} hexes; type one, or press Enter to number them")
         return (Columns([heading, *items], padding=(0, 2)),)
 
     def _read(self) -> str | None:
@@ -253,6 +254,10 @@ class Table:
         with self.console:
             if self.fresh_screens:
                 self.console.clear()
+            first = self.turn_start
+            if first < len(self.game.actions):
+                story = story_of_end(self.game.states[first:], self.game.actions[first:], self.names)
+                self.console.print(Text(story, "dim"))
             self.console.print(tables.position_table(self.game.state, self.names))
             self.console.print()
             self.console.print(tables.final_table(self.game.state, self.names))

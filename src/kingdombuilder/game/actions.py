@@ -108,7 +108,7 @@ def print_actions(actions: list[Action]) -> list[str]:
     """
     phrases: list[str] = []
     for action in actions:
-        if action.kind == PLACE and phrases:
+        if action.kind == PLACE and phrases and " " in phrases[-1]:
             phrases[-1] += f"-{name(action.hex)}"
         else:
             phrases.append(str(action))

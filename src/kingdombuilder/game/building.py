@@ -166,7 +166,8 @@ def take_tiles(draft: State, seat: int, player: Player, hex: Hex) -> None:
     if not found:
         return
     player.tiles |= found
-    player.new |= found
+    if seat == draft.active:
+        player.new |= found
     player.taken_from |= found
     emptied = found & ~draft.with_two_tiles
     draft.with_tile &= ~emptied

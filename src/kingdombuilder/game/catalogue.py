@@ -1,18 +1,20 @@
 """The catalogue of boxes: every section, tile and card that exists, by name.
 
-A box puts itself in by ``add``; the rest of the rules finds things here and knows no box by name.
+A box puts itself in by ``add``; the rest of the rules finds things here and knows no box by name. Sections of the
+users' own come in by ``bring`` and shadow those of the boxes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ..board import Board
 from ..hexes import Mask
-from ..section import Section
+from ..section import BadSection, Section
+from .errors import unknown
 from .rules import Rules
 from .scoring import Card
 from .tiles import ExtraAction
@@ -54,6 +56,8 @@ islands: dict[str, Section] = {}
 tiles: dict[str, ExtraAction] = {}
 cards: dict[str, Card] = {}
 tasks: dict[str, Card] = {}
+brought: dict[str, Section] = {}
+"""Sections and sides of the island that users brought. Those a game uses go into its options, and so its record."""
 
 
 def add(box: Box) -> None:
@@ -66,15 +70,79 @@ def add(box: Box) -> None:
     tasks.update((task.name, task) for task in box.tasks)
 
 
-def section(name: str) -> Section:
+def bring(texts: Mapping[str, str]) -> tuple[Section, ...]:
+    """Let sections of the users' own shadow those of the same name in every game that begins from now on.
+
+    The keys say where each text comes from, such as the names of files. Raises ``BadSection`` with every fault, and
+    then none of the sections is brought.
+    """
+    found: dict[str, Section] = {}
+    faults = []
+    for source, text in texts.items():
+        try:
+            section = section_of(text)
+            if section.name in found:
+                raise BadSection(f"a second section {section.name!r}")
+            found[section.name] = section
+        except BadSection as error:
+            faults.append(f"{source}: {error}")
+    if faults:
+        raise BadSection("; ".join(faults))
+    brought.update(found)
+    return tuple(found.values())
+
+
+def section_of(text: str) -> Section:
+    """The section of a text, all of whose locations are known."""
+    section = Section.parse(text)
+    check(section)
+    return section
+
+
+def check(section: Section) -> None:
+    """Raise ``BadSection`` if a section has a location that no box knows."""
+    for digit, kind in section.locations.items():
+        if kind not in tiles:
+            raise BadSection(f"{digit}: {unknown('location', kind, tiles)}")
+
+
+def sections_with(own: Iterable[Section]) -> dict[str, Section]:
+    """All sections of the main board by name, the given ones before those of the boxes."""
+    return sections | {section.name: section for section in own if not section.is_island}
+
+
+def islands_with(own: Iterable[Section]) -> dict[str, Section]:
+    """The same for the sides of the island."""
+    return islands | {section.name: section for section in own if section.is_island}
+
+
+@lru_cache(maxsize=256)
+def boxes_of(names: tuple[str, ...], own: tuple[Section, ...] = ()) -> frozenset[str]:
+    """The boxes that a board of these sections needs: those of the sections themselves and of their locations."""
+    kinds = {kind for name in names for kind in section(name, own).locations.values()}
+    straight = {name.removesuffix("'") for name in names}
+    return frozenset(
+        box.name
+        for box in boxes.values()
+        if straight & {section.name for section in box.sections} or kinds & {tile.kind for tile in box.tiles}
+    )
+
+
+def section(name: str, own: Iterable[Section] = ()) -> Section:
     """The section of that name, which must exist, turned if the name ends in ``'``."""
-    straight = sections[name.removesuffix("'")]
+    straight = sections_with(own)[name.removesuffix("'")]
     return straight.turned() if name.endswith("'") else straight
 
 
 @lru_cache(maxsize=256)
-def board(names: tuple[str, ...], island: str | None = None, capitols: Mask = 0, caves: Mask = 0) -> Board:
+def board(
+    names: tuple[str, ...],
+    island: str | None = None,
+    capitols: Mask = 0,
+    caves: Mask = 0,
+    own: tuple[Section, ...] = (),
+) -> Board:
     """The board of four sections, named from top left to bottom right, and what else lies there."""
-    top_left, top_right, bottom_left, bottom_right = map(section, names)
-    side = islands[island] if island else None
+    top_left, top_right, bottom_left, bottom_right = (section(name, own) for name in names)
+    side = islands_with(own)[island] if island else None
     return Board((top_left, top_right, bottom_left, bottom_right), side, capitols, caves)

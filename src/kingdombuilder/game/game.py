@@ -26,11 +26,12 @@ class Game:
     """A game being played.
 
     >>> game = Game(Options.first_game(players=2, seed=4711))
-    >>> for event in game.play("build h1"):
+    >>> for event in game.play("build i16"):
     ...     print(event)
-    player 1 builds on h1
+    player 1 builds on i16
+    player 1 takes the oasis tile from h16
     >>> game.undo()
-    Action.parse('build h1')
+    Action.parse('build i16')
     """
 
     def __init__(self, start: Options | Record | None = None) -> None:

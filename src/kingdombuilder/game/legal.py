@@ -44,13 +44,14 @@ def _listing(state: State, kind: Kind) -> Listing:
     return action.listing(state, state.players[state.active]) if action else None
 
 
-def _for_each_terrain(state: State) -> dict[str, dict[str, Listing]]:
+def _for_each_terrain(state: State) -> dict[str, Listing]:
     """What depends on the terrain while it is not chosen: each action maps the terrains to what it could do."""
     found: dict[str, dict[str, Listing]] = {}
+    action = state.setup.action
     for terrain in terrains_to_choose_from(state):
         chosen = apply(state, (terrain, NOWHERE))
         for kind in choices(chosen):
-            action = chosen.setup.action.get(kind)
-            if kind == BUILD or (action and action.uses_card):
-                found.setdefault(kind, {})[terrain] = _listing(chosen, kind)
-    return found
+            needs_terrain = kind == BUILD or (kind in action and action[kind].uses_card)
+            if needs_terrain and (listing := _listing(chosen, kind)):
+                found.setdefault(kind, {})[terrain] = listing
+    return {kind: found[kind] if kind == BUILD else action[kind].listing_by_terrain(found[kind]) for kind in found}

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from ..board import Board
 from ..hexes import hex_named, mask_of
+from ..section import BadSection, Section
 from . import catalogue
 from .chance import coins, shuffled
 from .errors import BadOptions, unknown
@@ -37,6 +38,9 @@ class Options:
     seed: int | None = 0
     """None only in a view: who sees the seed sees the deck."""
     start_player: int = 0
+    own_sections: tuple[Section, ...] | None = None
+    """Sections of the players' own, used before those of the boxes; None: whatever the catalogue was brought.
+    Once everything is decided, just those that lie on the board, so that the game replays anywhere."""
 
     @classmethod
     def first_game(cls, players: int = 2, seed: int = 0) -> Options:
@@ -54,25 +58,37 @@ class Options:
         if faults:
             raise BadOptions(faults)
         seed = self.seed or 0
-        boxes = [catalogue.boxes[name] for name in self.sets]
-        sections, cards = self.sections, self.cards
+        own, sections, cards = self._own(), self.sections, self.cards
         if sections is None:
+            boxes = [catalogue.boxes[name] for name in self.sets]
             pool = [section.name for box in boxes for section in box.sections if not section.is_island]
             drawn = shuffled(pool, seed, "sections")[:SECTIONS]
             turned = coins(SECTIONS, seed, "orientation")
             sections = tuple(name + "'" * turn for name, turn in zip(drawn, turned, strict=True))
+        needed = catalogue.boxes_of(sections, own)
+        sets = self.sets + tuple(name for name in catalogue.boxes if name in needed and name not in self.sets)
+        boxes = [catalogue.boxes[name] for name in sets]
         if cards is None:
             cards = shuffled([card.name for box in boxes for card in box.cards], seed, "cards")[:CARDS]
-        options = replace(self, sections=sections, cards=cards)
+        options = replace(self, sets=sets, sections=sections, cards=cards, own_sections=own)
         for box in boxes:
             options = box.resolve(options)
-        return replace(options, tasks=options.tasks or (), capitols=options.capitols or (), caves=options.caves or ())
+        return replace(
+            options,
+            tasks=options.tasks or (),
+            capitols=options.capitols or (),
+            caves=options.caves or (),
+            own_sections=own_on_board(own, sections, options.island),
+        )
 
     def board(self) -> Board:
         """The board, once everything is decided (as far as it is)."""
         assert self.sections is not None
         capitols, caves = (mask_of(map(hex_named, hexes or ())) for hexes in (self.capitols, self.caves))
-        return catalogue.board(self.sections, self.island, capitols, caves)
+        return catalogue.board(self.sections, self.island, capitols, caves, self._own())
+
+    def _own(self) -> tuple[Section, ...]:
+        return tuple(catalogue.brought.values()) if self.own_sections is None else self.own_sections
 
     def _faults(self) -> Iterator[str]:
         if self.players not in PLAYERS:
@@ -86,7 +102,7 @@ class Options:
             if len(self.sections) != SECTIONS:
                 yield f"sections: {len(self.sections)} given; a board has {SECTIONS}"
             straight = [name.removesuffix("'") for name in self.sections]
-            yield from faults_in_names("sections", "section", straight, catalogue.sections)
+            yield from faults_in_names("sections", "section", straight, catalogue.sections_with(self._own()))
         if self.cards is not None:
             if len(self.cards) != CARDS:
                 yield f"cards: {len(self.cards)} given; a game has {CARDS}"
@@ -95,8 +111,31 @@ class Options:
             if len(self.tasks) > TASKS:
                 yield f"tasks: {len(self.tasks)} given; {TASKS} at most"
             yield from faults_in_names("tasks", "task", self.tasks, catalogue.tasks)
-        if self.island is not None and self.island not in catalogue.islands:
-            yield f"island: {unknown('side of the island', self.island, catalogue.islands)}"
+        islands = catalogue.islands_with(self._own())
+        if self.island is not None and self.island not in islands:
+            yield f"island: {unknown('side of the island', self.island, islands)}"
+        given = {"island": self.island, "capitols": self.capitols, "caves": self.caves}
+        for box in catalogue.boxes.values():
+            if box.name not in self.sets and box.in_use(given):
+                yield f"sets: {box.name} is missing, though the options say where it lies"
+        for number, section in enumerate(self._own()):
+            try:
+                catalogue.check(section)
+            except BadSection as error:
+                yield f"own_sections: {section.name}: {error}"
+            if section.name in [other.name for other in self._own()[:number]]:
+                yield f"own_sections: {section.name} given twice"
+
+
+def own_on_board(own: Sequence[Section], sections: Sequence[str], island: str | None) -> tuple[Section, ...]:
+    """Those of the users' own sections that lie on a board and differ from those of the boxes."""
+    straight = {name.removesuffix("'") for name in sections}
+    return tuple(
+        section
+        for section in own
+        if (section.name == island if section.is_island else section.name in straight)
+        and section != (catalogue.islands if section.is_island else catalogue.sections).get(section.name)
+    )
 
 
 def faults_in_names(field: str, what: str, names: Sequence[str], known: Mapping[str, object]) -> Iterator[str]:

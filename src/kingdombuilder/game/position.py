@@ -7,19 +7,28 @@ written by the box's ``PositionPart``.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ..board import CARD_TERRAINS
 from ..hexes import NEIGHBOURS, Hex, Mask, each, name, names
+from ..section import Section
 from . import catalogue
 from .building import eligible_hexes, near_hexes
+from .chance import shuffled
 from .errors import BadPosition, KingdomBuilderError
-from .options import CARDS, PLAYERS, SECTIONS, TASKS, Options
+from .options import CARDS, PLAYERS, SECTIONS, TASKS, Options, own_on_board
 from .reader import Reader
 from .setup import bare_state, deal, lay_out
 from .state import AFTER, BEFORE, HOUSES, MANDATORY, OVER, Player, State
-from .turn import MANDATORY_BUILDS, builds_on, cards_to_choose_from, end_mandatory_action, only_terrain, replace_useless_card
+from .turn import (
+    MANDATORY_BUILDS,
+    builds_on,
+    cards_to_choose_from,
+    end_mandatory_action,
+    only_terrain,
+    replace_useless_card,
+)
 
 FORMAT = "kingdombuilder-position/1"
 
@@ -72,35 +81,53 @@ def _parts() -> list[PositionPart]:
     return [box.position for box in catalogue.boxes.values() if box.position]
 
 
-def read(document: object) -> State:
+def read(document: object, own_sections: Sequence[Section] | None = None) -> State:
     """The state that a position document describes; no deck, no hidden hands, and ``over`` without a turn.
 
-    Raises ``BadPosition`` with every fault.
+    Its sections are the given ones, or else those that users brought, before those of the boxes. Raises
+    ``BadPosition`` with every fault.
     """
-    return PositionReader().read(document)
+    return PositionReader(own_sections).read(document)
 
 
-def playable_state(document: object, seed: int) -> State:
+def playable_state(document: object, seed: int, own_sections: Sequence[Section] | None = None) -> State:
     """The same as a state to go on from: the cards that the position does not show are dealt by the seed."""
-    state = read(document)
+    state = read(document, own_sections)
     if state.over:
         raise BadPosition(["turn: missing; only a position with a turn can be played on"])
     options = state.setup.options
     state.setup = lay_out(Options(**{**vars(options), "seed": seed}))
     shown = Counter(cards_to_choose_from(state))
-    deck = list((Counter(state.setup.terrain_cards) - shown).elements())
+    unseen = list((Counter(state.setup.terrain_cards) - shown).elements())
+    deck = unseen
     for rule in state.setup.rules.deck_of_position:
         deck = rule(state, deck)
+    state.removed = tuple(card for card in unseen if card not in deck)
+    _find_double_card(state, deck, seed)
     state.deck = tuple(deck)
     deal(state, skip=state.active)
     replace_useless_card(state)
     return state
 
 
+def _find_double_card(state: State, deck: list[str], seed: int) -> None:
+    """Of a double card the position shows only the chosen half; if none but double cards have it, draw one of them."""
+    if state.card and state.played == (state.card,) and state.card not in state.setup.terrain_cards:
+        found = shuffled([card for card in deck if state.card in card.split("/")], seed, "double card in play")[:1]
+        state.played = found or state.played
+        for card in found:
+            deck.remove(card)
+
+
 class PositionReader(Reader):
     """Reads one position document."""
 
     state: State
+
+    def __init__(self, own_sections: Sequence[Section] | None = None) -> None:
+        """Read with these sections (None: those that users brought) before those of the boxes."""
+        super().__init__()
+        self.own = tuple(catalogue.brought.values() if own_sections is None else own_sections)
 
     def read(self, document: object) -> State:
         """The state of the document."""
@@ -148,10 +175,11 @@ class PositionReader(Reader):
         tasks = self.names(fields["tasks"], "tasks", "task", catalogue.tasks, TASKS)
         island = fields["island"]
         if island is not None:
-            island = self.name(island, "island", "side of the island", catalogue.islands)
+            island = self.name(island, "island", "side of the island", catalogue.islands_with(self.own))
         if len(sections) != SECTIONS or not people:
             raise BadPosition(self.faults)
-        plain = catalogue.board(tuple(sections), island)
+        own = own_on_board(self.own, sections, island)
+        plain = catalogue.board(tuple(sections), island, own=own)
         capitols = self._on("capitols", fields["capitols"], plain.castles, "a castle hex")
         caves = self._on("caves", fields["caves"], plain.terrain["mountain"], "a mountain hex")
         start_player = self.whole(fields["start_player"], "start_player", 0, len(people) - 1)
@@ -166,19 +194,20 @@ class PositionReader(Reader):
             caves=tuple(names(caves)),
             seed=None,
             start_player=start_player,
+            own_sections=own,
         )
 
     def _sets_in_use(
         self, fields: dict[str, Any], people: list[tuple[str, dict[str, Any]]], sections: list[str], cards: list[str]
     ) -> Iterable[str]:
         """The base game and every box of which anything is on the table."""
-        straight = {section.removesuffix("'") for section in sections}
+        needed = catalogue.boxes_of(tuple(sections), self.own)
         turn = fields["turn"] if isinstance(fields["turn"], dict) else {}
         for box in catalogue.boxes.values():
             part = box.position or PositionPart()
             if (
                 box.name == "base"
-                or straight & {section.name for section in box.sections}
+                or box.name in needed
                 or set(cards) & {card.name for card in (*box.cards, *box.tasks)}
                 or box.in_use(fields)
                 or any(fields[field] != default for field, default in part.document.items())
@@ -193,7 +222,7 @@ class PositionReader(Reader):
         if value is not None and len(listed) != SECTIONS:
             self.fault("sections", f"{len(listed)} given; a board has {SECTIONS}")
         straight = [item.removesuffix("'") if isinstance(item, str) else item for item in listed]
-        found = self.names(straight, "sections", "section", catalogue.sections, len(straight))
+        found = self.names(straight, "sections", "section", catalogue.sections_with(self.own), len(straight))
         return listed if len(found) == len(listed) else []
 
     def _on(self, field: str, value: object, allowed: Mask, what: str) -> Mask:
@@ -262,7 +291,8 @@ class PositionReader(Reader):
             player.tiles |= tile
             player.taken_from |= tile
             player.used |= tile * used
-            player.new |= tile * new
+            if player is self.state.players[self.state.active]:
+                player.new |= tile * new
             self.state.with_tile &= ~tile | self.state.with_two_tiles
             self.state.with_two_tiles &= ~tile
 
@@ -325,6 +355,9 @@ class PositionReader(Reader):
     def _check_phase(self) -> None:
         """A turn without a house for its next build goes on after the mandatory action."""
         state = self.state
+        if state.phase == MANDATORY:
+            for muster in state.setup.rules.muster:
+                muster(state.players[state.active])
         no_house = state.phase == MANDATORY and not state.players[state.active].supply
         if state.phase == AFTER or no_house:
             end_mandatory_action(state)
@@ -339,6 +372,11 @@ def document(state: State) -> dict[str, Any]:
     """The position document of a state. Fields of boxes that have their default value are left out."""
     if state.pending:
         raise KingdomBuilderError("a position lies between two actions: finish the one that was begun first")
+    return snapshot(state)
+
+
+def snapshot(state: State) -> dict[str, Any]:
+    """The same at any moment, for those who only look: a decision that was begun does not show in it."""
     options = state.setup.options
     found: dict[str, Any] = {
         "format": FORMAT,

@@ -10,7 +10,8 @@ from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from . import position
+from ..section import BadSection, Section
+from . import catalogue, position
 from .actions import END, Action, parse_actions, print_actions
 from .apply import apply
 from .errors import BadRecord, KingdomBuilderError
@@ -74,7 +75,7 @@ class Record:
         """The state before the first action."""
         if self.start is None:
             return first_state(self.options)
-        return position.playable_state(self.start, self.options.seed or 0)
+        return position.playable_state(self.start, self.options.seed or 0, self.options.own_sections)
 
     def text(self) -> str:
         """The record to be read, one line a turn."""
@@ -88,6 +89,7 @@ class Record:
             value = getattr(options, key)
             if value:
                 lines.append(f"{key}: {value if isinstance(value, str) else ' '.join(value)}")
+        lines += [f"{_SECTION}: {json.dumps(section.text())}" for section in options.own_sections or ()]
         if self.names:
             lines.append(f"names: {' | '.join(self.names)}")
         if self.start is not None:
@@ -124,6 +126,7 @@ class Record:
             "island": options.island,
             "capitols": list(options.capitols or ()),
             "caves": list(options.caves or ()),
+            "own_sections": [section.text() for section in options.own_sections or ()],
             "names": list(self.names),
             "position": self.start,
             "actions": [str(action) for action in self.actions],
@@ -157,6 +160,7 @@ def _from_text(text: str) -> Record:
     if not lines or lines[0].strip() != FORMAT:
         raise BadRecord([f"line 1: a record begins with '{FORMAT}'"])
     head: dict[str, tuple[int, str]] = {}
+    own_sections: list[Section] = []
     number = 1
     for number, line in enumerate(lines[1:], 2):
         if not line.strip():
@@ -164,8 +168,11 @@ def _from_text(text: str) -> Record:
         key, colon, value = (part.strip() for part in line.partition(":"))
         if not colon or key not in _HEAD_KEYS:
             raise BadRecord([f"line {number}: {key!r} is none of {', '.join(sorted(_HEAD_KEYS))}"])
+        if key == _SECTION:
+            own_sections.append(_read_section(number, value))
         head[key] = number, value
     options, start, names = _read_head(head)
+    options = replace(options, own_sections=tuple(own_sections))
     places: list[Place] = []
     actions: list[Action] = []
     for row, line in enumerate(lines[number:], number + 1):
@@ -177,7 +184,17 @@ def _from_text(text: str) -> Record:
 
 
 _OPTION_LINES = ("tasks", "island", "capitols", "caves")
-_HEAD_KEYS = {"setup", "players", "start player", "sets", "names", "position", *_OPTION_LINES}
+_SECTION = "section"
+"""The header, one line for each, of sections that the players brought: the section's file as a JSON text."""
+_HEAD_KEYS = {"setup", "players", "start player", "sets", "names", "position", _SECTION, *_OPTION_LINES}
+
+
+def _read_section(line: int, value: str) -> Section:
+    try:
+        text = json.loads(value)
+        return catalogue.section_of(text if isinstance(text, str) else "")
+    except (json.JSONDecodeError, BadSection) as error:
+        raise BadRecord([f"line {line}: the section cannot be read: {error}"]) from None
 
 
 def _read_head(head: dict[str, tuple[int, str]]) -> tuple[Options, Mapping[str, Any] | None, tuple[str, ...]]:
@@ -241,7 +258,7 @@ def _from_json(text: str) -> Record:
     reader = Reader()
     defaults: dict[str, Any] = {
         "start_player": 0, "sets": list(Options.sets), "tasks": [], "island": None, "capitols": [], "caves": [],
-        "names": [], "position": None,
+        "own_sections": [], "names": [], "position": None,
     }  # fmt: skip
     required = ("format", "sections", "cards", "seed", "players", "actions")
     fields = reader.fields(document, "", defaults, required)
@@ -260,6 +277,7 @@ def _from_json(text: str) -> Record:
         caves=reader.texts(fields["caves"], "caves"),
         seed=reader.whole(fields["seed"], "seed"),
         start_player=reader.whole(fields["start_player"], "start_player"),
+        own_sections=tuple(_own_sections(reader, fields["own_sections"])),
     )
     names = reader.texts(fields["names"], "names")
     actions = []
@@ -271,3 +289,11 @@ def _from_json(text: str) -> Record:
     if reader.faults:
         raise BadRecord(reader.faults)
     return Record(options, tuple(actions), fields["position"], names)
+
+
+def _own_sections(reader: Reader, value: object) -> Iterator[Section]:
+    for index, text in enumerate(reader.texts(value, "own_sections")):
+        try:
+            yield catalogue.section_of(text)
+        except BadSection as error:
+            reader.fault(f"own_sections[{index}]", str(error))

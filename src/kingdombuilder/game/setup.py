@@ -117,10 +117,11 @@ def bare_state(setup: Setup) -> State:
 
 
 def deal(draft: State, skip: int | None = None) -> None:
-    """Shuffle the deck and give every player a card, except a player who has played it already."""
+    """Shuffle the deck and give every player a hand of cards, except a player who has played it already."""
     assert draft.setup.options.seed is not None
     draft.deck = shuffled(draft.deck, draft.setup.options.seed, "deck 0")
     for seat, player in enumerate(draft.players):
         if seat != skip:
-            player.hand = draft.deck[-1:]
-            draft.deck = draft.deck[:-1]
+            cards = 1 + sum(rule(draft, player) for rule in draft.setup.rules.hand_size)
+            player.hand = draft.deck[-cards:]
+            draft.deck = draft.deck[:-cards]

@@ -72,7 +72,7 @@ class Player:
     used: Mask
     """Those of ``tiles`` whose tile was used this turn."""
     new: Mask
-    """Those of ``tiles`` whose tile was taken this turn and waits for the next one."""
+    """Those of ``tiles`` whose tile was taken in this own turn and waits for the next one."""
     taken_from: Mask
     """Location hexes from which the player ever took a tile, so never again."""
     parts: Mapping[str, Any]

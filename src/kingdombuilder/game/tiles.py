@@ -75,6 +75,10 @@ class ExtraAction:
         """All that it may do now, in the shape of the published list; empty if nothing."""
         return names(self.hexes(state, player))
 
+    def listing_by_terrain(self, listings: Mapping[Terrain, Listing]) -> Listing:
+        """The published list while the terrain is not chosen, made from those of the terrains."""
+        return listings
+
 
 @dataclass(frozen=True)
 class BuildTile(ExtraAction):
@@ -118,12 +122,15 @@ class MoveTile(ExtraAction):
         """The pieces that have somewhere to go."""
         where = self.where(state, player)
         targets = state.eligible & where
-        pieces = movable(player)
-        if state.setup.rules.closed:
-            return mask_of(source for source in each(pieces) if self.targets(state, player, source))
+        houses = player.houses
         if self.reach:
-            return pieces & self.reach(targets)
-        return pieces if targets else pieces & where
+            found = houses & self.reach(targets)
+        else:
+            found = houses if targets else houses & where & eligible_hexes(state, houses)
+        if player.units:
+            units = movable(player) & ~houses
+            found |= mask_of(source for source in each(units) if self.targets(state, player, source))
+        return found
 
     def targets(self, state: State, player: Player, source: Hex) -> Mask:
         """Where a piece may go."""

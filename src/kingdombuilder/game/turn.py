@@ -39,6 +39,13 @@ def _play_card(draft: State, card: str | None) -> None:
         raise HiddenInformation("the terrain card that is played next is hidden")
     draft.played = (card,) if card else ()
     draft.card = only_terrain(draft.setup.board, card) if card else None
+    _expect_builds(draft)
+
+
+def _expect_builds(draft: State) -> None:
+    """How many builds the mandatory action will have, as long as it has not begun."""
+    if draft.phase == BEFORE:
+        draft.builds_left = builds_on(draft.card)
 
 
 def halves(board: Board, card: str) -> tuple[Terrain, ...]:
@@ -80,8 +87,7 @@ def choose_terrain(draft: State, seat: int, player: Player, terrain: Terrain) ->
         rest.remove(chosen)
         draft.played, player.hand = (chosen,), tuple(rest)
     draft.card = terrain
-    if draft.phase == BEFORE:
-        draft.builds_left = builds_on(terrain)
+    _expect_builds(draft)
     draft.tell(TerrainChosen(seat, terrain))
 
 
@@ -166,6 +172,7 @@ def _turn_to_other_half(draft: State) -> bool:
     if not others:
         return False
     draft.card = others[0]
+    _expect_builds(draft)
     draft.tell(OtherHalf(draft.active, draft.card))
     return True
 

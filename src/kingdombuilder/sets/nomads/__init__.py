@@ -1,9 +1,31 @@
 """Nomads: four sections with nomad hexes, walls, and the red cards that pay during play."""
 
+from ...board import Board
 from ...game.catalogue import Box
+from ...game.rules import Rules
 from ..sections import read_sections
+from .cards import CARDS
+from .locations import TILES
+from .nomad_hexes import lay_nomad_tiles, pass_nomad_tiles_on, take_nomad_tiles
+from .nomad_tiles import ACTIONS
+from .position import NomadsPosition
+from .walls import walls
+
+
+def rules(board: Board) -> Rules:
+    """Nomad tiles lie only where the board has nomad hexes; walls and tiles in hand a position may always have."""
+    shared = Rules(closed=(walls,), turn_ended=(pass_nomad_tiles_on,))
+    if not board.nomads:
+        return shared
+    return shared + Rules(prepare=(lay_nomad_tiles,), arrived=(take_nomad_tiles,))
+
 
 NOMADS = Box(
     name="nomads",
     sections=read_sections(__package__),
+    tiles=TILES,
+    actions=ACTIONS,
+    cards=CARDS,
+    rules=rules,
+    position=NomadsPosition(),
 )

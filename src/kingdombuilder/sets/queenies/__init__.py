@@ -2,7 +2,25 @@
 
 from ...game.catalogue import Box
 from ..sections import read_sections
+from . import capitol, caves, island
 
-CAPITOL = Box(name="capitol")
-CAVES = Box(name="caves")
-ISLAND = Box(name="island", sections=read_sections(__package__))
+CAPITOL = Box(
+    name="capitol",
+    rules=capitol.rules,
+    resolve=capitol.resolve,
+    in_use=lambda fields: bool(fields["capitols"]),
+)
+CAVES = Box(
+    name="caves",
+    actions=(caves.CAVE,),
+    resolve=caves.resolve,
+    position=caves.CavePosition(),
+    in_use=lambda fields: bool(fields["caves"]),
+)
+ISLAND = Box(
+    name="island",
+    sections=read_sections(__package__),
+    tiles=island.TILES,
+    resolve=island.resolve,
+    in_use=lambda fields: bool(fields["island"]),
+)

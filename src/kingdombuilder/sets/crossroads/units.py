@@ -1,0 +1,202 @@
+"""Warriors, wagons, ships and city halls: where they stand, and the four locations that bring and move them.
+
+A unit is a piece that is no house. What a player has not put on the board lies in the own stock, so the stock need not
+be kept: it is what is missing on the board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ...board import Board
+from ...game.actions import PLACE, STOP, TAKE_BACK, Kind
+from ...game.building import adjacent_if_possible, eligible_hexes, put_unit, remove_piece, rule_3_obeyed, settle, step
+from ...game.events import Picked, PieceTakenOff
+from ...game.state import Pending, Player, State
+from ...game.tiles import ExtraAction, Listing
+from ...hexes import NEIGHBOURS, NOWHERE_MASK, Hex, Mask, each, name, names, neighbours
+from .shapes import surrounded
+
+WARRIOR, WAGON, SHIP, CITY_HALL = "warrior", "wagon", "ship", "city_hall"
+WARRIORS = 2
+STEPS = 3
+"""The longest route of a wagon or ship."""
+
+PIECES: Mapping[str, Callable[[Board], Mask]] = {
+    WARRIOR: lambda board: board.suitable,
+    WAGON: lambda board: board.suitable | board.terrain["mountain"],
+    SHIP: lambda board: board.terrain["water"],
+    CITY_HALL: lambda board: board.suitable,
+}
+"""The kinds of pieces, each with the hexes where it may ever stand."""
+
+
+def next_to_warriors(state: State, lifted: Mask) -> Mask:
+    """The hexes closed to everybody and everything because a warrior stands next to them."""
+    warriors = 0
+    for player in state.players:
+        warriors |= player.units.get(WARRIOR, 0)
+    return neighbours(warriors & ~lifted)
+
+
+def city_hall_hexes(centre: Hex) -> Mask:
+    """The hexes of a city hall: a hex and its neighbours."""
+    return 1 << centre | NEIGHBOURS[centre]
+
+
+class CityHall(ExtraAction):
+    """Once per game put the city hall on seven eligible suitable hexes, at least one of them next to an own piece."""
+
+    kind = "city_hall"
+    says = "puts the city hall on seven eligible suitable hexes, at least one of them next to an own piece"
+
+    def hexes(self, state: State, player: Player) -> Mask:
+        """The hexes that may be its centre."""
+        if CITY_HALL in player.units:
+            return 0
+        free = state.eligible & state.setup.footing[CITY_HALL]
+        return free & surrounded(free) & (player.near | neighbours(player.near))
+
+    def use(self, draft: State, seat: int, player: Player, hex: Hex) -> None:
+        """Put it there for ever."""
+        put_unit(draft, seat, player, CITY_HALL, city_hall_hexes(hex), self.kind)
+
+
+class UnitTile(ExtraAction):
+    """The action of a unit: place one from the stock, or do something with one on the board, whose hex it names."""
+
+    unit: str
+    number: int
+    """How many of these units a player has."""
+
+    def places(self, state: State, player: Player) -> Mask:
+        """Where a unit from the stock may be placed."""
+        if self.on_board(player).bit_count() == self.number:
+            return 0
+        return adjacent_if_possible(state, player, state.eligible & state.setup.footing[self.unit])
+
+    def on_board(self, player: Player) -> Mask:
+        """The player's units of this kind that stand on the board."""
+        return player.units.get(self.unit, 0)
+
+    def hexes(self, state: State, player: Player) -> Mask:
+        """Where a unit may be placed, and where one stands."""
+        return self.places(state, player) | self.on_board(player)
+
+    def use(self, draft: State, seat: int, player: Player, hex: Hex) -> None:
+        """Place a unit on an empty hex, or take up the one that stands there."""
+        if self.on_board(player) >> hex & 1:
+            self.take_up(draft, seat, player, hex)
+        else:
+            put_unit(draft, seat, player, self.unit, 1 << hex, self.kind)
+            rule_3_obeyed(draft)
+
+    def take_up(self, draft: State, seat: int, player: Player, hex: Hex) -> None:
+        """Do what the action does with a unit on the board."""
+        raise NotImplementedError
+
+    def take_back(self, draft: State, seat: int, player: Player, hex: Hex) -> None:
+        """Return a unit to the stock."""
+        draft.tell(PieceTakenOff(seat, self.unit, hex, self.kind))
+        remove_piece(draft, seat, player, hex)
+
+    def listing(self, state: State, player: Player) -> Listing:
+        """Where a unit may be placed, and which ones may be taken back."""
+        return {"place": names(self.places(state, player)), "take_back": names(self.on_board(player))}
+
+
+class Barracks(UnitTile):
+    """Place a warrior, or take one back."""
+
+    kind = "barracks"
+    says = "places a warrior on a suitable hex, or takes an own one back"
+    unit = WARRIOR
+    number = WARRIORS
+
+    def take_up(self, draft: State, seat: int, player: Player, hex: Hex) -> None:
+        """Take the warrior back."""
+        self.take_back(draft, seat, player, hex)
+
+
+class Route(NamedTuple):
+    """How far a unit on its way has come."""
+
+    origin: Hex
+    steps_left: int
+
+
+@dataclass(frozen=True)
+class TravellingUnitTile(UnitTile):
+    """Place the wagon or ship, or move it one to three steps, or take it back.
+
+    A route is chosen step by step, because what is won on the way (nomad tiles, Mayors) depends on it. Location tiles
+    are taken and lost only where it ends, which must be on another hex than where it began.
+    """
+
+    kind: Kind
+    unit: str
+    says: str
+    number = 1
+
+    def take_up(self, draft: State, seat: int, player: Player, hex: Hex) -> None:
+        """Ask whether to move the unit or to take it back."""
+        draft.pending += (Pending(seat, self.kind, hex, Route(hex, STEPS)),)
+        draft.tell(Picked(seat, hex, self.kind))
+
+    def further(self, state: State, player: Player, pending: Pending) -> Mapping[Kind, Mask]:
+        """The next step; instead of the first one the unit may be taken back, after it the route may end."""
+        route: Route = pending.data
+        steps = state.eligible & state.setup.footing[self.unit] & NEIGHBOURS[pending.hex]
+        if route.steps_left == STEPS:
+            return {PLACE: steps, TAKE_BACK: NOWHERE_MASK}
+        if route.steps_left == 1:
+            steps &= ~(1 << route.origin)
+        may_stop = pending.hex != route.origin or not steps
+        return {PLACE: steps, STOP: NOWHERE_MASK if may_stop else 0}
+
+    def finish(self, draft: State, seat: int, player: Player, pending: Pending, kind: Kind, hex: Hex) -> None:
+        """Go a step, end the route, or take the unit back."""
+        if kind == TAKE_BACK:
+            self.take_back(draft, seat, player, pending.hex)
+        elif kind == STOP:
+            settle(draft, seat, player, pending.hex)
+        else:
+            self._go(draft, seat, player, pending, hex)
+
+    def _go(self, draft: State, seat: int, player: Player, pending: Pending, hex: Hex) -> None:
+        route: Route = pending.data
+        step(draft, seat, player, pending.hex, hex, self.kind)
+        if route.steps_left == 1:
+            settle(draft, seat, player, hex)
+        else:
+            draft.pending += (Pending(seat, self.kind, hex, Route(route.origin, route.steps_left - 1)),)
+
+    def within_reach(self, state: State, source: Hex) -> Mask:
+        """Every other hex that the unit can reach in one to three steps."""
+        origin = 1 << source
+        free = eligible_hexes(state, origin) & state.setup.footing[self.unit]
+        reached = origin
+        for _ in range(STEPS):
+            reached |= neighbours(reached) & free
+        return reached & ~origin
+
+    def listing(self, state: State, player: Player) -> Listing:
+        """Where it may be placed, the ends of all its routes, and whether it may be taken back."""
+        moves = {name(source): names(self.within_reach(state, source)) for source in each(self.on_board(player))}
+        return {
+            "place": names(self.places(state, player)),
+            "move": {source: ends for source, ends in moves.items() if ends},
+            "take_back": names(self.on_board(player)),
+        }
+
+
+CITY_HALL_TILE = CityHall()
+BARRACKS = Barracks()
+WAGON_TILE = TravellingUnitTile(
+    "wagon", WAGON, "places the wagon on a suitable or mountain hex, moves it up to three steps, or takes it back"
+)
+LIGHTHOUSE = TravellingUnitTile(
+    "lighthouse", SHIP, "places the ship on water, moves it up to three steps, or takes it back"
+)

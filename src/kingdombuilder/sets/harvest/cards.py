@@ -1,0 +1,70 @@
+"""The six Kingdom Builder cards of Harvest. The Mayors, judged during play, have a module of their own."""
+
+from __future__ import annotations
+
+from ...board import EDGE, SECTORS
+from ...game.events import GoldEarned
+from ...game.rules import Rules
+from ...game.scoring import Card, Earned, gold_each
+from ...game.state import Note, Player, State
+from ...hexes import LINES, NEIGHBOURS, Hex, Mask, each, mask_of
+from .mayors import mark_line, mayors
+
+BUILT_ON: Note[Mask] = Note("built on for rovers", 0)
+"""The hexes on which the player of the turn has built this turn."""
+
+
+def rangers(state: State, seat: int) -> list[Earned]:
+    """Two gold for each line with exactly one piece."""
+    pieces = state.players[seat].pieces
+    on_lines = (pieces & line for line in LINES)
+    return [Earned(2, alone) for alone in on_lines if alone.bit_count() == 1]
+
+
+def chainers(state: State, seat: int) -> list[Earned]:
+    """One gold for each piece next to exactly two own pieces."""
+    pieces = state.players[seat].pieces
+    return gold_each(1, mask_of(hex for hex in each(pieces) if (NEIGHBOURS[hex] & pieces).bit_count() == 2))
+
+
+def travellers(state: State, seat: int) -> list[Earned]:
+    """One gold for each piece on the edge of the board."""
+    return gold_each(1, state.players[seat].pieces & EDGE)
+
+
+def homesteaders(state: State, seat: int) -> list[Earned]:
+    """One gold for each piece in the sector where the player has most."""
+    pieces = state.players[seat].pieces
+    return gold_each(1, max((pieces & sector for sector in SECTORS), key=int.bit_count))
+
+
+def rovers(state: State, seat: int) -> list[Earned]:
+    """Nothing at the end: they pay after each turn."""
+    return []
+
+
+def _note_build(draft: State, seat: int, player: Player, hex: Hex, by: str) -> None:
+    if seat == draft.active:
+        BUILT_ON.put(draft, BUILT_ON.of(draft) | 1 << hex)
+
+
+def _pay_rovers(draft: State, seat: int, player: Player) -> None:
+    """One gold for each sector in which the player has built this turn."""
+    built = BUILT_ON.of(draft)
+    gold = sum(1 for sector in SECTORS if built & sector)
+    if gold:
+        player.gold += gold
+        draft.tell(GoldEarned(seat, gold, "rovers", built))
+
+
+MAYORS = Card("mayors", mayors, Rules(arrived=(mark_line,)))
+ROVERS = Card("rovers", rovers, Rules(built=(_note_build,), turn_ended=(_pay_rovers,)))
+
+CARDS = (
+    Card("rangers", rangers),
+    MAYORS,
+    Card("chainers", chainers),
+    Card("travellers", travellers),
+    Card("homesteaders", homesteaders),
+    ROVERS,
+)

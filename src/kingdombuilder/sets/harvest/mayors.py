@@ -1,0 +1,42 @@
+"""The Mayors: who has four pieces on a line first marks it with a house from the supply."""
+
+from __future__ import annotations
+
+from ...game.building import check_last_house
+from ...game.events import Taken
+from ...game.scoring import Earned
+from ...game.state import Part, Player, State
+from ...hexes import ISLAND_TOP, LINES, ROWS, Hex, Mask, each, place
+
+PIECES_TO_MARK = 4
+GOLD_PER_MARK = 4
+
+MARKED: Part[Mask] = Part("marked lines", 0)
+"""The lines that a player has marked: bit 0 for the topmost, as in ``LINES``."""
+
+LINE_NAMES: tuple[int | str, ...] = (*range(1, ROWS + 1), *(f"I{row}" for row in range(1, len(LINES) - ROWS + 1)))
+"""The lines as the position format names them: row numbers, ``I1`` to ``I5`` on the island."""
+
+
+def mark_line(draft: State, seat: int, player: Player, hex: Hex) -> None:
+    """A piece came to a hex: mark its line if the player has enough pieces on it and nobody has marked it."""
+    row, _ = place(hex)
+    line = row if row < ROWS else row - ISLAND_TOP + ROWS
+    pieces = player.pieces & LINES[line]
+    if pieces.bit_count() < PIECES_TO_MARK or not player.supply or is_marked(draft, line):
+        return
+    MARKED.put(player, MARKED.of(player) | 1 << line)
+    player.supply -= 1
+    draft.tell(Taken(seat, f"the mark of line {LINE_NAMES[line]}", pieces))
+    check_last_house(draft, seat, player)
+
+
+def is_marked(state: State, line: int) -> bool:
+    """Whether any player has marked the line."""
+    return any(MARKED.of(player) >> line & 1 for player in state.players)
+
+
+def mayors(state: State, seat: int) -> list[Earned]:
+    """Four gold for each line that the player has marked."""
+    hexes = state.setup.board.hexes
+    return [Earned(GOLD_PER_MARK, LINES[line] & hexes) for line in each(MARKED.of(state.players[seat]))]

@@ -1,0 +1,79 @@
+"""The fields of the position document that Harvest brings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ...game.position import PositionPart, PositionReader
+from ...game.state import Player, State
+from ...hexes import LINES, Mask, each, names
+from .cathedral import NUMBER, NUMBERS, numbers_left
+from .farmland import FARMLAND_USED
+from .mayors import LINE_NAMES, MARKED, is_marked
+from .scouts import MOST_SCOUTS, SCOUTS
+
+
+class HarvestPosition(PositionPart):
+    """Marked lines and cathedral numbers of the players; farmland and scouts of the turn."""
+
+    player: Mapping[str, Any] = {"marked_lines": [], "cathedral": 0}
+    turn: Mapping[str, Any] = {"farmland_used": False, "scouts": []}
+
+    def read_player(self, reader: PositionReader, fields: dict[str, Any], path: str, player: Player) -> None:
+        """Read the lines that the player has marked and the cathedral number."""
+        for index, value in enumerate(reader.items(fields["marked_lines"], f"{path}.marked_lines")):
+            _read_line(reader, value, f"{path}.marked_lines[{index}]", player)
+        number = reader.whole(fields["cathedral"], f"{path}.cathedral", 0, NUMBERS)
+        if number > numbers_left(reader.state):
+            reader.fault(f"{path}.cathedral", f"{number} is too much; all players together have {NUMBERS} at most")
+        else:
+            NUMBER.put(player, number)
+
+    def read_turn(self, reader: PositionReader, fields: dict[str, Any], state: State) -> None:
+        """Read whether farmland was used, and lay the scouts."""
+        FARMLAND_USED.put(state, reader.flag(fields["farmland_used"], "turn.farmland_used"))
+        scouts: Mask = 0
+        for index, hex in enumerate(reader.hexes(fields["scouts"], "turn.scouts")):
+            reader.put(None, hex, f"turn.scouts[{index}]")
+            scouts |= 1 << hex
+        if scouts.bit_count() > MOST_SCOUTS:
+            reader.fault("turn.scouts", f"{scouts.bit_count()} given; there are {MOST_SCOUTS}")
+        SCOUTS.put(state, scouts)
+
+    def houses_elsewhere(self, player: Player) -> int:
+        """The houses that mark lines."""
+        return MARKED.of(player).bit_count()
+
+    def write_player(self, state: State, player: Player) -> dict[str, Any]:
+        """What the player has of these."""
+        found: dict[str, Any] = {}
+        if marked := MARKED.of(player):
+            found["marked_lines"] = [LINE_NAMES[line] for line in each(marked)]
+        if number := NUMBER.of(player):
+            found["cathedral"] = number
+        return found
+
+    def write_turn(self, state: State) -> dict[str, Any]:
+        """What the turn has of these."""
+        found: dict[str, Any] = {}
+        if FARMLAND_USED.of(state):
+            found["farmland_used"] = True
+        if scouts := SCOUTS.of(state):
+            found["scouts"] = names(scouts)
+        return found
+
+
+def _read_line(reader: PositionReader, value: object, path: str, player: Player) -> None:
+    if type(value) not in (int, str) or value not in LINE_NAMES:
+        reader.fault(path, f"{value!r} is no line; lines are 1 to 20, and I1 to I5 on the island")
+        return
+    line = LINE_NAMES.index(value)
+    if not LINES[line] & reader.state.setup.board.hexes:
+        reader.fault(path, f"{value} is a line of the island, which is not in play")
+    elif MARKED.of(player) >> line & 1:
+        reader.fault(path, f"{value} named twice")
+    elif is_marked(reader.state, line):
+        reader.fault(path, f"line {value} is marked by another player already")
+    else:
+        MARKED.put(player, MARKED.of(player) | 1 << line)

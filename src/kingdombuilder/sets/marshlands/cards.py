@@ -1,0 +1,126 @@
+"""The six Kingdom Builder cards of Marshlands, and the palaces, which pay without a card."""
+
+from __future__ import annotations
+
+from ...board import CARD_TERRAINS
+from ...game.chance import shuffled
+from ...game.rules import Rules
+from ...game.scoring import Card, Earned, gold_each
+from ...game.state import Part, State
+from ...hexes import MAIN_HEXES, NEIGHBOURS, Hex, Mask, areas, distance, each, mask_of, neighbours, place
+from ...section import SECTION_SIZE, Terrain
+
+MAJORITY_GOLD = 5
+MESSENGER_GOLD = 2
+MOUNTAIN_GOLD = 2
+CAPTAINS_NEIGHBOURS = 3
+
+_BESIDE_A_SEAM = (SECTION_SIZE - 1, SECTION_SIZE)
+SEAMS: Mask = mask_of(hex for hex in MAIN_HEXES if any(coordinate in _BESIDE_A_SEAM for coordinate in place(hex)))
+"""The hexes that touch an inner edge of the board, where sections meet."""
+
+REMOVED_TERRAIN: Part[Terrain | None] = Part("removed terrain", None)
+"""The terrain whose cards left the game because of the Scouts."""
+
+
+def palaces(state: State, seat: int) -> list[Earned]:
+    """Five gold for each palace next to which nobody has more pieces."""
+    return _majorities(state, seat, state.setup.board.palaces)
+
+
+def geologists(state: State, seat: int) -> list[Earned]:
+    """Two gold for each mountain, large or small, that own pieces join to another one."""
+    joined: set[Mask] = set()
+    for area in areas(state.players[seat].pieces):
+        reached = area | neighbours(area)
+        touched = {mountain for mountain in state.setup.board.mountains if mountain & reached}
+        if len(touched) > 1:
+            joined |= touched
+    return [Earned(MOUNTAIN_GOLD, mountain) for mountain in sorted(joined)]
+
+
+def messengers(state: State, seat: int) -> list[Earned]:
+    """Two gold for each hex of a shortest way between the two pieces of one area that are farthest apart."""
+    pairs = [_farthest_apart(area) for area in areas(state.players[seat].pieces)]
+    if not pairs:
+        return []
+    first, last = max(pairs, key=lambda pair: distance(*pair))
+    return [Earned(MESSENGER_GOLD * (distance(first, last) + 1), 1 << first | 1 << last)]
+
+
+def noblewomen(state: State, seat: int) -> list[Earned]:
+    """Five gold for each special hex but the palaces, which pay so anyway, next to which nobody has more pieces."""
+    board = state.setup.board
+    return _majorities(state, seat, board.special & ~board.palaces)
+
+
+def vassals(state: State, seat: int) -> list[Earned]:
+    """One gold for each piece at an inner edge."""
+    return gold_each(1, state.players[seat].pieces & SEAMS)
+
+
+def captains(state: State, seat: int) -> list[Earned]:
+    """One gold for each piece next to at least three own pieces."""
+    pieces = state.players[seat].pieces
+    return gold_each(
+        1, mask_of(hex for hex in each(pieces) if (pieces & NEIGHBOURS[hex]).bit_count() >= CAPTAINS_NEIGHBOURS)
+    )
+
+
+def scouts(state: State, seat: int) -> list[Earned]:
+    """One gold for each piece next to the removed terrain and not on it."""
+    removed = REMOVED_TERRAIN.of(state)
+    assert removed is not None
+    hexes = state.setup.board.terrain[removed]
+    return gold_each(1, state.players[seat].pieces & neighbours(hexes) & ~hexes)
+
+
+def turn_up_a_terrain(state: State) -> None:
+    """Before the first turn: all cards that show the terrain of the top card leave the game."""
+    seed = state.setup.options.seed
+    assert seed is not None
+    top = shuffled(state.deck, seed, "scouts")[-1]
+    REMOVED_TERRAIN.put(state, next(terrain for terrain in top.split("/") if terrain in CARD_TERRAINS))
+    kept = without_removed_terrain(state, list(state.deck))
+    state.removed = tuple(card for card in state.deck if card not in kept)
+    state.deck = tuple(kept)
+
+
+def without_removed_terrain(state: State, deck: list[str]) -> list[str]:
+    """Those of the cards that do not show the removed terrain."""
+    removed = REMOVED_TERRAIN.of(state)
+    return [card for card in deck if removed not in card.split("/")]
+
+
+def _majorities(state: State, seat: int, specials: Mask) -> list[Earned]:
+    """Five gold for each of these special hexes next to which the player has pieces and nobody has more."""
+    own = state.players[seat].pieces
+    earned = []
+    for special in each(specials & neighbours(own)):
+        around = NEIGHBOURS[special]
+        most = max((player.pieces & around).bit_count() for player in state.players)
+        if (own & around).bit_count() == most:
+            earned.append(Earned(MAJORITY_GOLD, own & around | 1 << special))
+    return earned
+
+
+def _farthest_apart(area: Mask) -> tuple[Hex, Hex]:
+    """Two pieces of an area with the greatest distance: along one of three axes they are its two ends."""
+    axes = (_row, _slant, lambda hex: _row(hex) + _slant(hex))
+    ends = [(min(each(area), key=axis), max(each(area), key=axis)) for axis in axes]
+    return max(ends, key=lambda pair: distance(*pair))
+
+
+def _row(hex: Hex) -> int:
+    return place(hex)[0]
+
+
+def _slant(hex: Hex) -> int:
+    row, column = place(hex)
+    return column - row // 2
+
+
+CARDS = (
+    *(Card(rule.__name__, rule) for rule in (geologists, messengers, noblewomen, vassals, captains)),
+    Card("scouts", scouts, Rules(prepare=(turn_up_a_terrain,), deck_of_position=(without_removed_terrain,))),
+)

@@ -1,0 +1,57 @@
+"""The temple: a house taken off the board waits on the tile and is built again in the next mandatory action."""
+
+from __future__ import annotations
+
+from ...game.building import remove_piece
+from ...game.events import PieceTakenOff
+from ...game.state import Part, Player, State
+from ...game.tiles import ExtraAction
+from ...hexes import Hex, Mask
+from . import bonus
+
+OWED = Part("temple houses", 0)
+"""A player's houses that must be built in this turn's mandatory action, whatever became of the tile meanwhile."""
+PUT_THERE = Part("temple houses of this turn", 0)
+"""Those that were put there this turn, and are owed in the next."""
+
+
+class Temple(ExtraAction):
+    """Take one own house, no other piece, off the board onto the tile."""
+
+    kind = "temple"
+    says = "takes an own house off the board, to be built again next turn"
+
+    def hexes(self, state: State, player: Player) -> Mask:
+        """All own houses."""
+        return player.houses
+
+    def use(self, draft: State, seat: int, player: Player, hex: Hex) -> None:
+        """Take the house off; it is neither on the board nor in the supply now."""
+        PUT_THERE.put(player, PUT_THERE.of(player) + 1)
+        draft.tell(PieceTakenOff(seat, "house", hex, self.kind))
+        remove_piece(draft, seat, player, hex)
+
+
+TEMPLE = Temple()
+
+
+def waiting(player: Player) -> tuple[int, int]:
+    """The houses owed in this turn's mandatory action, and in the next turn's."""
+    return OWED.of(player), PUT_THERE.of(player)
+
+
+def muster(player: Player) -> None:
+    """The mandatory action begins: the houses owed go to the supply, to be built with the others."""
+    player.supply += OWED.of(player)
+    OWED.put(player, 0)
+
+
+def turn_ended(draft: State, seat: int, player: Player) -> None:
+    """The houses put on the tile this turn are owed from now on."""
+    OWED.put(player, OWED.of(player) + PUT_THERE.of(player))
+    PUT_THERE.put(player, 0)
+
+
+def first_build_free(state: State, player: Player) -> bool:
+    """The temple bonus: rule 3 does not bind the first build of the mandatory action."""
+    return bonus.is_in_force(player, TEMPLE.kind)

@@ -1,0 +1,93 @@
+"""The caves (Queenie 2): one on a mountain of each section, and a way for pieces from cave to cave."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from ...board import SECTORS, Board
+from ...game.building import eligible_hexes, footing, movable, move
+from ...game.chance import shuffled
+from ...game.options import Options
+from ...game.position import PositionPart, PositionReader
+from ...game.state import Note, Pending, Player, State
+from ...game.tiles import MoveTile, suitable
+from ...hexes import Hex, Mask, each, mask_of, names, neighbours
+from .placing import hexes_named
+
+CAVES = 4
+
+CAVE_USED = Note("cave used", False)
+"""Set when the cave move of this turn was made."""
+
+
+def resolve(options: Options) -> Options:
+    """Let the seed put a cave on each section that has a mountain for it, unless the players did."""
+    board = replace(options, caves=()).board()
+    if options.caves is not None:
+        caves = hexes_named("caves", options.caves, board.terrain["mountain"], "mountain", CAVES)
+    else:
+        caves = _drawn(board, options.seed or 0)
+    return replace(options, caves=tuple(names(caves)))
+
+
+def _drawn(board: Board, seed: int) -> Mask:
+    fit = cave_hexes(board)
+    caves = 0
+    for section, sector in zip(board.sections, SECTORS, strict=True):
+        mountains = list(each(fit & sector))
+        if mountains:
+            caves |= 1 << shuffled(mountains, seed, f"cave of {section}")[0]
+    return caves
+
+
+def cave_hexes(board: Board) -> Mask:
+    """The mountain hexes farther than two hexes from every special hex, be it of another section."""
+    close = board.special | neighbours(board.special)
+    return board.terrain["mountain"] & ~neighbours(close)
+
+
+class CaveMove(MoveTile):
+    """Move a piece that stands next to a cave to another hex next to any cave, once a turn and without any tile."""
+
+    def ready(self, state: State, player: Player) -> bool:
+        """Whether the caves were not used yet this turn."""
+        return not CAVE_USED.of(state)
+
+    def hexes(self, state: State, player: Player) -> Mask:
+        """The pieces next to a cave that have somewhere to go."""
+        pieces = movable(player) & neighbours(state.setup.board.caves)
+        return mask_of(source for source in each(pieces) if self.targets(state, player, source))
+
+    def targets(self, state: State, player: Player, source: Hex) -> Mask:
+        """The other hexes next to a cave where that piece may stand."""
+        lifted = 1 << source
+        open_to_it = eligible_hexes(state, lifted) & footing(state, player, source) & ~lifted
+        return open_to_it & self.where(state, player) & neighbours(state.setup.board.caves)
+
+    def use(self, draft: State, seat: int, player: Player, hex: Hex) -> None:
+        """Pick the piece up."""
+        CAVE_USED.put(draft, True)
+        super().use(draft, seat, player, hex)
+
+    def finish(self, draft: State, seat: int, player: Player, pending: Pending, kind: str, hex: Hex) -> None:
+        """Place it; rule 3 has no say."""
+        move(draft, seat, player, pending.hex, hex, self.kind)
+
+
+CAVE = CaveMove("cave", suitable, "moves a piece from beside a cave to another hex beside a cave")
+
+
+class CavePosition(PositionPart):
+    """Whether the caves were used this turn; where they lie is a field that all boxes share."""
+
+    turn: Mapping[str, Any] = {"cave_used": False}
+
+    def read_turn(self, reader: PositionReader, fields: dict[str, Any], state: State) -> None:
+        """Read the fields of the turn."""
+        CAVE_USED.put(state, reader.flag(fields["cave_used"], "turn.cave_used"))
+
+    def write_turn(self, state: State) -> dict[str, Any]:
+        """The fields of the turn."""
+        return {"cave_used": True} if CAVE_USED.of(state) else {}
