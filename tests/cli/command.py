@@ -33,7 +33,9 @@ def run_program(*words: str, input: bytes = b"") -> subprocess.CompletedProcess[
     """Run the program as a user does, the short way for programs included."""
     program = [sys.executable, "-c", "from kingdombuilder.cli import main; main()"]
     environment = {**os.environ, **ENVIRONMENT}
-    return subprocess.run([*program, *words], input=input, capture_output=True, check=False, timeout=60, env=environment)
+    return subprocess.run(
+        [*program, *words], input=input, capture_output=True, check=False, timeout=60, env=environment
+    )
 
 
 def position(**changes: Any) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,12 +12,14 @@ from typing import Any
 import pytest
 
 from kingdombuilder import Game, Options, Record, State, choices
+from kingdombuilder.arena.fuzz import Failure
 from kingdombuilder.bots.random_player import draw_action
 from kingdombuilder.cli.asking import Meaning, Question, question, understand
 from kingdombuilder.cli.legend import legend
 from kingdombuilder.cli.terminal import draw_board, draw_island
 from kingdombuilder.cli.words import asked, card_in_words
 from kingdombuilder.game import catalogue
+from kingdombuilder.hexes import ISLAND
 from tests.cli.command import dump, run
 
 ALL = tuple(catalogue.boxes)
@@ -224,17 +227,203 @@ def test_two_hand_cards() -> None:
 
 
 def test_a_second_wall_or_stop() -> None:
-    # e3 is the quarry, f4 (canyon) lies next to it
-    players = [{"houses": ["f4"], "tiles": [{"kind": "quarry", "from": "e3"}]}, {}]
+    # e3 is the quarry; e4 next to it is canyon, and so are its neighbours f4, e5 and f5
+    players = [{"houses": ["e4"], "tiles": [{"kind": "quarry", "from": "e3"}]}, {}]
     game = Game.from_position(position(players=players, turn={"player": 0, "card": "canyon", "phase": "after"}))
-    assert "end" in words_of(question(game.state))
-    game.play(("quarry", next(iter(HexesOf(game, "quarry")))))
+    assert words_of(question(game.state)) == ["quarry (3 hexes)", "end"]
+    assert understand("end", game.state, question(game.state)) == Meaning("end")
+    game.play("quarry f4")
     assert asked(game.state) == "quarry: choose a hex or stop"
-    assert words_of(question(game.state))[-1] == "stop"
-    assert understand("stop", game.state, question(game.state)) == Meaning("stop")
+    assert words_of(question(game.state)) == ["quarry (2 hexes)", "stop"]
+    assert understand("2", game.state, question(game.state)) == Meaning("stop")
+    assert understand("STOP", game.state, question(game.state)) == Meaning("stop")
+    assert understand("e5", game.state, question(game.state)) == Meaning("quarry e5")
 
 
-def HexesOf(game: Game, kind: str) -> list[int]:  # noqa: N802
-    from kingdombuilder.hexes import each
+def test_a_kind_with_a_hex_or_without() -> None:
+    # h5 is the cathedral; h4 next to it is grass, and so are its neighbours i3 and i5
+    game = Game.from_position(
+        {
+            "sections": ["cathedral", "farm", "tavern", "oasis"],
+            "players": [{"houses": ["h4"], "tiles": [{"kind": "cathedral", "from": "h5"}], "cathedral": 1}, {}],
+            "turn": {"player": 0, "card": "grass", "phase": "after"},
+        }
+    )
+    first = question(game.state)
+    assert words_of(first)[:2] == ["cathedral (no hex)", "cathedral (2 hexes)"]
+    assert understand("1", game.state, first) == Meaning("cathedral")
+    assert understand("cathedral", game.state, first) == understand("2", game.state, first) == Meaning(kind="cathedral")
+    second = question(game.state, "cathedral")
+    assert words_of(second) == ["no hex", "i3", "i5"]
+    assert understand("1", game.state, second) == Meaning("cathedral")
+    assert understand("3", game.state, second) == Meaning("cathedral i5")
+    game.play("cathedral")
+    assert game.position()["players"][0]["cathedral"] == 2
 
-    return list(each(choices(game.state)[kind]))
+
+def test_hexes_of_the_island_are_capital() -> None:
+    game = Game(Options.first_game(seed=1))
+    assert understand("B1", game.state, question(game.state, "build")) == Meaning("build b1")
+    with_island = game_until(lambda state: bool(choices(state).get("build", 0) & ISLAND))
+    asked = question(with_island.state, "build")
+    assert understand("B1", with_island.state, asked) == Meaning("build B1")
+    assert understand("BUILD b1", with_island.state, asked) == Meaning("build b1")
+    assert understand("Build B1", with_island.state, asked) == Meaning("build B1")
+
+
+def test_somebody_may_react() -> None:
+    game = game_until(asks_about("canoe"))
+    state = game.state
+    names = ["Ann", "Bob", "Eve"]
+    assert state.decider != state.active
+    assert asked(state, names) == f"may react to {names[state.active]}, canoe: choose a hex or skip"
+    assert words_of(question(state))[-1] == "skip"
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [
+        ("barn", "place the piece from"),
+        ("wagon", "wagon: place the piece from"),
+        ("resettlement", "place the piece from"),
+        ("fort", "fort: choose"),
+        ("bazaar", "bazaar: "),
+        ("sword", "sword: choose a piece"),
+        ("donation:grass", "donation:grass: choose a hex"),
+        ("scout_cabin", "scout_cabin: choose a hex or stop"),
+        ("silo_build", "silo on "),
+    ],
+)
+def test_every_unfinished_action_is_asked_about_in_words(kind: str, words: str) -> None:
+    game = game_until(asks_about(kind))
+    assert asked(game.state).startswith(words)
+    result = run("replay", "-", input=game.record().text())
+    assert result.exit_code == 0
+    assert max(map(len, result.stdout.splitlines())) <= 80
+    assert run("render", "-", "--legal", input=game.record().text()).exit_code == 0
+
+
+# The board
+
+
+def drawn(**changes: Any) -> tuple[Game, list[str]]:
+    game = Game.from_position(position(**changes))
+    return game, draw_board(game.state).plain.splitlines()
+
+
+def test_pieces_and_things_on_the_board() -> None:
+    game, lines = drawn(
+        players=[
+            {"houses": ["a1"], "warriors": ["b1"], "wagon": "b3", "ship": "d1", "city_hall": "r3"},
+            {"houses": ["a4"], "nomads": ["sword"]},
+        ],
+        walls=["c1"],
+        nomads_left={"c6": "donation:water", "h6": "sword"},
+        caves=["g1"],
+        turn={"player": 0, "card": "desert", "scouts": ["b2"]},
+    )
+    # the first row of the quarry section is GGGWWWMCCC
+    assert lines[1].startswith(" 1 1 1w[]1s~~~~^oc c c")
+    assert lines[2].startswith(" 2  g <>")
+    assert lines[3].startswith(" 3 g 1g")
+    assert lines[4].startswith(" 4  2 ")
+    assert "N~" in lines[6]
+    assert "NS" in lines[6]
+    assert sum(line.count("1H") for line in lines) == 7
+    signs = " ".join(line.plain for line in legend(game.state, 0))
+    for sign in ("1w warrior", "1g wagon", "1s ship", "1H city_hall", "[] walls", "<> scouts", "N~ donation:water"):
+        assert sign in signs
+
+
+def test_the_island_is_drawn_below() -> None:
+    game, _ = drawn(island="tree_house", players=[{"houses": ["B1", "F3"]}, {}])
+    assert draw_island(game.state).plain.splitlines() == [
+        "  A B C D E F ",
+        "1   1 f f g    ",
+        "2  d d f TRg   ",
+        "3 ~~d f f c 1  ",
+        "4  * ##f c c   ",
+        "5   * * f ^^   ",
+    ]
+
+
+# Lists of legal actions
+
+
+def table(document: dict[str, Any]) -> list[list[str]]:
+    result = run("legal", "-", input=dump(document))
+    assert result.exit_code == 0
+    return [line.split() for line in result.stdout.splitlines()]
+
+
+def test_legal_table_of_nested_lists() -> None:
+    found = table(
+        position(
+            players=[{"houses": ["a1"], "wagon": "b3", "nomads": ["sword"]}, {"houses": ["j10"]}],
+            turn={"player": 0, "card": "swamp/desert"},
+        )
+    )
+    assert ["sword", "player", "2", "j10"] in found
+    assert [row[:2] for row in found if row[:1] == ["build"]] == [["build", "desert"]]
+    assert any(row[:1] == ["swamp"] for row in found)
+
+
+def test_legal_table_and_targets_of_every_kind() -> None:
+    """Whatever the list of legal actions holds: the table shows it and the picture marks it."""
+    for seed in range(3):
+        game = Game(Options(players=3, sets=ALL, seed=seed))
+        chance = Random(seed)
+        while not game.over:
+            if not game.state.pending and len(choices(game.state)) > 5:
+                document = dump(game.position())
+                for words in (("legal", "-"), ("legal", "-", "--json"), ("render", "-", "--legal"), ("score", "-")):
+                    result = run(*words, input=document)
+                    assert (result.exit_code, result.stderr) == (0, ""), result.stderr
+            game.play(draw_action(choices(game.state), chance))
+
+
+# The fuzz
+
+
+def test_fuzz_plays_games(tmp_path: Path) -> None:
+    result = run("fuzz", "--games", "3", "--seed", "5", "--jobs", "2", "--out", str(tmp_path), "--json")
+    assert (result.exit_code, result.stderr) == (0, "")
+    found = json.loads(result.stdout)
+    assert (found["games"], found["first_seed"], found["failures"]) == (3, 5, [])
+    assert found["actions"] > 100
+    assert list(tmp_path.iterdir()) == []
+    timed = run("fuzz", "--minutes", "0.01", "--jobs", "1")
+    assert timed.exit_code == 0
+    assert "0 failures" in timed.stdout
+
+
+def test_fuzz_keeps_the_record_of_a_failure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Game(Options.first_game(seed=1))
+    game.play(draw_action(choices(game.state), Random(1)))
+
+    def fuzz_game(seed: int) -> Failure | int:
+        return Failure(seed, "AssertionError: three towers", game.record()) if seed == 8 else 100
+
+    monkeypatch.setattr("kingdombuilder.arena.fuzz.fuzz_game", fuzz_game)
+    monkeypatch.setattr("kingdombuilder.cli.fuzz._pool", ThreadPoolExecutor)
+    result = run("fuzz", "--games", "3", "--seed", "7", "--jobs", "1", "--out", str(tmp_path))
+    file = tmp_path / "fuzz-8.txt"
+    assert result.exit_code == 1
+    assert "seed 8: AssertionError: three towers" in result.stderr
+    assert f"kingdombuilder replay {file}" in result.stderr
+    assert result.stdout.startswith("3 games from seed 7 on, 201 actions")
+    assert "1 failure" in result.stdout
+    assert run("replay", str(file)).exit_code == 0
+
+
+def test_fuzz_goes_on_after_a_game_that_cannot_begin(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fuzz_game(seed: int) -> int:
+        return 100 // (seed - 7)
+
+    monkeypatch.setattr("kingdombuilder.arena.fuzz.fuzz_game", fuzz_game)
+    monkeypatch.setattr("kingdombuilder.cli.fuzz._pool", ThreadPoolExecutor)
+    result = run("fuzz", "--games", "2", "--seed", "7", "--jobs", "1", "--json")
+    assert result.exit_code == 1
+    assert "seed 7: ZeroDivisionError" in result.stderr
+    assert "kingdombuilder fuzz --games 1 --seed 7" in result.stderr
+    assert json.loads(result.stdout)["games"] == 2

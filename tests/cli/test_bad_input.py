@@ -127,7 +127,10 @@ def test_files_that_are_something_else(verb: str, content: bytes, fault: str, tm
     ("line", "faults"),
     [
         ("1.1 canyon: build z9", ["line 5, 'build z9'", "'z9' is no hex"]),
-        ("1.1 canyon: build h1, biuld i1", ["line 5, 'biuld i1'", "unknown kind of action 'biuld'; did you mean build?"]),
+        (
+            "1.1 canyon: build h1, biuld i1",
+            ["line 5, 'biuld i1'", "unknown kind of action 'biuld'; did you mean build?"],
+        ),
         ("1.1 canyon: build h1, build a1", ["line 5, 'build a1'", "it is flower"]),
         ("1.1 canyon: end", ["line 5, 'end'", "mandatory action"]),
         ("1.2 canyon: build h1", ["line 5", "'1.1 canyon'"]),

@@ -115,8 +115,8 @@ def _play(table: Table, seed: int, note: Callable[[Decision], None]) -> State:
     """Play a random game to its end, noting every decision."""
     chance = Random(seed)
     state = first_state(table(seed))
-    while not state.over:
-        action = draw_action(choices(state), chance)
+    while offers := choices(state):
+        action = draw_action(offers, chance)
         note((state, action))
         state = apply(state, action)
     return state
@@ -128,8 +128,8 @@ def _games(table: Table) -> float:
     for seed in range(GAMES_IN_BATCH):
         chance = Random(seed)
         state = first_state(table(seed))
-        while not state.over:
-            state = apply(state, draw_action(choices(state), chance))
+        while offers := choices(state):
+            state = apply(state, draw_action(offers, chance))
     return (perf_counter() - begun) / GAMES_IN_BATCH
 
 

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ..game import catalogue
-from ..game.errors import BadOptions
-from ..game.options import faults_in_names
+from ..game.errors import unknown
 from ..section import Section
 from .choosing import SectionsDirOption
+from .errors import BadUsage
 from .own_sections import bring_sections
 
 if TYPE_CHECKING:
@@ -69,14 +69,14 @@ def _chosen(names: list[str]) -> list[Section]:
     if not names:
         return list(known.values())
     straight = [name.removesuffix("'") for name in names]
-    faults = list(faults_in_names("sections", "section", straight, known))
+    faults = [f"sections: {unknown('section', name, known)}" for name in straight if name not in known]
     faults += [
         f"sections: {name}: a side of the island cannot be turned"
         for name in names
         if name.endswith("'") and name[:-1] in known and known[name[:-1]].is_island
     ]
     if faults:
-        raise BadOptions(faults)
+        raise BadUsage(faults)
     return [known[name] if name in known else known[name.removesuffix("'")].turned() for name in names]
 
 

@@ -45,7 +45,7 @@ farm          choose a kind of action    back       choose another kind
 undo, redo    one action back or forth   (Enter)    number all hexes
 scores        the gold, card by card     board      show the board again
 record        show the record            save FILE  keep the record in a file
-end           end the turn               quit       leave the game"""
+end, stop     an action without a hex    quit       leave the game"""
 
 
 class Table:

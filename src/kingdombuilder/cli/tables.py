@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rich.console import Group, RenderableType
@@ -53,7 +53,7 @@ def card_rules(state: State) -> Table:
     return table
 
 
-def _first_line(rule: Callable[..., object]) -> str:
+def _first_line(rule: object) -> str:
     return (rule.__doc__ or "").partition("\n")[0]
 
 

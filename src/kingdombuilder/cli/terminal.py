@@ -45,6 +45,7 @@ ISLAND_COLUMNS = max(columns.stop for columns in ISLAND_ROWS)
 ISLAND_WIDTH = RIM - 1 + CELL * ISLAND_COLUMNS + CELL
 
 _SHIFT = " " * (CELL // 2)
+_COLOURS = {"swamp": "#8a8f5a", "farmland": "#d8b45a"} | {terrain: art.colour for terrain, art in TERRAINS.items()}
 
 
 class Cell(NamedTuple):
@@ -195,7 +196,7 @@ def player_style(seat: int, marked: bool = False) -> Style:
 def _ground_style(terrain: str, marked: bool) -> Style:
     if marked:
         return Style(color="#000000", bgcolor="#fffbe0", bold=True)
-    return Style(color=INK, bgcolor=TERRAINS[terrain].colour if terrain in TERRAINS else "#a89060")  # TODO drop
+    return Style(color=INK, bgcolor=_COLOURS[terrain])
 
 
 @lru_cache(maxsize=64)

@@ -26,12 +26,12 @@ class Game:
     """A game being played.
 
     >>> game = Game(Options.first_game(players=2, seed=4711))
-    >>> for event in game.play("build i16"):
+    >>> for event in game.play("build g18"):
     ...     print(event)
-    player 1 builds on i16
-    player 1 takes the oasis tile from h16
+    player 1 builds on g18
+    player 1 takes the oasis tile from f18
     >>> game.undo()
-    Action.parse('build i16')
+    Action.parse('build g18')
     """
 
     def __init__(self, start: Options | Record | None = None) -> None:

@@ -122,7 +122,7 @@ class MoveTile(ExtraAction):
         """The pieces that have somewhere to go."""
         where = self.where(state, player)
         targets = state.eligible & where
-        houses = player.houses
+        houses = player.houses if player.units else player.pieces
         if self.reach:
             found = houses & self.reach(targets)
         else:

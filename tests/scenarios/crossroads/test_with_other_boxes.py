@@ -109,7 +109,7 @@ def test_city_hall_pays_ambassadors_for_each_hex() -> None:
 def test_city_hall_pays_shepherds_when_all_of_it_stands() -> None:
     """R51: judged after all seven hexes are covered.
 
-    The deserts h11 (next to g11 i11 h12, all covered) and g11 (next to h11) are closed in. Beside the others there is an
+    The deserts h11 (next to g11 i11 h12, all covered) and g11 (next to h11) are closed in. Beside the others is an
     empty hex of their terrain: h9 at g10 and h10, j11 at i11, f12 at g12, i12 at h12.
     """
     scene = Scenario(BOARD, turn="grass", cards="shepherds").houses(0, "g13")
