@@ -1,0 +1,140 @@
+"""What the players may choose, and what they are told when it cannot be."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from kingdombuilder import BadOptions, Game, Options, Record
+from tests.properties.strategies import CARDS, SECTIONS
+
+FIRST = Options.first_game()
+
+
+def faults(options: Options) -> list[str]:
+    with pytest.raises(BadOptions) as error:
+        options.resolved()
+    with pytest.raises(BadOptions) as again:
+        Game(options)
+    assert str(again.value) == str(error.value) == "; ".join(error.value.faults)
+    return error.value.faults
+
+
+def test_the_first_game_of_the_rulebook() -> None:
+    """RULES.md 1.6."""
+    options = Options.first_game(players=4, seed=9)
+    assert options.sections == ("tavern", "paddock", "oasis", "farm")
+    assert set(options.cards or ()) == {"fishermen", "knights", "merchants"}
+    assert (options.players, options.seed, options.start_player, options.sets) == (4, 9, 0, ("base",))
+    assert options.resolved() == options
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_two_to_five_can_play(players: int) -> None:
+    state = Game(Options(players=players)).state
+    assert len(state.players) == players
+    assert [len(player.hand) for player in state.players] == [0] + [1] * (players - 1)
+    assert len(state.deck) == 25 - players
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_what_is_not_chosen_is_left_to_the_seed(seed: int) -> None:
+    options = Options(seed=seed).resolved()
+    assert options.sections is not None
+    assert options.cards is not None
+    straight = [section.removesuffix("'") for section in options.sections]
+    assert len(set(straight)) == 4
+    assert set(straight) <= set(SECTIONS)
+    assert len(set(options.cards)) == 3
+    assert set(options.cards) <= set(CARDS)
+    assert options.resolved() == options == Options(seed=seed).resolved()
+
+
+def test_what_is_chosen_stays() -> None:
+    sections, cards = ("farm'", "barn", "oracle'", "harbor"), ("lords", "miners", "hermits")
+    assert Options(sections=sections, seed=5).resolved().sections == sections
+    assert Options(cards=cards, seed=5).resolved().cards == cards
+    assert Options(sections=sections, seed=5).resolved().cards == Options(seed=5).resolved().cards
+    assert Options(cards=cards, seed=5).resolved().sections == Options(seed=5).resolved().sections
+
+
+@pytest.mark.parametrize("start_player", [0, 1, 2])
+def test_the_start_player_begins(start_player: int) -> None:
+    assert Game(Options(players=3, start_player=start_player)).decider == start_player
+
+
+@pytest.mark.parametrize("players", [0, 1, 6, -2, 100, True, None, "3", (2,)])
+def test_one_or_six_cannot_play(players: Any) -> None:
+    assert faults(replace(FIRST, players=players)) == [f"players: {players} is not 2-5"]
+
+
+@pytest.mark.parametrize(("players", "start"), [(2, 2), (2, -1), (5, 5), (3, None), (3, "1")])
+def test_the_start_player_is_one_of_them(players: int, start: Any) -> None:
+    assert faults(replace(FIRST, players=players, start_player=start)) == [
+        f"start_player: {start} is not 0-{players - 1}"
+    ]
+
+
+@pytest.mark.parametrize("seed", [None, -1])
+def test_a_seed_is_a_whole_number_from_0(seed: int | None) -> None:
+    assert faults(replace(FIRST, seed=seed)) == [f"seed: {seed} is not a whole number from 0 up"]
+
+
+@pytest.mark.parametrize(
+    ("sections", "expected"),
+    [
+        (("tavern", "paddock", "oasis"), ["sections: 3 given; a board has 4"]),
+        (("tavern", "paddock", "oasis", "farm", "barn"), ["sections: 5 given; a board has 4"]),
+        ((), ["sections: 0 given; a board has 4"]),
+        (("tavern", "paddock", "oasis", "tavern"), ["sections: tavern named twice"]),
+        (("tavern", "paddock", "oasis", "tavern'"), ["sections: tavern named twice"]),
+        (("tavern'", "paddock", "tavern'", "tavern"), ["sections: tavern named twice"] * 2),
+        (("tavrn", "paddock", "oasis", "farm"), ["sections: unknown section 'tavrn'; did you mean tavern or barn?"]),
+        (("tavern", "paddok'", "oasis", "farm"), ["sections: unknown section 'paddok'; did you mean paddock?"]),
+        (("tavern", "paddock", "Oasis", "farm"), ["sections: unknown section 'Oasis'; did you mean oasis?"]),
+        (("tavern''", "paddock", "oasis", "farm"), ['sections: unknown section "tavern\'"; did you mean tavern?']),
+    ],
+)
+def test_sections(sections: tuple[str, ...], expected: list[str]) -> None:
+    assert faults(replace(FIRST, sections=sections)) == expected
+
+
+def test_a_name_like_none_gets_the_whole_list() -> None:
+    assert faults(replace(FIRST, sections=("tavern", "paddock", "oasis", "xyz"))) == [
+        "sections: unknown section 'xyz'; there are barn, farm, harbor, oasis, oracle, paddock, tavern, tower"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("cards", "expected"),
+    [
+        (("lords", "miners"), ["cards: 2 given; a game has 3"]),
+        (("lords", "miners", "hermits", "workers"), ["cards: 4 given; a game has 3"]),
+        (("lords", "miners", "lords"), ["cards: lords named twice"]),
+        (("lords", "miners", "fisherman"), ["cards: unknown card 'fisherman'; did you mean fishermen?"]),
+        (("lords", "miners", "Workers"), ["cards: unknown card 'Workers'; did you mean workers?"]),
+        (("lords", "miners", 7), ["cards: unknown card 7; there are " + ", ".join(sorted(CARDS))]),
+    ],
+)
+def test_cards(cards: Any, expected: list[str]) -> None:
+    assert faults(replace(FIRST, cards=cards)) == expected
+
+
+def test_sets() -> None:
+    assert faults(replace(FIRST, sets=("bas",))) == ["sets: unknown set 'bas'; did you mean base?"]
+    assert faults(replace(FIRST, sets=("base", "base"))) == ["sets: base named twice"]
+
+
+def test_all_faults_are_named_at_once() -> None:
+    bad = Options(6, ("bse",), ("farm", "farm", "x", "barn", "oasis"), ("lords",), -3, 9)
+    assert [fault.split(":")[0] for fault in faults(bad)] == [
+        "players", "seed", "sets", "sections", "sections", "sections", "cards",
+    ]  # fmt: skip
+
+
+def test_options_are_values() -> None:
+    assert Options(seed=1) == Options(seed=1)
+    assert hash(Options(seed=1)) == hash(Options(seed=1))
+    assert Record(FIRST) == Record(Options.first_game())

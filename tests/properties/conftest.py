@@ -1,0 +1,3 @@
+from tests.properties import strategies
+
+strategies.use_profile()

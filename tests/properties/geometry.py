@@ -1,0 +1,101 @@
+"""RULES.md 1.4 written out plainly, with rows, columns and sets: what the bitboards are checked against.
+
+Slow on purpose, and knowing nothing of the package under test.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Set
+from functools import cache
+from itertools import product
+from typing import TypeAlias
+
+Place: TypeAlias = tuple[int, int]
+"""A 0-based row and column."""
+
+LETTERS = "abcdefghijklmnopqrst"
+PLACES: tuple[Place, ...] = tuple(product(range(20), range(20)))
+ON_BOARD = frozenset(PLACES)
+
+DIRECTIONS = ("E", "W", "NE", "NW", "SE", "SW")
+EVEN_ROW = {"E": (0, 1), "W": (0, -1), "NW": (-1, -1), "NE": (-1, 0), "SW": (1, -1), "SE": (1, 0)}
+ODD_ROW = {"E": (0, 1), "W": (0, -1), "NW": (-1, 0), "NE": (-1, 1), "SW": (1, 0), "SE": (1, 1)}
+
+
+def named(name: str) -> Place:
+    return int(name[1:]) - 1, LETTERS.index(name[0])
+
+
+def name(place: Place) -> str:
+    row, column = place
+    return f"{LETTERS[column]}{row + 1}"
+
+
+def names(places: Iterable[Place]) -> list[str]:
+    """By row, then column."""
+    return [name(place) for place in sorted(places)]
+
+
+def step(place: Place, direction: str) -> Place:
+    """One hex further, perhaps off the board."""
+    row, column = place
+    down, right = (ODD_ROW if row % 2 else EVEN_ROW)[direction]
+    return row + down, column + right
+
+
+@cache
+def neighbours(place: Place) -> frozenset[Place]:
+    return frozenset(step(place, direction) for direction in DIRECTIONS) & ON_BOARD
+
+
+def next_to(place: Place, places: Set[Place]) -> bool:
+    return not neighbours(place).isdisjoint(places)
+
+
+def two_steps_straight(place: Place) -> set[Place]:
+    return {step(step(place, direction), direction) for direction in DIRECTIONS} & ON_BOARD
+
+
+def ends_of_runs(places: Collection[Place]) -> set[Place]:
+    """The first hexes beyond every straight, unbroken run of three or more."""
+    ends = set()
+    for first, direction in product(places, DIRECTIONS):
+        length, here = 0, first
+        while here in places:
+            length, here = length + 1, step(here, direction)
+        if length >= 3 and here in ON_BOARD:
+            ends.add(here)
+    return ends
+
+
+def areas(places: Collection[Place]) -> list[set[Place]]:
+    """The connected areas, by their first hex."""
+    places, found = set(places), list[set[Place]]()
+    for start in sorted(places):
+        if not any(start in area for area in found):
+            area, edge = {start}, [start]
+            while edge:
+                fresh = (neighbours(edge.pop()) & places) - area
+                area |= fresh
+                edge += fresh
+            found.append(area)
+    return found
+
+
+def steps_from(start: Place) -> dict[Place, int]:
+    """The number of steps to every hex, by breadth-first search."""
+    steps, ring = {start: 0}, [start]
+    while ring:
+        following = []
+        for place in ring:
+            for neighbour in neighbours(place):
+                if neighbour not in steps:
+                    steps[neighbour] = steps[place] + 1
+                    following.append(neighbour)
+        ring = following
+    return steps
+
+
+def turned(place: Place) -> Place:
+    row, column = place
+    return 19 - row, 19 - column

@@ -1,0 +1,277 @@
+"""Sections and the board against the printed layouts, RULES.md 1.2-1.6."""
+
+from __future__ import annotations
+
+from collections import Counter
+from importlib.resources import files
+from itertools import product
+from random import Random
+
+import pytest
+
+from kingdombuilder import hexes
+from kingdombuilder.board import EDGE, SECTORS, SUITABLE, BadSection, Board, Section
+from kingdombuilder.game import catalogue
+from kingdombuilder.hexes import BOARD, HexSet, hex_at
+from tests.properties import geometry
+
+FOLDER = files("kingdombuilder") / "sets/base/sections"
+NAMES = ["barn", "farm", "harbor", "oasis", "oracle", "paddock", "tavern", "tower"]
+TERRAINS = {
+    "G": "grass", "C": "canyon", "D": "desert", "B": "flower", "F": "forest", "W": "water", "M": "mountain",
+}  # fmt: skip
+CORNERS = [(0, 0), (0, 10), (10, 0), (10, 10)]
+
+GOOD = """section: farm
+origin: official
+1: farm
+
+DDCWWFFFGG
+DXCWFFF1GG
+CCCBBBFCBB
+CCBBWDDCCB
+CGGWBBDDCC
+GG1BWBWDDC
+GGGFBBWWDD
+GGFFMWWWDW
+GMFFWWWWWW
+FFFWWWWWWW
+"""
+
+
+def read(name: str) -> Section:
+    return Section.parse((FOLDER / f"{name}.txt").read_text("utf-8"))
+
+
+def rows(name: str) -> list[str]:
+    """The ten rows of a section file, read without the package; reversed both ways if the name says turned."""
+    text = (FOLDER / f"{name.removesuffix(chr(39))}.txt").read_text("utf-8")
+    found = text.split("\n\n")[1].split()
+    return [row[::-1] for row in found[::-1]] if name.endswith("'") else found
+
+
+def printed(name: str, letter: str) -> str:
+    """What a letter of that section stands for: every base section has one kind of location, its own."""
+    return {**TERRAINS, "X": "castle", "1": name.removesuffix("'")}[letter]
+
+
+def assemble(*names: str) -> Board:
+    first, second, third, fourth = (read(n.removesuffix("'")).turned() if n.endswith("'") else read(n) for n in names)
+    return Board((first, second, third, fourth))
+
+
+def _arrangements() -> list[tuple[str, ...]]:
+    chance = Random(7)
+    found: list[tuple[str, ...]] = [("tavern", "paddock", "oasis", "farm"), ("oracle'", "harbor'", "tower'", "barn'")]
+    found += [tuple(name + chance.choice(["", "'"]) for name in chance.sample(NAMES, 4)) for _ in range(8)]
+    return found
+
+
+ARRANGEMENTS = _arrangements()
+
+
+class TestSections:
+    def test_the_base_game_has_these_eight(self) -> None:
+        assert sorted(catalogue.sections) == NAMES
+        assert [section.name for section in catalogue.boxes["base"].sections] == NAMES
+
+    @pytest.mark.parametrize("name", NAMES)
+    def test_a_section_has_a_hundred_hexes_as_printed(self, name: str) -> None:
+        section = read(name)
+        assert section.name == name
+        assert section.origin == "official"
+        assert section.locations == {"1": name}
+        for row, column in product(range(10), repeat=2):
+            assert section.symbol(row, column) == printed(name, rows(name)[row][column])
+
+    @pytest.mark.parametrize("name", NAMES)
+    def test_special_hexes_per_section(self, name: str) -> None:
+        """RULES.md 1.3: two locations and a castle; oracle and harbor one location and two castles."""
+        locations, castles = (1, 2) if name in ("oracle", "harbor") else (2, 1)
+        section = read(name)
+        symbols = Counter(section.symbol(row, column) for row, column in product(range(10), repeat=2))
+        assert symbols[name] == locations
+        assert symbols["castle"] == castles
+        assert sum(symbols.values()) == 100
+        assert sum(symbols[terrain] for terrain in TERRAINS.values()) == 97
+
+    @pytest.mark.parametrize("name", NAMES)
+    def test_no_special_hex_lies_on_the_rim_of_its_section(self, name: str) -> None:
+        """RULES.md 1.3."""
+        found = rows(name)
+        rim = found[0] + found[-1] + "".join(row[0] + row[-1] for row in found)
+        assert not set(rim) & {"1", "X"}
+
+    def test_oasis_is_the_section_without_a_mountain(self) -> None:
+        """RULES.md 1.3."""
+        assert [name for name in NAMES if "M" not in "".join(rows(name))] == ["oasis"]
+
+    @pytest.mark.parametrize(
+        ("name", "hexes_for_a_cave"),
+        [("farm", 2), ("oracle", 2), ("harbor", 1), ("barn", 8), ("tower", 9), ("paddock", 13), ("tavern", 9),
+         ("oasis", 0)],
+    )  # fmt: skip
+    def test_mountains_far_from_special_hexes(self, name: str, hexes_for_a_cave: int) -> None:
+        """RULES.md 8.5, 15: mountains at distance 3 or more from all special hexes, a finger-print of the layout."""
+        section = read(name)
+        where: dict[str, list[int]] = {}
+        for row, column in product(range(10), repeat=2):
+            where.setdefault(section.symbol(row, column), []).append(hex_at(row, column))
+        special = where["castle"] + where[name]
+        far = [h for h in where.get("mountain", []) if all(hexes.distance(h, other) >= 3 for other in special)]
+        assert len(far) == hexes_for_a_cave
+
+    @pytest.mark.parametrize("name", NAMES)
+    def test_turning_maps_row_and_column_to_nine_minus_them(self, name: str) -> None:
+        """RULES.md 1.4."""
+        straight, turned = read(name), read(name).turned()
+        assert turned.name == name + "'"
+        assert turned.origin == straight.origin
+        for row, column in product(range(10), repeat=2):
+            assert turned.symbol(9 - row, 9 - column) == straight.symbol(row, column)
+        assert turned != straight
+        assert turned.turned() == straight
+        assert turned.turned().name == name
+
+    def test_sections_are_values(self) -> None:
+        assert read("farm") == read("farm")
+        assert hash(read("farm")) == hash(read("farm"))
+        assert len({read("farm"), read("farm"), read("barn")}) == 2
+
+    def test_the_catalogue_knows_turned_sections_by_their_name(self) -> None:
+        assert catalogue.section("oasis'") == read("oasis").turned()
+        assert catalogue.section("oasis") == read("oasis")
+
+
+class TestBadSections:
+    def test_the_text_that_the_others_spoil_is_good(self) -> None:
+        assert Section.parse(GOOD).rows == tuple(GOOD.split("\n\n")[1].split())
+
+    @pytest.mark.parametrize(
+        ("old", "new", "message"),
+        [
+            ("origin: official", "origin", "line 2: 'origin' should be 'key: value', such as 'section: farm'"),
+            ("origin: official", "origin:", "line 2: 'origin:' should be 'key: value', such as 'section: farm'"),
+            ("origin: official", ": official", "line 2: ': official' should be 'key: value', such as 'section: farm'"),
+            ("section: farm\n", "", "the line 'section: ...' is missing"),
+            ("origin: official\n", "", "the line 'origin: ...' is missing"),
+            ("FFFWWWWWWW\n", "", "9 rows; a section has 10"),
+            ("FFFWWWWWWW\n", "FFFWWWWWWW\nFFFWWWWWWW\n", "11 rows; a section has 10"),
+            ("CCCBBBFCBB", "CCCBBBFCB", "row 3: 'CCCBBBFCB' has 9 letters; a row has 10"),
+            ("CCCBBBFCBB", "CCCBBBFCBBB", "row 3: 'CCCBBBFCBBB' has 11 letters; a row has 10"),
+            ("DDCWWFFFGG", "ZDCWWFFFGG", "row 1: Z unknown; letters are 1 B C D F G M W X"),
+            ("DDCWWFFFGG", "zDcWWFFFGG", "row 1: c, z unknown; letters are 1 B C D F G M W X"),
+            ("1: farm\n", "", "row 2: 1 unknown; letters are B C D F G M W X"),
+            ("GG1BWBWDDC", "GG2BWBWDDC", "row 6: 2 unknown; letters are 1 B C D F G M W X"),
+        ],
+    )
+    def test_the_message_says_where_and_what_would_be_right(self, old: str, new: str, message: str) -> None:
+        assert old in GOOD
+        with pytest.raises(BadSection) as error:
+            Section.parse(GOOD.replace(old, new, 1))
+        assert str(error.value) == message
+
+    @pytest.mark.parametrize(
+        ("text", "message"),
+        [
+            ("", "the line 'section: ...' is missing"),
+            ("section: farm\norigin: ours\n", "0 rows; a section has 10"),
+            ("section: farm\norigin: ours\n\n", "0 rows; a section has 10"),
+        ],
+    )
+    def test_empty_ones(self, text: str, message: str) -> None:
+        with pytest.raises(BadSection) as error:
+            Section.parse(text)
+        assert str(error.value) == message
+
+    def test_a_bad_section_is_a_value_error(self) -> None:
+        assert issubclass(BadSection, ValueError)
+
+
+class TestBoard:
+    @pytest.mark.parametrize("names", ARRANGEMENTS)
+    def test_every_hex_shows_what_its_section_prints(self, names: tuple[str, ...]) -> None:
+        board = assemble(*names)
+        assert board.sections == names
+        expected = {}
+        for (top, left), name in zip(CORNERS, names, strict=True):
+            for row, column in product(range(10), repeat=2):
+                expected[hex_at(top + row, left + column)] = printed(name, rows(name)[row][column])
+        assert board.symbols == expected
+        assert list(board.symbols) == sorted(expected)
+
+    @pytest.mark.parametrize("names", ARRANGEMENTS)
+    def test_masks_follow_from_the_symbols(self, names: tuple[str, ...]) -> None:
+        board = assemble(*names)
+
+        def showing(*symbols: str) -> int:
+            return hexes.mask_of(hex for hex, symbol in board.symbols.items() if symbol in symbols)
+
+        kinds = {name.removesuffix("'") for name in names}
+        assert board.printed == {symbol: showing(symbol) for symbol in set(board.symbols.values())}
+        assert board.terrain == {terrain: showing(terrain) for terrain in TERRAINS.values()}
+        assert board.locations == {kind: showing(kind) for kind in kinds}
+        assert list(board.locations) == sorted(kinds)
+        assert board.castles == showing("castle")
+        assert board.location_hexes == showing(*kinds)
+        assert board.special == showing("castle", *kinds)
+        assert board.special.bit_count() == 12, "RULES.md 1.3: each base section has three special hexes"
+        assert board.suitable == showing("grass", "canyon", "desert", "flower", "forest")
+        assert board.suitable | showing("water", "mountain") | board.special == BOARD
+
+    @pytest.mark.parametrize("names", ARRANGEMENTS)
+    def test_hexes_next_to_water_mountain_and_special_hexes(self, names: tuple[str, ...]) -> None:
+        board = assemble(*names)
+        symbols = {hexes.place(hex): symbol for hex, symbol in board.symbols.items()}
+
+        def beside(*wanted: str) -> set[geometry.Place]:
+            return {place for place in symbols if any(symbols[n] in wanted for n in geometry.neighbours(place))}
+
+        def places(mask: int) -> set[geometry.Place]:
+            return {hexes.place(hex) for hex in hexes.each(mask)}
+
+        assert places(board.next_to_water) == beside("water")
+        assert places(board.next_to_mountain) == beside("mountain")
+        assert places(board.next_to_special) == beside("castle", *board.locations)
+
+    def test_suitable_terrains(self) -> None:
+        """RULES.md 1.2."""
+        assert sorted(SUITABLE) == ["canyon", "desert", "flower", "forest", "grass"]
+
+    def test_first_game_arrangement(self) -> None:
+        """RULES.md 1.6: there a flower-field card touches exactly five location hexes."""
+        board = assemble("tavern", "paddock", "oasis", "farm")
+        flowers = hexes.neighbours(board.terrain["flower"])
+        assert (flowers & board.location_hexes).bit_count() == 5
+
+    def test_a_board_turned_as_a_whole_is_the_turned_sections_in_reverse_order(self) -> None:
+        straight = assemble("tavern", "paddock'", "oasis", "farm'")
+        turned = assemble("farm", "oasis'", "paddock", "tavern'")
+        assert turned.printed == {symbol: hexes.turned(mask) for symbol, mask in straight.printed.items()}
+
+    def test_describe_and_repr(self) -> None:
+        board = assemble("tavern", "paddock", "oasis'", "farm")
+        # Row 4 of the tavern section reads WWBXGGFFMM.
+        assert board.describe(hexes.hex_named("a4")) == "a4 (water)"
+        assert board.describe(hexes.hex_named("d4")) == "d4 (castle)"
+        assert board.describe(hexes.hex_named("c7")) == "c7 (tavern)"
+        assert repr(board) == "<Board tavern paddock oasis' farm>"
+
+    def test_the_catalogue_assembles_by_name(self) -> None:
+        names = ("tavern", "paddock", "oasis'", "farm")
+        assert catalogue.board(names).symbols == assemble(*names).symbols
+
+
+class TestSectorsAndEdge:
+    def test_sectors_are_the_four_quarters(self) -> None:
+        for (top, left), sector in zip(CORNERS, SECTORS, strict=True):
+            inside = {(row, column) for row in range(top, top + 10) for column in range(left, left + 10)}
+            assert {hexes.place(hex) for hex in hexes.each(sector)} == inside
+        assert sum(SECTORS) == BOARD
+
+    def test_edge_is_first_and_last_row_and_column(self) -> None:
+        """RULES.md 1.4."""
+        edge = {place for place in geometry.PLACES if 0 in place or 19 in place}
+        assert {hexes.place(hex) for hex in hexes.each(EDGE)} == edge
+        assert EDGE.bit_count() == 76
+        assert set(HexSet("a1 t20 k1 a9")) <= set(HexSet(EDGE))
