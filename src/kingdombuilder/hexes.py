@@ -79,6 +79,11 @@ def name(hex: Hex) -> str:
     return _NAMES[hex]
 
 
+def is_hex(hex: Hex) -> bool:
+    """Whether a number is that of a hex."""
+    return hex in _NAMES
+
+
 def names(mask: Mask) -> list[str]:
     """The names of all hexes of a set, by row, then column."""
     return [_NAMES[hex] for hex in each(mask)]

@@ -50,7 +50,7 @@ def complete_island(incomplete: str) -> list[str]:
 SetsOption = Annotated[
     str | None,
     typer.Option(
-        help=f"The boxes to play with, base or not; '{ALL}' is every one.",
+        help=f"Boxes besides the base game: {', '.join(name for name in catalogue.boxes if name != BASE)}; or '{ALL}'.",
         autocompletion=complete_sets,
         show_default=BASE,
         metavar='"SET SET ..."',

@@ -5,27 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from ..game import position
 from ..game.actions import KINDS, TAKE_BACK
 from ..game.choices import choices
 from ..game.errors import BadPosition
 from ..game.legal import legal
+from ..game.picture import picture as picture
 from ..game.state import State
-from ..hexes import NOWHERE_MASK, Mask, each, hex_named, mask_of
-from ..svg import draw
-
-
-def picture(state: State, *, highlights: Mask = 0, coordinates: bool = True, title: str | None = None) -> str:
-    """The SVG picture of a state."""
-    board = state.setup.board
-    return draw(
-        board,
-        [player.pieces for player in state.players],
-        highlights=highlights,
-        tiles_left={hex: position.tiles_left(state, hex) for hex in each(board.location_hexes)},
-        coordinates=coordinates,
-        title=title,
-    )
+from ..hexes import NOWHERE_MASK, Mask, hex_named, mask_of
 
 
 def legal_targets(state: State) -> Mask:

@@ -111,7 +111,8 @@ def _card(section: Section) -> RenderableType:
     return Constrain(
         Group(
             Text(section.name.ljust(WIDTH), "bold"),
-            Text(f"{_box(section)}; {section.origin}", "dim"),
+            Text(_box(section), "dim"),
+            Text(section.origin, "dim", no_wrap=True, overflow="ellipsis"),
             draw_section(section),
             *(Text(location, "dim") for location in locations),
             "",

@@ -45,7 +45,6 @@ ISLAND_COLUMNS = max(columns.stop for columns in ISLAND_ROWS)
 ISLAND_WIDTH = RIM - 1 + CELL * ISLAND_COLUMNS + CELL
 
 _SHIFT = " " * (CELL // 2)
-_COLOURS = {"swamp": "#8a8f5a", "farmland": "#d8b45a"} | {terrain: art.colour for terrain, art in TERRAINS.items()}
 
 
 class Cell(NamedTuple):
@@ -196,7 +195,7 @@ def player_style(seat: int, marked: bool = False) -> Style:
 def _ground_style(terrain: str, marked: bool) -> Style:
     if marked:
         return Style(color="#000000", bgcolor="#fffbe0", bold=True)
-    return Style(color=INK, bgcolor=_COLOURS[terrain])
+    return Style(color=INK, bgcolor=TERRAINS[terrain].colour)
 
 
 @lru_cache(maxsize=64)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeAlias
 
-from ..hexes import NOWHERE, SIZE, Hex, hex_named, name
+from ..hexes import NOWHERE, SIZE, Hex, hex_named, is_hex, name
 from .errors import NotationError, unknown
 
 Kind: TypeAlias = str
@@ -69,11 +69,15 @@ class Action(NamedTuple):
     @classmethod
     def from_number(cls, number: int) -> Action:
         """The action with this number."""
+        if number not in range(len(KINDS) * SIZE):
+            raise NotationError(f"{number} is no number of an action; they run from 0 to {len(KINDS) * SIZE - 1}")
         kind, hex = divmod(number, SIZE)
         return cls(KINDS[kind], hex)
 
     def __str__(self) -> str:
-        return self.kind if self.hex == NOWHERE else f"{self.kind} {name(self.hex)}"
+        if self.hex == NOWHERE:
+            return self.kind
+        return f"{self.kind} {name(self.hex) if is_hex(self.hex) else f'({self.hex} is no hex)'}"
 
     def __repr__(self) -> str:
         return f"Action.parse({str(self)!r})"

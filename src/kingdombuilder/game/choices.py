@@ -35,7 +35,7 @@ def _find(state: State) -> dict[Kind, Mask]:
     if state.card is None:
         for terrain in terrains_to_choose_from(state):
             found[terrain] = NOWHERE_MASK
-    elif phase == MANDATORY or phase == BEFORE and (player.supply or has_house_to_build(state, player)):
+    elif phase == MANDATORY or (phase == BEFORE and (player.supply or has_house_to_build(state, player))):
         found[BUILD] = mandatory_hexes(state, player)
     if phase == MANDATORY:
         if setup.actions_between_builds:

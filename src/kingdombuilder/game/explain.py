@@ -90,8 +90,13 @@ def _fault(state: State, kind: Kind, hex: Hex) -> str:
     if not state.eligible >> hex & 1:
         return "something closes it, such as a wall, a scout or a warrior next to it"
     if _fits(state, kind, hex):
-        return f"it is {symbol}, but out of reach or not next to an own piece as others are"
+        return "it is out of reach" if _has_reach(state, kind) else "it is not next to an own piece, and others are"
     return f"it is {symbol}"
+
+
+def _has_reach(state: State, kind: Kind) -> bool:
+    action = state.setup.action.get(state.pending[-1].kind if state.pending else kind)
+    return isinstance(action, MoveTile) and action.reach is not None
 
 
 def _fits(state: State, kind: Kind, hex: Hex) -> bool:

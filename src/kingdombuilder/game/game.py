@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import deepcopy
 from dataclasses import replace
 from typing import Any
 
 from ..board import Board
-from ..hexes import NOWHERE_MASK, Hex, HexSet, Mask, each
-from ..svg import draw
+from ..hexes import NOWHERE_MASK, Hex, HexSet, Mask
 from . import position, scoring
 from .actions import Action, Kind, parse_actions
 from .apply import apply
@@ -17,6 +17,7 @@ from .errors import IllegalAction
 from .events import REVEALING, Event
 from .legal import Legal, legal
 from .options import Options
+from .picture import picture
 from .record import Record
 from .state import State
 from .view import view
@@ -50,7 +51,8 @@ class Game:
     @classmethod
     def from_position(cls, document: Mapping[str, Any], seed: int = 0) -> Game:
         """Go on from a position document; the cards it does not show are dealt by the seed."""
-        return cls(Record(position.playable_state(document, seed).setup.options, start=document))
+        options = position.playable_state(document, seed).setup.options
+        return cls(Record(options, start=deepcopy(document)))
 
     @property
     def state(self) -> State:
@@ -153,16 +155,9 @@ class Game:
         """The record of the game until now."""
         return replace(self._record, actions=tuple(self._actions), places=())
 
-    def svg(self, *, highlights: Mask = 0, coordinates: bool = True) -> str:
+    def svg(self, *, highlights: Mask = 0, coordinates: bool = True, title: str | None = None) -> str:
         """A picture of the position."""
-        state = self.state
-        return draw(
-            self.board,
-            [player.houses for player in state.players],
-            highlights=highlights,
-            tiles_left={hex: position.tiles_left(state, hex) for hex in each(self.board.location_hexes)},
-            coordinates=coordinates,
-        )
+        return picture(self.state, highlights=highlights, coordinates=coordinates, title=title)
 
     def _repr_svg_(self) -> str:
         return self.svg()

@@ -91,17 +91,19 @@ class Options:
         return tuple(catalogue.brought.values()) if self.own_sections is None else self.own_sections
 
     def _faults(self) -> Iterator[str]:
-        if self.players not in PLAYERS:
-            yield f"players: {self.players} is not {PLAYERS[0]}-{PLAYERS[-1]}"
-        elif self.start_player not in range(self.players):
-            yield f"start_player: {self.start_player} is not 0-{self.players - 1}"
-        if self.seed is None or self.seed < 0:
-            yield f"seed: {self.seed} is not a whole number from 0 up"
+        if type(self.players) is not int or self.players not in PLAYERS:
+            yield f"players: {self.players!r} is not {PLAYERS[0]}-{PLAYERS[-1]}"
+        elif type(self.start_player) is not int or self.start_player not in range(self.players):
+            yield f"start_player: {self.start_player!r} is not 0-{self.players - 1}"
+        if type(self.seed) is not int or self.seed < 0:
+            yield f"seed: {self.seed!r} is not a whole number from 0 up"
+        if not self.sets:
+            yield f"sets: none given; there are {', '.join(catalogue.boxes)}"
         yield from faults_in_names("sets", "set", self.sets, catalogue.boxes)
         if self.sections is not None:
             if len(self.sections) != SECTIONS:
                 yield f"sections: {len(self.sections)} given; a board has {SECTIONS}"
-            straight = [name.removesuffix("'") for name in self.sections]
+            straight = [str(name).removesuffix("'") for name in self.sections]
             yield from faults_in_names("sections", "section", straight, catalogue.sections_with(self._own()))
         if self.cards is not None:
             if len(self.cards) != CARDS:

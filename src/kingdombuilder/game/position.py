@@ -136,18 +136,22 @@ class PositionReader(Reader):
         fields = self.fields(document, "", defaults, ("sections", "players"))
         if fields["format"] != FORMAT:
             self.fault("format", f"{fields['format']!r} is not {FORMAT!r}")
-        people = self._people(fields.get("players", []))
+        people = self._people(fields["players"]) if "players" in fields else []
         options = self._options(fields, people)
+        end_flag = self.flag(fields["end_flag"], "end_flag")
+        turn = self._turn(fields["turn"], len(people), parts)
+        if options is None:
+            raise BadPosition(self.faults)
         self.state = bare_state(lay_out(options))
-        self.state.end_flag = self.flag(fields["end_flag"], "end_flag")
+        self.state.end_flag = end_flag
         for part in parts:
             part.read_document(self, fields, self.state)
         for (path, person), player in zip(people, self.state.players, strict=True):
-            for index, hex in enumerate(self.hexes(person["houses"], f"{path}.houses")):
-                self.put(player, hex, f"{path}.houses[{index}]")
+            for place, hex in self.hexes(person["houses"], f"{path}.houses"):
+                self.put(player, hex, place)
             for part in parts:
                 part.read_pieces(self, person, path, player)
-        self._turn(fields["turn"], parts)
+        self._take_turn(turn, parts)
         for player in self.state.players:
             player.near = near_hexes(self.state, player)
         self.state.eligible = eligible_hexes(self.state)
@@ -169,15 +173,16 @@ class PositionReader(Reader):
             for seat, person in enumerate(people)
         ]
 
-    def _options(self, fields: dict[str, Any], people: list[tuple[str, dict[str, Any]]]) -> Options:
-        sections = self._sections(fields.get("sections"))
+    def _options(self, fields: dict[str, Any], people: list[tuple[str, dict[str, Any]]]) -> Options | None:
+        """The options of the game; None if the board cannot be laid or nobody plays."""
+        sections = self._sections(fields["sections"]) if "sections" in fields else []
         cards = self.names(fields["cards"], "cards", "card", catalogue.cards, CARDS)
         tasks = self.names(fields["tasks"], "tasks", "task", catalogue.tasks, TASKS)
         island = fields["island"]
         if island is not None:
             island = self.name(island, "island", "side of the island", catalogue.islands_with(self.own))
         if len(sections) != SECTIONS or not people:
-            raise BadPosition(self.faults)
+            return None
         own = own_on_board(self.own, sections, island)
         plain = catalogue.board(tuple(sections), island, own=own)
         capitols = self._on("capitols", fields["capitols"], plain.castles, "a castle hex")
@@ -218,8 +223,8 @@ class PositionReader(Reader):
                 yield box.name
 
     def _sections(self, value: object) -> list[str]:
-        listed = self.items(value, "sections") if value is not None else []
-        if value is not None and len(listed) != SECTIONS:
+        listed = self.items(value, "sections")
+        if len(listed) != SECTIONS and isinstance(value, list):
             self.fault("sections", f"{len(listed)} given; a board has {SECTIONS}")
         straight = [item.removesuffix("'") if isinstance(item, str) else item for item in listed]
         found = self.names(straight, "sections", "section", catalogue.sections_with(self.own), len(straight))
@@ -228,11 +233,11 @@ class PositionReader(Reader):
     def _on(self, field: str, value: object, allowed: Mask, what: str) -> Mask:
         """Hexes that must lie on hexes of a certain sort."""
         found = 0
-        for index, hex in enumerate(self.hexes(value, field)):
+        for place, hex in self.hexes(value, field):
             if allowed >> hex & 1:
                 found |= 1 << hex
             else:
-                self.fault(f"{field}[{index}]", f"{name(hex)} is not {what}{_where(allowed)}")
+                self.fault(place, f"{name(hex)} is not {what}{_where(allowed)}")
         return found
 
     def put(self, player: Player | None, hex: Hex, path: str, kind: str | None = None, footing: Mask = -1) -> None:
@@ -265,8 +270,8 @@ class PositionReader(Reader):
         player.gold = self.whole(fields["gold"], f"{path}.gold")
         for index, tile in enumerate(self.items(fields["tiles"], f"{path}.tiles")):
             self._tile(player, tile, f"{path}.tiles[{index}]")
-        for index, hex in enumerate(self.hexes(fields["taken_from"], f"{path}.taken_from")):
-            self._lost_tile(player, hex, f"{path}.taken_from[{index}]")
+        for place, hex in self.hexes(fields["taken_from"], f"{path}.taken_from"):
+            self._lost_tile(player, hex, place)
 
     def _tile(self, player: Player, value: object, path: str) -> None:
         fields = self.fields(value, path, _TILE, ("kind", "from"))
@@ -320,37 +325,43 @@ class PositionReader(Reader):
             if left < 1:
                 state.with_tile &= ~(1 << hex)
 
-    def _turn(self, value: object, parts: list[PositionPart]) -> None:
-        state = self.state
+    def _turn(self, value: object, players: int, parts: list[PositionPart]) -> dict[str, Any] | None:
+        """The fields of the turn, as far as they can be checked without a board; None if there is no turn."""
         if value is None:
+            return None
+        defaults = _TURN | {field: default for part in parts for field, default in part.turn.items()}
+        fields = self.fields(value, "turn", defaults, ("card",))
+        fields["player"] = self.whole(fields["player"], "turn.player", 0, max(players - 1, 0))
+        fields["phase"] = self.name(fields["phase"], "turn.phase", "phase", (BEFORE, MANDATORY, AFTER)) or BEFORE
+        fields["cards"] = self._cards(fields["card"]) if "card" in fields else []
+        least = 1 if fields["phase"] == MANDATORY else 0
+        fields["builds_left"] = self.whole(fields["builds_left"], "turn.builds_left", least)
+        return fields
+
+    def _cards(self, value: object) -> list[str]:
+        known = {*CARD_TERRAINS, "swamp", *(card for box in catalogue.boxes.values() for card in box.terrain_cards)}
+        if not isinstance(value, list):
+            card = self.name(value, "turn.card", "terrain card", known)
+            return [card] if card else []
+        if len(value) < 2:
+            self.fault("turn.card", f"{len(value)} cards listed; give a single one as a text, not as a list")
+        cards = [self.name(card, f"turn.card[{index}]", "terrain card", known) for index, card in enumerate(value)]
+        return [card for card in cards if card]
+
+    def _take_turn(self, fields: dict[str, Any] | None, parts: list[PositionPart]) -> None:
+        state = self.state
+        if fields is None:
             state.phase = OVER
             return
-        defaults = _TURN | {field: value for part in parts for field, value in part.turn.items()}
-        fields = self.fields(value, "turn", defaults, ("card",))
-        state.active = self.whole(fields["player"], "turn.player", 0, len(state.players) - 1)
-        phases = (BEFORE, MANDATORY, AFTER)
-        state.phase = self.name(fields["phase"], "turn.phase", "phase", phases) or BEFORE
-        if "card" in fields:
-            self._card(fields["card"])
-        least = 1 if state.phase == MANDATORY else 0
-        builds_left = self.whole(fields["builds_left"], "turn.builds_left", least)
-        state.builds_left = builds_left if state.phase == MANDATORY else builds_on(state.card)
+        state.active, state.phase = fields["player"], fields["phase"]
+        if len(fields["cards"]) > 1:
+            state.players[state.active].hand = tuple(fields["cards"])
+        elif fields["cards"]:
+            state.played = tuple(fields["cards"])
+            state.card = only_terrain(state.setup.board, state.played[0])
+        state.builds_left = fields["builds_left"] if state.phase == MANDATORY else builds_on(state.card)
         for part in parts:
             part.read_turn(self, fields, state)
-
-    def _card(self, value: object) -> None:
-        state = self.state
-        known = {*CARD_TERRAINS, "swamp", *(card for box in catalogue.boxes.values() for card in box.terrain_cards)}
-        if isinstance(value, list):
-            if len(value) < 2:
-                self.fault("turn.card", f"{len(value)} cards listed; give a single one as a text, not as a list")
-            cards = [self.name(card, f"turn.card[{i}]", "terrain card", known) for i, card in enumerate(value)]
-            state.players[state.active].hand = tuple(card for card in cards if card)
-            return
-        card = self.name(value, "turn.card", "terrain card", known)
-        if card:
-            state.played = (card,)
-            state.card = only_terrain(state.setup.board, card)
 
     def _check_phase(self) -> None:
         """A turn without a house for its next build goes on after the mandatory action."""

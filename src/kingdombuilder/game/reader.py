@@ -105,16 +105,16 @@ class Reader:
             self.fault(path, str(error))
             return None
 
-    def hexes(self, value: object, path: str) -> list[Hex]:
-        """A list of hexes, none twice."""
-        found: list[Hex] = []
+    def hexes(self, value: object, path: str) -> list[tuple[str, Hex]]:
+        """A list of hexes, none twice, each with its own path."""
+        found: dict[Hex, str] = {}
         for index, item in enumerate(self.items(value, path)):
             hex = self.hex(item, f"{path}[{index}]")
             if hex in found:
                 self.fault(f"{path}[{index}]", f"{item} named twice")
             elif hex is not None:
-                found.append(hex)
-        return found
+                found[hex] = f"{path}[{index}]"
+        return [(place, hex) for hex, place in found.items()]
 
 
 def _join(path: str, name: str) -> str:

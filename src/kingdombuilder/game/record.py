@@ -46,6 +46,12 @@ class Record:
     """What the players are called, if they said so."""
     places: tuple[Place, ...] = field(default=(), compare=False, repr=False)
 
+    def __post_init__(self) -> None:
+        """Refuse names that could not be read back."""
+        for name in self.names:
+            if not name or name != name.strip() or "|" in name or not name.isprintable():
+                raise BadRecord([f"names: {name!r} should be printable, without '|' and without spaces around it"])
+
     @classmethod
     def parse(cls, text: str) -> Record:
         """Read a record in either form."""
@@ -75,7 +81,10 @@ class Record:
         """The state before the first action."""
         if self.start is None:
             return first_state(self.options)
-        return position.playable_state(self.start, self.options.seed or 0, self.options.own_sections)
+        state = position.playable_state(self.start, self.options.seed or 0, self.options.own_sections)
+        if state.setup.options != replace(self.options, own_sections=state.setup.options.own_sections):
+            raise BadRecord(["the position is of another game than the options: sections, cards or players differ"])
+        return state
 
     def text(self) -> str:
         """The record to be read, one line a turn."""
@@ -141,7 +150,7 @@ def setup_line(options: Options) -> str:
 def parse_setup_line(text: str) -> Options:
     """Read what ``setup_line`` printed."""
     parts = [part.split() for part in text.split("|")]
-    if len(parts) != 3 or len(parts[2]) != 2 or parts[2][0] != "seed" or not parts[2][1].isdecimal():
+    if len(parts) != 3 or len(parts[2]) != 2 or parts[2][0] != "seed" or not _is_number(parts[2][1]):
         raise BadRecord([f"setup {text!r} should be four sections | three cards | seed number, separated by '|'"])
     sections, cards, (_, seed) = parts
     return Options(sections=tuple(sections), cards=tuple(cards), seed=int(seed))
@@ -222,7 +231,7 @@ def _read_head(head: dict[str, tuple[int, str]]) -> tuple[Options, Mapping[str, 
         line, value = head["position"]
         try:
             start = json.loads(value)
-        except json.JSONDecodeError as error:
+        except (ValueError, RecursionError) as error:
             raise BadRecord([f"line {line}: the position is no JSON: {error}"]) from None
     names = tuple(name.strip() for name in head["names"][1].split("|")) if "names" in head else ()
     return options, start, names
@@ -230,9 +239,16 @@ def _read_head(head: dict[str, tuple[int, str]]) -> tuple[Options, Mapping[str, 
 
 def _number(line_and_value: tuple[int, str]) -> int:
     line, value = line_and_value
-    if not value.isdecimal():
-        raise BadRecord([f"line {line}: {value!r} is no number"])
+    if not _is_number(value):
+        raise BadRecord([f"line {line}: {value[:40]!r} is no number of at most {_DIGITS} digits"])
     return int(value)
+
+
+_DIGITS = 100
+
+
+def _is_number(text: str) -> bool:
+    return text.isdecimal() and len(text) <= _DIGITS
 
 
 def _read_turn(row: int, line: str) -> Iterator[tuple[Place, Action]]:
@@ -253,7 +269,7 @@ def _read_turn(row: int, line: str) -> Iterator[tuple[Place, Action]]:
 def _from_json(text: str) -> Record:
     try:
         document = json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise BadRecord([f"the record is no JSON: {error}"]) from None
     reader = Reader()
     defaults: dict[str, Any] = {

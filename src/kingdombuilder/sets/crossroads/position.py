@@ -25,13 +25,13 @@ class Units(PositionPart):
         warriors = reader.hexes(fields["warriors"], f"{path}.warriors")
         if len(warriors) > WARRIORS:
             reader.fault(f"{path}.warriors", f"{len(warriors)} warriors; a player has {WARRIORS}")
-        for index, hex in enumerate(warriors):
-            _put(reader, player, hex, f"{path}.warriors[{index}]", WARRIOR)
+        for place, hex in warriors:
+            _put(reader, player, hex, place, WARRIOR)
         for kind in SINGLE_UNITS:
             if fields[kind] is not None:
-                place = reader.hex(fields[kind], f"{path}.{kind}")
-                if place is not None:
-                    _put(reader, player, place, f"{path}.{kind}", kind)
+                stand = reader.hex(fields[kind], f"{path}.{kind}")
+                if stand is not None:
+                    _put(reader, player, stand, f"{path}.{kind}", kind)
         if fields[CITY_HALL] is not None:
             centre = reader.hex(fields[CITY_HALL], f"{path}.{CITY_HALL}")
             if centre is not None:

@@ -34,8 +34,8 @@ class HarvestPosition(PositionPart):
         """Read whether farmland was used, and lay the scouts."""
         FARMLAND_USED.put(state, reader.flag(fields["farmland_used"], "turn.farmland_used"))
         scouts: Mask = 0
-        for index, hex in enumerate(reader.hexes(fields["scouts"], "turn.scouts")):
-            reader.put(None, hex, f"turn.scouts[{index}]")
+        for place, hex in reader.hexes(fields["scouts"], "turn.scouts"):
+            reader.put(None, hex, place)
             scouts |= 1 << hex
         if scouts.bit_count() > MOST_SCOUTS:
             reader.fault("turn.scouts", f"{scouts.bit_count()} given; there are {MOST_SCOUTS}")

@@ -31,8 +31,8 @@ class NomadsPosition(PositionPart):
         if len(walls) > WALLS_IN_THE_BOX:
             reader.fault("walls", f"{len(walls)} given; there are {WALLS_IN_THE_BOX}")
         footing = _wall_footing(state.setup.board)
-        for index, hex in enumerate(walls):
-            reader.put(None, hex, f"walls[{index}]", "wall", footing)
+        for place, hex in walls:
+            reader.put(None, hex, place, "wall", footing)
             WALLS.put(state, WALLS.of(state) | 1 << hex)
         for key, value in reader.mapping(fields["nomads_left"], "nomads_left").items():
             _read_lying(reader, key, value, state)

@@ -1,13 +1,4 @@
-"""The drawings on the map, as data: our own artwork, one table entry for each thing that can lie on a hex.
-
-A drawing is a piece of SVG around (0, 0), the middle of a hex that is 52 wide and 60 high. To teach the map
-
-* a new terrain: add an entry to ``TERRAINS``: its colour, a few marks, and layouts that strew the marks;
-* a new special hex or location: add a drawing to ``SIGNS`` (a castle-like one also to ``STONE_SIGNS``);
-* a new kind of piece: add drawings to ``PIECES``, five if players differ in shape, one if only in colour.
-
-Lines inherit the ink of the map, round ends and a width of 1.3; nothing is filled unless a drawing says so.
-"""
+"""Terrains: the colour of the ground, a few marks, and layouts that strew them."""
 
 from __future__ import annotations
 
@@ -17,9 +8,6 @@ from typing import TypeAlias
 Drawing: TypeAlias = str
 Layout: TypeAlias = str
 """Where marks go on a hex, as in ``0 -7 4, 1 12 -3``: number of the mark, x, y. Later ones lie on top."""
-
-INK = "#4a3524"
-PAPER = "#f4e8cb"
 
 
 @dataclass(frozen=True)
@@ -169,128 +157,46 @@ TERRAINS: dict[str, TerrainArt] = {
             "1 -11 -6, 1 11 -8, 0 0 9",
         ),
     ),
-}
-
-SIGNS: dict[str, Drawing] = {
-    "castle": (
-        '<path d="M0-15v-8" stroke-width="1.2"/><path d="M0-23q4-2 8 1-4 0-8 3z" fill="#b8402c"/>'
-        '<path d="M-7 14v-29h3v3h2.5v-3h3v3H4v-3h3v29z" fill="#e9e2d2"/>'
-        '<path d="M-18 14V-6h3v3h2.5v-3h3v3H-7v17zM18 14V-6h-3v3h-2.5v-3h-3v3H7v17z" fill="#c9bfae"/>'
-        '<path d="M-3.5 14V7q3.5-6 7 0v7z" fill="#5b4330"/>'
-        '<path d="M0-8v4M-12.5 3v3M12.5 3v3" stroke-width="2"/>'
-    ),
-    "oracle": (
-        '<path d="M-15 11h30v3h-30z" fill="#e9e2d2"/>'
-        '<path d="M-12-4H12v14h-24z" fill="#8b7ba4" stroke="none"/>'
-        '<path d="M-12-4v14h4V-4zM-2-4v14h4V-4zM8-4v14h4V-4z" fill="#fbf6e9"/>'
-        '<path d="M-15-5 0-16 15-5z" fill="#d9a441"/><path d="M-4-8q4-4 8 0-4 4-8 0z" fill="#fff"/>'
-        '<path d="M0-8h0" stroke-width="3"/>'
-    ),
-    "farm": (
-        '<path d="M-8 13Q-1 3-7-8M8 13Q1 3 7-8M0 13V-10M-4 13Q0 3-3-6M4 13Q0 3 3-6" stroke="#b5831f"'
-        ' stroke-width="1.8"/>'
-        '<path d="M0-18q4 4 0 9-4-5 0-9zM-8-15q5 3 3 8-6-3-3-8zM8-15q-5 3-3 8 6-3 3-8zM-13-9q6 1 6 6-7-1-6-6z'
-        'M13-9q-6 1-6 6 7-1 6-6zM-4-8q5 2 4 6-5-1-4-6zM4-8q-5 2-4 6 5-1 4-6z"'
-        ' fill="#ecbf45" stroke-width="1.1"/>'
-        '<path d="M-5 3q5 3 10 0v4q-5 3-10 0z" fill="#b8402c"/>'
-    ),
-    "oasis": (
-        '<ellipse cy="12" rx="16" ry="4.5" fill="#7fb2c6"/>'
-        '<path d="M-1 12Q0 2 3-7l3 1Q2 3 3 12z" fill="#9a6a3c"/>'
-        '<path d="M4-8q-9-9-16 2 8-4 16-2zM4-8Q8-18 17-8 9-11 4-8zM4-8q-6-10-11-7 7 1 11 7z'
-        "M4-8q-12 1-9 11 1-7 9-11z"
-        'M4-8q11 0 9 10-2-7-9-10z" fill="#5c8a45" stroke-width="1.1"/>'
-    ),
-    "tower": (
-        '<path d="M0-19v-5" stroke-width="1.2"/><path d="M0-24q4-1 7 1-4 0-7 2z" fill="#d9a441"/>'
-        '<path d="M-6 14-5-5H5l1 19z" fill="#e3d8c2"/><path d="M-8-4v-4H8v4q-8 3-16 0z" fill="#cdbfa5"/>'
-        '<path d="M-9-8 0-20 9-8q-9 3-18 0z" fill="#b8402c"/>'
-        '<path d="M-2.5 14V9q2.5-4 5 0v5z" fill="#5b4330"/>'
-        '<path d="M0-1v4" stroke-width="2.2"/><path d="M-13 14h26"/>'
-    ),
-    "tavern": (
-        '<path d="M7-5h5q3 0 3 4v5q0 4-4 4H7" stroke-width="4.6"/>'
-        '<path d="M7-5h5q3 0 3 4v5q0 4-4 4H7" stroke="#d9a441" stroke-width="2"/>'
-        '<path d="M-10-8H8v20q-9 3-18 0z" fill="#d9a441"/><path d="M-5-3V9M-1-3v13M3-3V9" stroke="#8c5a1c"/>'
-        '<path d="M-11-6q-4-5 1-7 1-6 7-4 5-3 7 2 6-1 6 4 0 4-4 4-1 3-3 0-3 4-5 0-3 3-5 1-2 3-4 0z"'
-        ' fill="#fffaf0"/>'
-    ),
-    "barn": (
-        '<path d="M-14 14V-4l5-8L0-17l9 5 5 8v18z" fill="#b8402c"/>'
-        '<path d="M-16-3l6-10L0-19l10 6 6 10" stroke-width="3.8"/>'
-        '<path d="M-16-3l6-10L0-19l10 6 6 10" stroke="#e9dcc0" stroke-width="1.6"/>'
-        '<path d="M-7 14V2H7v12z" fill="#f1e4c8"/><path d="M-7 14 7 2M-7 2 7 14"/>'
-        '<path d="M-2.5-4v-5h5v5z" fill="#f1e4c8"/>'
-    ),
-    "harbor": (
-        '<path d="M0-9V13M-7-6H7M-13 4q1 10 13 10T13 4" stroke-width="5.6"/>'
-        '<path d="M-17 7l3-8 6 5zM17 7l-3-8-6 5z" fill="#2f6b8a"/><circle cy="-13" r="4" stroke-width="4.6"/>'
-        '<circle cy="-13" r="4" stroke="#2f6b8a" stroke-width="2.2"/>'
-        '<path d="M0-9V13M-7-6H7M-13 4q1 10 13 10T13 4" stroke="#2f6b8a" stroke-width="3"/>'
-    ),
-    "paddock": (
-        '<path d="M-6 5C-14-6-10-17 0-17S14-6 6 5" stroke-width="7"/>'
-        '<path d="M-6 5C-14-6-10-17 0-17S14-6 6 5" stroke="#9aa3a8" stroke-width="4.4"/>'
-        '<path d="M-9-5h0M-7.5-12h0M0-17h0M7.5-12h0M9-5h0" stroke-width="1.8"/>'
-        '<path d="M-17 6h34v2.6h-34zM-17 11h34v2.6h-34z" fill="#c08a4e" stroke-width="1.1"/>'
-        '<path d="M-14 15V4l2-2 2 2v11zM-2 15V4l2-2 2 2v11zM10 15V4l2-2 2 2v11z"'
-        ' fill="#d9a566" stroke-width="1.1"/>'
-    ),
-}
-
-STONE_SIGNS = {"castle"}
-"""Signs on grey stone instead of yellow paper: special hexes that give no tile."""
-
-
-@dataclass(frozen=True)
-class PlayerArt:
-    """What tells a player's pieces apart: a colour, the ink of the lines, and shapes, see ``PIECES``."""
-
-    name: str
-    colour: str
-    ink: str = "#2b1d12"
-
-
-PLAYERS: tuple[PlayerArt, ...] = (
-    PlayerArt("blue", "#1f6fb5", "#0d2a47"),
-    PlayerArt("orange", "#f2a71b"),
-    PlayerArt("black", "#3a3a40", "#121216"),
-    PlayerArt("white", "#fdfaf2"),
-    PlayerArt("red", "#cf3d3d", "#3c0d0d"),
-)
-
-PIECES: dict[str, tuple[Drawing, ...]] = {
-    # Painted in currentColor, the player's, with light and shade laid over it. The first path is the outline.
-    "house": (
-        # a cottage with a gable and a round window
+    "swamp": TerrainArt(
+        "#93956a",
         (
-            '<path d="M-13 1 0-13 13 1H10V13H-10V1z"/>'
-            '<path d="M-10 1V13H10V1L0-9z" fill="#fff" fill-opacity=".16"/>'
-            '<circle cy="4" r="3.2" fill="#fff"/>'
+            (
+                '<path d="M-13 0q1-5 8-4 6-3 11 0 7 0 7 4-2 5-9 4-6 3-10 0-7 1-7-4z" fill="#5d7d78" stroke="none"/>'
+                '<path d="M-8 0q4-2 8 0M2 2q3-2 7 0" stroke="#a9c4b8" stroke-width="1.2"/>'
+            ),
+            (
+                '<path d="M-4 7Q-5 0-6-4M0 7q0-8 1-14M4 7q0-6 4-9" stroke="#4b5a2c" stroke-width="1.5"/>'
+                '<path d="M-6-5v-4M1-8v-5M8-3v-4" stroke="#6b3f1f" stroke-width="3.2"/>'
+                '<path d="M-2 7Q-2 2-9 0M2 7q1-5 8-6" stroke="#5f7236" stroke-width="1.4"/>'
+            ),
+            '<path d="M-4 3q0-5-3-8M0 3V-7M3 3q0-4 4-8" stroke="#5f7236" stroke-width="1.5"/>',
+            '<path d="M-7 0q7-3 14 0" stroke="#b2b486" stroke-width="2"/>',
         ),
-        # a long house, seen from its side, with rafters and a chimney
         (
-            '<path d="M-15 2-9-9H3v-4h5v4h1L15 2H12V12H-12V2z"/>'
-            '<path d="M-12 2V12H12V2z" fill="#fff" fill-opacity=".4"/>'
-            '<path d="M-6-9-9 2M0-9V2M6-9 9 2"/>'
+            "3 -2 -20, 0 7 -10, 1 -11 -9, 2 17 1, 0 -8 9, 1 8 10, 3 -3 20",
+            "3 12 -12, 1 3 -14, 0 -9 -5, 2 -17 6, 0 9 7, 1 -4 15, 2 13 16",
+            "2 -4 -17, 0 -6 -10, 1 12 -7, 0 4 5, 2 -16 4, 1 -9 14, 3 10 19",
         ),
-        # a round hut with a door
+    ),
+    "farmland": TerrainArt(
+        "#e0bd5a",
         (
-            '<path d="M-12 13V2C-12-17 12-17 12 2V13z"/>'
-            '<path d="M-12 2C-12-17 12-17 12 2z" fill="#fff" fill-opacity=".14"/>'
-            '<path d="M-4 13V6q4-5 8 0v7z" fill="#fff"/>'
+            (
+                '<path d="M-25-13 0-27 8-23-26-4zM-26 4 20-19 26-15-24 16zM-17 20 26-5V5L-7 24z" fill="#cb9e42"'
+                ' stroke="none"/>'
+                '<path d="M-26-8 4-25M-26 10 24-17M-12 22 26 0" stroke="#a07428" stroke-width="1.2"/>'
+            ),
+            ('<path d="M0 4v-8M0 1q-4 0-4-4M0-1q4 0 4-4" stroke="#4f7a2c" stroke-width="1.7"/>'),
+            (
+                '<path d="M0 5V-4" stroke="#9a6a1c" stroke-width="1.4"/>'
+                '<path d="M0-10q3 3 0 7-3-4 0-7zM-1-2q-4-1-4-5 4 1 4 5zM1-2q4-1 4-5-4 1-4 5z" fill="#f4d272"'
+                ' stroke="#8f5f22" stroke-width=".9"/>'
+            ),
         ),
-        # a steep hall, all roof, with a pointed door
         (
-            '<path d="M0-17 15 13H-15z"/>'
-            '<path d="M0-17 15 13H7z" fill="#8a7355" fill-opacity=".4" stroke="none"/>'
-            '<path d="M-5 13 0 1 5 13z" fill="#5b4330"/>'
-        ),
-        # twin gables
-        (
-            '<path d="M-14 13V-2L-7-12 0-2 7-12 14-2V13z"/>'
-            '<path d="M-14-2-7-12 0-2 7-12 14-2z" fill="#3c0d0d" fill-opacity=".22"/>'
-            '<path d="M-9 3h4v5h-4zM5 3h4v5H5z" fill="#fff"/>'
+            "0 0 0, 1 -15 -14, 1 -4 -20, 1 -14 6, 1 0 -1, 1 14 -8, 1 0 16, 1 14 9",
+            "0 0 0, 2 -16 -12, 2 -5 -18, 2 -13 6, 2 0 -1, 2 13 -8, 2 0 16, 2 14 9",
+            "0 0 0, 1 -16 -13, 1 -3 -20, 2 -14 6, 2 0 -1, 2 14 -8, 1 1 16, 1 15 8",
         ),
     ),
 }

@@ -1,0 +1,190 @@
+"""All that a picture uses by name, defined once; only what this picture needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+
+from ..artwork import (
+    CITY_HALL_GROUND,
+    COMPASS,
+    DONATION,
+    GROUNDS,
+    HOUSES,
+    INK,
+    LOCATION_GROUND,
+    NEUTRAL,
+    NOMAD_TILES,
+    PAPER,
+    PLAYERS,
+    SIGNS,
+    TERRAINS,
+    UNITS,
+    Drawing,
+    TerrainArt,
+)
+from ..board import Board
+from ..hexes import ISLAND, MAIN
+from .geometry import (
+    HEX_PATH,
+    ISLAND_AT,
+    ISLAND_HEIGHT,
+    ISLAND_LEFT,
+    ISLAND_WIDTH,
+    RADIUS,
+    SEA,
+    flower_path,
+    outline,
+)
+from .scene import Scene
+
+SHEET = f"""\
+<radialGradient id="kb-sheet" r=".75"><stop offset=".6" stop-color="{PAPER}"/>\
+<stop offset="1" stop-color="#dcc594"/></radialGradient>
+<radialGradient id="kb-light"><stop stop-color="#fff6d8" stop-opacity=".3"/>\
+<stop offset="1" stop-color="#fff6d8" stop-opacity="0"/></radialGradient>
+<radialGradient id="kb-shade"><stop stop-color="#5b3513" stop-opacity=".2"/>\
+<stop offset="1" stop-color="#5b3513" stop-opacity="0"/></radialGradient>
+"""
+
+HIGHLIGHT = f"""\
+<g id="kb-highlight"><path d="{HEX_PATH}" fill="#fff8dc" fill-opacity=".18" stroke="none"/>\
+<g transform="scale(.84)"><path d="{HEX_PATH}" stroke="#fff3b8" stroke-opacity=".4" stroke-width="9"/>\
+<path d="{HEX_PATH}" stroke="#5a3208" stroke-width="4.6"/>\
+<path d="{HEX_PATH}" stroke="#ffe066" stroke-width="2.8" stroke-dasharray="9 5.65"/></g></g>
+"""
+
+SHADOW = '<ellipse cx="2" cy="15" rx="18" ry="5" fill="#2b1608" fill-opacity=".35" stroke="none"/>'
+
+
+def definitions(scene: Scene) -> Iterator[str]:
+    """The definitions of a scene."""
+    yield SHEET
+    yield f'<path id="kb-rim" d="{outline(MAIN)}"/><clipPath id="kb-inside"><use href="#kb-rim"/></clipPath>\n'
+    symbols = set(scene.board.printed)
+    if scene.board.island:
+        symbols.add("water")
+        yield from _sea(scene.board)
+    for symbol in sorted(symbols):
+        yield from _terrain(symbol, TERRAINS[symbol]) if symbol in TERRAINS else _sign(symbol)
+    yield '<g id="kb-tile"><circle r="4.4" fill="#2f7d55" stroke="#fffaf0" stroke-width="1.4"/></g>\n'
+    yield f'<g id="kb-no-tile"><circle r="3.8" fill="{PAPER}" stroke="#8a7250"/></g>\n'
+    yield from _nomad_tiles(scene)
+    yield from _neutral_things(scene)
+    yield from _pieces(scene)
+    yield HIGHLIGHT
+
+
+def _sea(board: Board) -> Iterator[str]:
+    """The sea in its frame, the shore where the island's land meets it, and a compass for the empty paper."""
+    width, height = ISLAND_WIDTH + 2 * SEA, ISLAND_HEIGHT + 2 * SEA
+    x, y = ISLAND_LEFT - SEA, ISLAND_AT[1] - RADIUS - SEA
+    yield f'<rect id="kb-sea" width="{width}" height="{height}" rx="24"/>\n'
+    yield f'<clipPath id="kb-in-sea"><use href="#kb-sea" x="{x}" y="{y}"/></clipPath>\n'
+    yield f'<path id="kb-shore" d="{outline(ISLAND, ~board.terrain["water"])}"/>\n'
+    yield f'<g id="kb-compass">{COMPASS}</g>\n'
+
+
+def _terrain(symbol: str, art: TerrainArt) -> Iterator[str]:
+    yield f'<path id="kb-{symbol}" d="{HEX_PATH}" fill="{art.colour}"/>\n'
+    for number, mark in enumerate(art.marks):
+        yield f'<g id="kb-{symbol}-mark-{number}">{mark}</g>\n'
+    for number, layout in enumerate(art.layouts):
+        spots = (map(int, spot.split()) for spot in layout.split(","))
+        marks = "".join(use(f"kb-{symbol}-mark-{mark}", x, y) for mark, x, y in spots)
+        yield f'<g id="kb-{symbol}-{number}">{marks}</g>\n'
+
+
+def _sign(symbol: str) -> Iterator[str]:
+    """A special hex: framed ground, and the sign that stands on it, higher if tiles may lie below."""
+    ground, frame = GROUNDS.get(symbol, LOCATION_GROUND)
+    down = 2 if symbol in GROUNDS else -3
+    yield (
+        f'<g id="kb-{symbol}"><path d="{HEX_PATH}" fill="{ground}"/>'
+        f'<path d="{HEX_PATH}" transform="scale(.9)" stroke="{frame}" stroke-opacity="1"'
+        ' stroke-width="2.8"/></g>\n'
+    )
+    drawing = SIGNS.get(symbol) or _plain_sign(symbol)
+    yield f'<g id="kb-{symbol}-sign" transform="translate(0 {down}) scale(1.06)">{drawing}</g>\n'
+
+
+def _plain_sign(symbol: str) -> Drawing:
+    """A signboard with two letters, for special hexes without a drawing of their own."""
+    return (
+        '<path d="M-2 14V0h4v14z" fill="#9a6a3c"/><path d="M-14-12h28V4h-28z" fill="#e9dcc0"/>'
+        f'<text y="2" font-size="15" fill="{INK}" stroke="none">{escape(symbol[:2].title())}</text>'
+    )
+
+
+def _nomad_tiles(scene: Scene) -> Iterator[str]:
+    for tile in sorted(set(scene.nomads.values())):
+        kind, _, terrain = tile.partition(":")
+        drawing = NOMAD_TILES.get(kind, "")
+        if terrain in TERRAINS:
+            art = TERRAINS[terrain]
+            hex = f'<path d="{HEX_PATH}" fill="{art.colour}"/><use href="#kb-{terrain}-0"/>'
+            drawing = f'<g transform="translate(0 3) scale(.62)">{hex}</g>{DONATION}'
+            if terrain not in scene.board.printed:
+                yield from _terrain(terrain, art)
+        yield f'<g id="{nomad_tile_id(tile)}">{NEUTRAL["nomad-tile"]}<g transform="scale(.86)">{drawing}</g></g>\n'
+
+
+def nomad_tile_id(tile: str) -> str:
+    """The name under which the drawing of a nomad tile is defined."""
+    return f"kb-nomad-{escape(tile.replace(':', '-'))}"
+
+
+def _neutral_things(scene: Scene) -> Iterator[str]:
+    if scene.board.caves:
+        peaks = "".join(use("kb-mountain-mark-1", x, y) for x, y in ((-13, -8), (12, -10)))
+        yield f'<g id="kb-cave">{peaks}{NEUTRAL["cave"]}</g>\n'
+    for kind, hexes in (("wall", scene.walls), ("scout", scene.scouts)):
+        if hexes:
+            yield f'<g id="kb-{kind}">{SHADOW}{NEUTRAL[kind]}</g>\n'
+
+
+def _pieces(scene: Scene) -> Iterator[str]:
+    marked = {player for _, player in scene.marked_lines()}
+    for player in sorted({*range(1, len(scene.houses) + 1), *marked}):
+        yield _piece("house", player, SHADOW, HOUSES[player - 1])
+    for kind, owners in scene.units_by_kind.items():
+        for player, _ in owners:
+            x, y, size = UNITS[kind].emblem
+            emblem = (
+                f'<g transform="translate({x} {y}) scale({size})" stroke-width="{1.1 / size:.2f}">'
+                f'<g fill="{PLAYERS[player - 1].emblem}">{_outline_of(HOUSES[player - 1])}/></g></g>'
+            )
+            drawing = UNITS[kind].drawing + emblem
+            if kind == "city_hall":
+                yield _piece(kind, player, _square(), drawing, "translate(0 -7) scale(.84)")
+            else:
+                yield _piece(kind, player, SHADOW, drawing)
+
+
+def _piece(kind: str, player: int, below: Drawing, drawing: Drawing, place: str = "scale(1.15)") -> str:
+    """A piece in its player's colour with a light rim, upon its shadow or whatever is below it."""
+    return (
+        f'<g id="kb-{kind}-{player}">{below}<g transform="{place}">'
+        f'{_outline_of(drawing)} stroke="#fffaf0" stroke-width="5.2"/><g fill="currentColor">{drawing}</g></g></g>\n'
+    )
+
+
+def _square() -> Drawing:
+    """The square around the city hall, as large as its seven hexes."""
+    seven = flower_path()
+    return (
+        f'<g transform="scale(.95)"><path d="{seven}" fill="{CITY_HALL_GROUND}" stroke-width="6.6"/>'
+        f'<path d="{seven}" fill="{CITY_HALL_GROUND}" stroke="currentColor" stroke-width="4"/>'
+        f'<path d="{seven}" transform="scale(.93)" stroke="#b39b6b" stroke-width="1.2" stroke-dasharray="5 4"/></g>'
+        '<ellipse cx="3" cy="36" rx="60" ry="7" fill="#2b1608" fill-opacity=".25" stroke="none"/>'
+    )
+
+
+def _outline_of(drawing: Drawing) -> str:
+    """The first path of a drawing, left open for more attributes."""
+    return drawing[: drawing.index("/>")]
+
+
+def use(id: str, x: int = 0, y: int = 0) -> str:
+    """Use a drawing that is defined under this name."""
+    return f'<use href="#{id}" x="{x}" y="{y}"/>'
