@@ -5,13 +5,16 @@ from __future__ import annotations
 import pytest
 
 from kingdombuilder import Action, Game, IllegalAction, NotationError, Options, choices
-from kingdombuilder.game.actions import KINDS, parse_actions, print_actions
+from kingdombuilder.game.actions import KINDS, KINDS_VERSION, parse_actions, print_actions
 from kingdombuilder.hexes import NOWHERE, SIZE, hex_named
+
+NO_HEX = "is no hex; hexes run from a1 (top left) to t20 (bottom right); B1 to E5 are the island's"
 
 
 @pytest.mark.parametrize(
     ("text", "kind", "hex"),
-    [("build c4", "build", "c4"), ("farm e5", "farm", "e5"), ("barn t20", "barn", "t20"), ("place a1", "place", "a1")],
+    [("build c4", "build", "c4"), ("farm e5", "farm", "e5"), ("barn t20", "barn", "t20"), ("place a1", "place", "a1"),
+     ("build C4", "build", "C4")],
 )
 def test_one_decision(text: str, kind: str, hex: str) -> None:
     action = Action.parse(text)
@@ -23,6 +26,23 @@ def test_one_decision(text: str, kind: str, hex: str) -> None:
 def test_the_end_names_no_hex() -> None:
     assert Action.parse("end") == Action("end") == ("end", NOWHERE)
     assert str(Action("end")) == "end"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_may_stand_alone(kind: str) -> None:
+    """Some name no hex (end, grass, fort), some either way (cathedral); whether one is needed the rules say."""
+    assert Action.parse(kind) == Action(kind) == (kind, NOWHERE)
+    assert str(Action(kind)) == kind
+
+
+@pytest.mark.parametrize(
+    ("action", "message"), [("build", "build needs a hex: "), ("end a1", "end: the mandatory action comes first: ")]
+)
+def test_a_hex_too_few_or_too_many_is_illegal_not_unreadable(action: str, message: str) -> None:
+    game = Game(Options.first_game())
+    with pytest.raises(IllegalAction) as error:
+        game.play(action)
+    assert str(error.value).startswith(message)
 
 
 def test_spaces_do_not_matter() -> None:
@@ -43,15 +63,12 @@ def test_a_move_is_two_decisions() -> None:
         ("", "'' is no action; one is a kind and a hex, such as 'build c4', or 'end'"),
         ("   ", "'   ' is no action; one is a kind and a hex, such as 'build c4', or 'end'"),
         ("build c4 d4", "'build c4 d4' is no action; one is a kind and a hex, such as 'build c4', or 'end'"),
-        ("build", "'build' needs a hex, such as 'build c4'"),
-        ("barn", "'barn' needs a hex, such as 'barn c4'"),
-        ("end c4", "'end' stands alone; 'c4' is too much"),
-        ("build z9", "'z9' is no hex; hexes run from a1 (top left) to t20 (bottom right)"),
-        ("build C4", "'C4' is no hex; hexes run from a1 (top left) to t20 (bottom right)"),
-        ("build a21", "'a21' is no hex; hexes run from a1 (top left) to t20 (bottom right)"),
-        ("barn c4-", "'' is no hex; hexes run from a1 (top left) to t20 (bottom right)"),
-        ("barn c4-d", "'d' is no hex; hexes run from a1 (top left) to t20 (bottom right)"),
-        ("barn c4–d9", "'c4–d9' is no hex; hexes run from a1 (top left) to t20 (bottom right)"),
+        ("build z9", f"'z9' {NO_HEX}"),
+        ("build F4", f"'F4' {NO_HEX}"),
+        ("build a21", f"'a21' {NO_HEX}"),
+        ("barn c4-", f"'' {NO_HEX}"),
+        ("barn c4-d", f"'d' {NO_HEX}"),
+        ("barn c4–d9", f"'c4–d9' {NO_HEX}"),
     ],
 )
 def test_what_is_wrong_and_what_is_right(text: str, message: str) -> None:
@@ -60,12 +77,22 @@ def test_what_is_wrong_and_what_is_right(text: str, message: str) -> None:
     assert str(error.value) == message
 
 
-@pytest.mark.parametrize("text", ["bild c4", "Build c4", "c4", "c4 build", "castle c4"])
-def test_an_unknown_kind_gets_the_list_of_kinds(text: str) -> None:
+@pytest.mark.parametrize(
+    ("text", "near"), [("bild c4", "build"), ("Build c4", "build"), ("canoo", "canoe"), ("donation water", "donation:")]
+)
+def test_an_unknown_kind_gets_the_nearest_ones(text: str, near: str) -> None:
     with pytest.raises(NotationError) as error:
         Action.parse(text)
-    assert repr(text.split()[0]) in str(error.value)
-    assert all(kind in str(error.value) for kind in ("build", "place", "end", "oracle", "paddock"))
+    assert str(error.value).startswith(f"unknown kind of action '{text.split()[0]}'; did you mean ")
+    assert near in str(error.value)
+
+
+@pytest.mark.parametrize("text", ["c4", "c4 build", "xyz c4"])
+def test_one_like_no_other_gets_the_list_of_kinds(text: str) -> None:
+    with pytest.raises(NotationError) as error:
+        Action.parse(text)
+    kinds = ", ".join(sorted(KINDS))
+    assert str(error.value) == f"unknown kind of action '{text.split()[0]}'; there are {kinds}"
 
 
 def test_one_decision_was_wanted() -> None:
@@ -75,18 +102,30 @@ def test_one_decision_was_wanted() -> None:
 
 def test_the_numbers_of_actions_are_published() -> None:
     """Researchers store them: kinds may be added at the end only."""
-    assert KINDS[:11] == (
-        "end", "build", "place", "oracle", "farm", "oasis", "tower", "tavern", "barn", "harbor", "paddock",
+    assert KINDS_VERSION == 1
+    assert KINDS == (
+        "end", "build", "place", "stop", "skip", "take_back",
+        "grass", "canyon", "desert", "flower", "forest", "swamp",
+        "oracle", "farm", "oasis", "tower", "tavern", "barn", "harbor", "paddock",
+        "quarry", "caravan", "village", "garden",
+        "donation:grass", "donation:canyon", "donation:desert", "donation:flower", "donation:forest",
+        "donation:water", "donation:mountain", "resettlement", "outpost", "sword",
+        "lighthouse", "foresters_lodge", "barracks", "crossroads", "city_hall", "fort", "monastery", "wagon",
+        "temple", "refuge", "canoe", "fountain", "refuge_bonus", "canoe_bonus",
+        "bazaar", "water_mill", "mountain_station", "scout_cabin", "cathedral", "watchtower", "university", "palisade",
+        "farmland", "silo_build", "silo_move",
+        "cave", "rope_bridge", "tree_house",
     )  # fmt: skip
-    assert SIZE == 450, "t20: 19 * 23 + 19 - 19 // 2 + 2 = 449 is the highest bit"
+    assert SIZE == 592, "E5, in row 22 + 4: 26 * 23 + 4 - 26 // 2 + 2 = 591 is the highest bit"
     assert Action("end").number == 0
-    assert Action.parse("build a1").number == 450 + 2
-    assert Action.parse("paddock t20").number == 10 * 450 + 449
-    assert Action.from_number(450 + 2) == Action.parse("build a1")
+    assert Action.parse("build a1").number == 592 + 2
+    assert Action.parse("paddock t20").number == KINDS.index("paddock") * 592 + 449
+    assert Action.from_number(592 + 2) == Action.parse("build a1")
 
 
 def test_numbers_beyond_the_last_kind_are_no_actions() -> None:
-    with pytest.raises(IndexError):
+    assert Action.from_number(len(KINDS) * SIZE - 1) == Action.parse(f"{KINDS[-1]} E5")
+    with pytest.raises(NotationError, match=f"they run from 0 to {len(KINDS) * SIZE - 1}"):
         Action.from_number(len(KINDS) * SIZE)
 
 

@@ -111,7 +111,7 @@ class TestIllegalActions:
 
     def test_ending_too_early(self) -> None:
         here = game(["e4"], [], turn={"card": "grass"})
-        assert message(here, "end") == "end: the mandatory action must be played: build f4, e5, f5"
+        assert message(here, "end") == "end: the mandatory action comes first: build f4, e5, f5"
 
     def test_in_the_middle_of_the_mandatory_action(self) -> None:
         held = [{"kind": "tavern", "from": "c7"}]
@@ -147,7 +147,9 @@ class TestIllegalActions:
     def test_no_tile(self) -> None:
         here = game(["e4"], [], turn={"card": "grass"})
         assert message(here, "farm f4") == "farm: player 1 has no farm tile"
-        assert message(here, "oracle f4") == "oracle: player 1 has no oracle tile", "a tile that this board lacks"
+        assert message(here, "oracle f4") == (
+            "oracle: there is no such action in this game; there are build f4, e5, f5"
+        ), "a tile that this board lacks"
 
     def test_a_tile_without_a_target(self) -> None:
         held = [{"kind": "tavern", "from": "c7"}]
@@ -174,7 +176,7 @@ class TestIllegalActions:
         assert "no own piece stands there" in message(here, "paddock a1")
         here.play("paddock r3")
         assert message(here, "build a1") == (
-            "build: the piece from r3 must be placed first (paddock to q1, s1, t3, s5)"
+            "build: player 1 must first finish paddock: place q1, s1, t3, s5"
         )
         assert message(here, "place q5") == (
             "place on q5: it is mountain; paddock moves a piece two hexes in a straight line (q1, s1, t3, s5)"

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from kingdombuilder import BadOptions, Game, Options, Record
-from tests.properties.strategies import CARDS, SECTIONS
+from tests.properties.strategies import ALL_CARDS, BASE_CARDS, BASE_SECTIONS
 
 FIRST = Options.first_game()
 
@@ -28,7 +28,9 @@ def test_the_first_game_of_the_rulebook() -> None:
     assert options.sections == ("tavern", "paddock", "oasis", "farm")
     assert set(options.cards or ()) == {"fishermen", "knights", "merchants"}
     assert (options.players, options.seed, options.start_player, options.sets) == (4, 9, 0, ("base",))
-    assert options.resolved() == options
+    everything = options.resolved()
+    assert everything == replace(options, tasks=(), capitols=(), caves=(), own_sections=())
+    assert everything.resolved() == everything
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -46,9 +48,9 @@ def test_what_is_not_chosen_is_left_to_the_seed(seed: int) -> None:
     assert options.cards is not None
     straight = [section.removesuffix("'") for section in options.sections]
     assert len(set(straight)) == 4
-    assert set(straight) <= set(SECTIONS)
+    assert set(straight) <= set(BASE_SECTIONS)
     assert len(set(options.cards)) == 3
-    assert set(options.cards) <= set(CARDS)
+    assert set(options.cards) <= set(BASE_CARDS)
     assert options.resolved() == options == Options(seed=seed).resolved()
 
 
@@ -67,13 +69,13 @@ def test_the_start_player_begins(start_player: int) -> None:
 
 @pytest.mark.parametrize("players", [0, 1, 6, -2, 100, True, None, "3", (2,)])
 def test_one_or_six_cannot_play(players: Any) -> None:
-    assert faults(replace(FIRST, players=players)) == [f"players: {players} is not 2-5"]
+    assert faults(replace(FIRST, players=players)) == [f"players: {players!r} is not 2-5"]
 
 
 @pytest.mark.parametrize(("players", "start"), [(2, 2), (2, -1), (5, 5), (3, None), (3, "1")])
 def test_the_start_player_is_one_of_them(players: int, start: Any) -> None:
     assert faults(replace(FIRST, players=players, start_player=start)) == [
-        f"start_player: {start} is not 0-{players - 1}"
+        f"start_player: {start!r} is not 0-{players - 1}"
     ]
 
 
@@ -103,7 +105,9 @@ def test_sections(sections: tuple[str, ...], expected: list[str]) -> None:
 
 def test_a_name_like_none_gets_the_whole_list() -> None:
     assert faults(replace(FIRST, sections=("tavern", "paddock", "oasis", "xyz"))) == [
-        "sections: unknown section 'xyz'; there are barn, farm, harbor, oasis, oracle, paddock, tavern, tower"
+        "sections: unknown section 'xyz'; there are barn, barracks, bazaar, canoe, caravan, cathedral, city_hall, farm, "
+        "fountain, garden, harbor, lighthouse, monastery, mountain_station, oasis, oracle, paddock, quarry, refuge, "
+        "tavern, temple, tower, university, village"
     ]
 
 
@@ -114,8 +118,8 @@ def test_a_name_like_none_gets_the_whole_list() -> None:
         (("lords", "miners", "hermits", "workers"), ["cards: 4 given; a game has 3"]),
         (("lords", "miners", "lords"), ["cards: lords named twice"]),
         (("lords", "miners", "fisherman"), ["cards: unknown card 'fisherman'; did you mean fishermen?"]),
-        (("lords", "miners", "Workers"), ["cards: unknown card 'Workers'; did you mean workers?"]),
-        (("lords", "miners", 7), ["cards: unknown card 7; there are " + ", ".join(sorted(CARDS))]),
+        (("lords", "miners", "Workers"), ["cards: unknown card 'Workers'; did you mean workers or rovers?"]),
+        (("lords", "miners", 7), ["cards: unknown card 7; there are " + ", ".join(sorted(ALL_CARDS))]),
     ],
 )
 def test_cards(cards: Any, expected: list[str]) -> None:
@@ -128,9 +132,19 @@ def test_sets() -> None:
 
 
 def test_all_faults_are_named_at_once() -> None:
-    bad = Options(6, ("bse",), ("farm", "farm", "x", "barn", "oasis"), ("lords",), -3, 9)
+    bad = Options(
+        players=6,
+        sets=("bse",),
+        sections=("farm", "farm", "x", "barn", "oasis"),
+        cards=("lords",),
+        tasks=("road", "road"),
+        island="farm",
+        caves=("a1",),
+        seed=-3,
+        start_player=9,
+    )
     assert [fault.split(":")[0] for fault in faults(bad)] == [
-        "players", "seed", "sets", "sections", "sections", "sections", "cards",
+        "players", "seed", "sets", "sections", "sections", "sections", "cards", "tasks", "island", "sets", "sets",
     ]  # fmt: skip
 
 

@@ -113,7 +113,7 @@ UNITS: dict[str, UnitArt] = {
         '<path d="M-9 46V32q9-12 18 0v14z" fill="#5b4330"/><path d="M0 27v19"/>'
         '<path d="M-34 12h8v11h-8zM26 12h8v11h-8zM-34 30h8v10h-8zM26 30h8v10h-8z" fill="#6f5a46"/>'
         '<path d="M-54 14h6v10h-6zM48 14h6v10h-6zM-54 31h6v9h-6zM48 31h6v9h-6z" fill="#6f5a46"/>'
-        '<path d="M-68 46h136v5H-68z" fill="#d9ccb2"/><path d="M-14 51h28l4 5h-36z" fill="#e9dcc0"/>',
+        '<path d="M-62 46H62v5H-62z" fill="#d9ccb2"/><path d="M-14 51h28l4 5h-36z" fill="#e9dcc0"/>',
         (0, 15, 0.8),
     ),
 }
@@ -123,6 +123,7 @@ CITY_HALL_GROUND = "#e6d8b8"
 
 NEUTRAL: dict[str, Drawing] = {
     "wall": (
+        '<path d="M-20 14V-9h40V14z" stroke="#fffaf0" stroke-width="4.6"/>'
         '<path d="M-20 14V-9h8v5h8v-5H4v5h8v-5h8V14z" fill="#b5aca0"/>'
         '<path d="M-20 1h40M-20 7.5h40M-14-4v5M-4-4v5M7-4v5M14-4v5M-9 1v6.5M2 1v6.5M12 1v6.5M-15 7.5V14M-4 7.5V14'
         'M7 7.5V14" stroke="#6f665c" stroke-width="1.1"/>'

@@ -40,6 +40,9 @@ A terrain is the choice of that terrain for the turn; ``stop`` ends an action th
 pass, ``take_back`` returns the piece that is picked up to its owner.
 """
 
+REACTIONS: tuple[Kind, ...] = ("canoe",)
+"""Kinds that belong to other players' turns, so that what follows them is not their continuation."""
+
 _NUMBER_OF = {kind: number for number, kind in enumerate(KINDS)}
 
 
@@ -111,8 +114,8 @@ def print_actions(actions: list[Action]) -> list[str]:
     ['barn c4-d9', 'end']
     """
     phrases: list[str] = []
-    for action in actions:
-        if action.kind == PLACE and phrases and " " in phrases[-1]:
+    for before, action in zip([Action(END), *actions], actions, strict=False):
+        if action.kind == PLACE and before.hex != NOWHERE and before.kind not in REACTIONS:
             phrases[-1] += f"-{name(action.hex)}"
         else:
             phrases.append(str(action))

@@ -16,8 +16,9 @@ def adjacent_if_possible(state: State, player: Player, targets: Mask, lifted: Ma
     """Building rule 3: the targets next to an own piece (but those lifted), or all of them if there are none such."""
     if state.notes and RULE_3_WAIVED.of(state):
         return targets
-    near = near_hexes(state, player, lifted) if lifted else player.near
-    return targets & near or targets
+    if lifted:
+        return targets & near_hexes(state, player, lifted) or targets
+    return targets & player.near or targets
 
 
 def rule_3_obeyed(draft: State) -> None:

@@ -118,14 +118,17 @@ def islands_with(own: Iterable[Section]) -> dict[str, Section]:
 
 @lru_cache(maxsize=256)
 def boxes_of(names: tuple[str, ...], own: tuple[Section, ...] = ()) -> frozenset[str]:
-    """The boxes that a board of these sections needs: those of the sections themselves and of their locations."""
-    kinds = {kind for name in names for kind in section(name, own).locations.values()}
+    """The boxes that a board of these sections needs: those of the sections themselves and of what is printed there."""
+    printed = {symbol for name in names for _, _, symbol in section(name, own).symbols()}
     straight = {name.removesuffix("'") for name in names}
-    return frozenset(
-        box.name
-        for box in boxes.values()
-        if straight & {section.name for section in box.sections} or kinds & {tile.kind for tile in box.tiles}
-    )
+    needed = set()
+    common: set[str] = set()
+    for box in boxes.values():
+        symbols = {symbol for section in box.sections for _, _, symbol in section.symbols()} - common
+        common = common or symbols
+        if straight & {section.name for section in box.sections} or printed & symbols:
+            needed.add(box.name)
+    return frozenset(needed)
 
 
 def section(name: str, own: Iterable[Section] = ()) -> Section:

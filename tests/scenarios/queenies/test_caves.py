@@ -9,6 +9,7 @@ from __future__ import annotations
 import pytest
 
 from kingdombuilder import BadOptions, BadPosition, Game, Options
+from kingdombuilder.section import Section
 from tests.scenario import FIRST_GAME, Scenario, covers, hexes
 
 BARNS = "barn tavern oasis farm"
@@ -146,6 +147,36 @@ def test_special_hexes_of_other_sections_count_too() -> None:
     for sections, expected in zip(("harbor farm tavern oasis", "farm harbor tavern oasis"), below, strict=True):
         drawn = {cave for seed in range(150) for cave in caves_of(sections, seed)}
         assert {cave for cave in drawn if cave[0] < "k" and int(cave[1:]) > 10} == expected
+
+
+@pytest.mark.parametrize("letter", "XNPI")
+@covers(
+    "4.8 Cave placement distance/nomad hex",
+    "4.8 Cave placement distance/palace",
+    "4.8 Cave placement distance/silo",
+    "R7",
+)
+def test_every_sort_of_special_hex_keeps_caves_away(letter: str) -> None:
+    """4.8 Cave placement distance: castle, nomad hex, palace and silo alike. g5 is two hexes from it, h5 three."""
+    rows = ["GGGGGGGGGG"] * 10
+    rows[4] = f"GGGG{letter}GMMGG"
+    section = Section("quiet", "test", tuple(rows), {})
+    sections = ("quiet", "oasis", "farm", "tavern")
+    for seed in range(10):
+        options = Options(sets=("base", "caves"), sections=sections, own_sections=(section,), seed=seed).resolved()
+        assert options.caves
+        assert options.caves[0] == "h5"
+
+
+@covers("4.8 Cave placement distance/capitol", "R7")
+def test_a_capitol_keeps_caves_away_like_its_castle() -> None:
+    """4.8 Cave placement distance: b6 d7 e8 are within two hexes of c8; the oracle's other mountains are a6 and h9."""
+    sections = ("oracle", "oasis", "farm", "tavern")
+    found = {
+        Options(sets=("base", "caves", "capitol"), sections=sections, capitols=("c8",), seed=seed).resolved().caves
+        for seed in range(40)
+    }
+    assert {cave for caves in found for cave in caves or () if cave[0] < "k" and int(cave[1:]) <= 10} == {"a6", "h9"}
 
 
 @covers("cave")
