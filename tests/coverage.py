@@ -1,7 +1,7 @@
 """Which test shows which rule: read from the scenarios' source, written to ``docs/coverage.md``.
 
-A test shows the ids in its ``@covers(...)``, the rulings (R8, R59 ...) that its docstring cites, and the location or card
-that its name begins with (``test_tavern_...``). Run ``make coverage`` to write the page anew.
+A test shows the ids in its ``@covers(...)``, the rulings (R8, R59 ...) that its docstring cites, and the location or
+card that its name begins with (``test_tavern_...``). Run ``make coverage`` to write the page anew.
 """
 
 from __future__ import annotations
@@ -21,8 +21,16 @@ SCENARIOS = ROOT / "tests" / "scenarios"
 THINGS = {
     "nomad tiles": ("donation", "resettlement", "outpost", "sword", "treasure"),
     "bonus actions": ("temple_bonus", "refuge_bonus", "canoe_bonus", "fountain_bonus"),
-    "unit actions": ("warrior_place", "warrior_take_back", "wagon_place", "wagon_move", "wagon_take_back")
-    + ("ship_place", "ship_move", "ship_take_back"),
+    "unit actions": (
+        "warrior_place",
+        "warrior_take_back",
+        "wagon_place",
+        "wagon_move",
+        "wagon_take_back",
+        "ship_place",
+        "ship_move",
+        "ship_take_back",
+    ),
     "other actions": ("farmland", "cave", "silo", "double_card", "two_cards"),
     "fixed scoring": ("castles", "palaces", "capitols"),
 }
@@ -35,6 +43,14 @@ UNSEEN_RULINGS = {
 """Rulings that cannot be seen on a board, and why."""
 
 LAST_RULING = 59
+
+MATRIX_ROWS = (
+    "Fishermen", "Miners", "Merchants", "Workers", "Discoverers", "Knights", "Hermits", "Citizens", "Lords", "Farmers",
+    "Geologists", "Messengers", "Noblewomen", "Vassals", "Captains", "Chainers", "Scouts", "Rangers", "Travellers",
+    "Homesteaders", "Mayors", "Rovers", "Families", "Shepherds", "Ambassadors", "Home country", "Place of refuge",
+    "Fortress", "Road", "Advance", "Compass", "University", "Caravan stop", "Castle", "Cave placement",
+)  # fmt: skip
+"""The rows of the interaction matrix, RULES.md 4.8."""
 
 
 def expected() -> dict[str, list[str]]:
@@ -70,6 +86,11 @@ def _ids(test: ast.FunctionDef, known: list[str]) -> Iterator[str]:
     yield from [id for id in known if name == id or name.startswith(f"{id}_")][:1]
 
 
+def matrix_entries(row: str, tests: dict[str, list[str]]) -> list[str]:
+    """The entries of a row of the matrix that some test shows."""
+    return sorted(id for id in tests if id.startswith(f"4.8 {row}"))
+
+
 def page() -> str:
     """The page as it should be."""
     tests = shown()
@@ -84,12 +105,11 @@ def page() -> str:
     for chapter, ids in expected().items():
         lines += ["", f"## {chapter.capitalize()}", "", "| id | tests | first |", "|---|---|---|"]
         lines += [f"| {id} | {len(tests.get(id, []))} | `{tests[id][0] if id in tests else '-'}` |" for id in ids]
-    matrix = sorted(id for id in tests if id.startswith("4.8"))
-    lines += ["", "## Interaction matrix", "", "| row | first |", "|---|---|"]
-    lines += [f"| {id} | `{tests[id][0]}` |" for id in matrix]
+    lines += ["", "## Interaction matrix", "", "| entry | first |", "|---|---|"]
+    lines += [f"| {id} | `{tests[id][0]}` |" for row in MATRIX_ROWS for id in matrix_entries(row, tests)]
     return "\n".join(lines) + "\n"
 
 
 if __name__ == "__main__":
     PAGE.write_text(page(), "utf-8")
-    print(f"{PAGE.relative_to(ROOT)} is up to date.")  # noqa: T201
+    print(f"{PAGE.relative_to(ROOT)} is up to date.")

@@ -10,9 +10,10 @@ from random import Random
 import pytest
 
 from kingdombuilder import hexes
-from kingdombuilder.board import EDGE, SECTORS, SUITABLE, BadSection, Board, Section
+from kingdombuilder.board import COAST, EDGE, EDGES, SECTORS, SUITABLE, Board
 from kingdombuilder.game import catalogue
-from kingdombuilder.hexes import BOARD, HexSet, hex_at
+from kingdombuilder.hexes import MAIN, HexSet, hex_at
+from kingdombuilder.section import BadSection, Section
 from tests.properties import geometry
 
 FOLDER = files("kingdombuilder") / "sets/base/sections"
@@ -50,6 +51,10 @@ def rows(name: str) -> list[str]:
     return [row[::-1] for row in found[::-1]] if name.endswith("'") else found
 
 
+def symbols_of(section: Section) -> dict[tuple[int, int], str]:
+    return {(row, column): symbol for row, column, symbol in section.symbols()}
+
+
 def printed(name: str, letter: str) -> str:
     """What a letter of that section stands for: every base section has one kind of location, its own."""
     return {**TERRAINS, "X": "castle", "1": name.removesuffix("'")}[letter]
@@ -72,7 +77,8 @@ ARRANGEMENTS = _arrangements()
 
 class TestSections:
     def test_the_base_game_has_these_eight(self) -> None:
-        assert sorted(catalogue.sections) == NAMES
+        assert set(NAMES) < set(catalogue.sections)
+        assert len(catalogue.sections) == 24, "RULES.md 1.1"
         assert [section.name for section in catalogue.boxes["base"].sections] == NAMES
 
     @pytest.mark.parametrize("name", NAMES)
@@ -81,15 +87,16 @@ class TestSections:
         assert section.name == name
         assert section.origin == "official"
         assert section.locations == {"1": name}
-        for row, column in product(range(10), repeat=2):
-            assert section.symbol(row, column) == printed(name, rows(name)[row][column])
+        assert symbols_of(section) == {
+            (row, column): printed(name, rows(name)[row][column]) for row, column in product(range(10), repeat=2)
+        }
 
     @pytest.mark.parametrize("name", NAMES)
     def test_special_hexes_per_section(self, name: str) -> None:
         """RULES.md 1.3: two locations and a castle; oracle and harbor one location and two castles."""
         locations, castles = (1, 2) if name in ("oracle", "harbor") else (2, 1)
         section = read(name)
-        symbols = Counter(section.symbol(row, column) for row, column in product(range(10), repeat=2))
+        symbols = Counter(symbols_of(section).values())
         assert symbols[name] == locations
         assert symbols["castle"] == castles
         assert sum(symbols.values()) == 100
@@ -115,8 +122,8 @@ class TestSections:
         """RULES.md 8.5, 15: mountains at distance 3 or more from all special hexes, a finger-print of the layout."""
         section = read(name)
         where: dict[str, list[int]] = {}
-        for row, column in product(range(10), repeat=2):
-            where.setdefault(section.symbol(row, column), []).append(hex_at(row, column))
+        for (row, column), symbol in symbols_of(section).items():
+            where.setdefault(symbol, []).append(hex_at(row, column))
         special = where["castle"] + where[name]
         far = [h for h in where.get("mountain", []) if all(hexes.distance(h, other) >= 3 for other in special)]
         assert len(far) == hexes_for_a_cave
@@ -127,8 +134,9 @@ class TestSections:
         straight, turned = read(name), read(name).turned()
         assert turned.name == name + "'"
         assert turned.origin == straight.origin
-        for row, column in product(range(10), repeat=2):
-            assert turned.symbol(9 - row, 9 - column) == straight.symbol(row, column)
+        assert symbols_of(straight) == {
+            (9 - row, 9 - column): symbol for (row, column), symbol in symbols_of(turned).items()
+        }
         assert turned != straight
         assert turned.turned() == straight
         assert turned.turned().name == name
@@ -153,16 +161,16 @@ class TestBadSections:
             ("origin: official", "origin", "line 2: 'origin' should be 'key: value', such as 'section: farm'"),
             ("origin: official", "origin:", "line 2: 'origin:' should be 'key: value', such as 'section: farm'"),
             ("origin: official", ": official", "line 2: ': official' should be 'key: value', such as 'section: farm'"),
-            ("section: farm\n", "", "the line 'section: ...' is missing"),
+            ("section: farm\n", "", "there must be either a line 'section: name' or a line 'island: name'"),
             ("origin: official\n", "", "the line 'origin: ...' is missing"),
-            ("FFFWWWWWWW\n", "", "9 rows; a section has 10"),
-            ("FFFWWWWWWW\n", "FFFWWWWWWW\nFFFWWWWWWW\n", "11 rows; a section has 10"),
+            ("FFFWWWWWWW\n", "", "9 rows; there should be 10"),
+            ("FFFWWWWWWW\n", "FFFWWWWWWW\nFFFWWWWWWW\n", "11 rows; there should be 10"),
             ("CCCBBBFCBB", "CCCBBBFCB", "row 3: 'CCCBBBFCB' has 9 letters; a row has 10"),
             ("CCCBBBFCBB", "CCCBBBFCBBB", "row 3: 'CCCBBBFCBBB' has 11 letters; a row has 10"),
-            ("DDCWWFFFGG", "ZDCWWFFFGG", "row 1: Z unknown; letters are 1 B C D F G M W X"),
-            ("DDCWWFFFGG", "zDcWWFFFGG", "row 1: c, z unknown; letters are 1 B C D F G M W X"),
-            ("1: farm\n", "", "row 2: 1 unknown; letters are B C D F G M W X"),
-            ("GG1BWBWDDC", "GG2BWBWDDC", "row 6: 2 unknown; letters are 1 B C D F G M W X"),
+            ("DDCWWFFFGG", "ZDCWWFFFGG", "row 1: Z unknown; letters are 1 A B C D F G I M N P S W X"),
+            ("DDCWWFFFGG", "zDcWWFFFGG", "row 1: c, z unknown; letters are 1 A B C D F G I M N P S W X"),
+            ("1: farm\n", "", "row 2: 1 unknown; letters are A B C D F G I M N P S W X"),
+            ("GG1BWBWDDC", "GG2BWBWDDC", "row 6: 2 unknown; letters are 1 A B C D F G I M N P S W X"),
         ],
     )
     def test_the_message_says_where_and_what_would_be_right(self, old: str, new: str, message: str) -> None:
@@ -174,9 +182,9 @@ class TestBadSections:
     @pytest.mark.parametrize(
         ("text", "message"),
         [
-            ("", "the line 'section: ...' is missing"),
-            ("section: farm\norigin: ours\n", "0 rows; a section has 10"),
-            ("section: farm\norigin: ours\n\n", "0 rows; a section has 10"),
+            ("", "there must be either a line 'section: name' or a line 'island: name'"),
+            ("section: farm\norigin: ours\n", "0 rows; there should be 10"),
+            ("section: farm\norigin: ours\n\n", "0 rows; there should be 10"),
         ],
     )
     def test_empty_ones(self, text: str, message: str) -> None:
@@ -209,7 +217,7 @@ class TestBoard:
 
         kinds = {name.removesuffix("'") for name in names}
         assert board.printed == {symbol: showing(symbol) for symbol in set(board.symbols.values())}
-        assert board.terrain == {terrain: showing(terrain) for terrain in TERRAINS.values()}
+        assert board.terrain == {terrain: showing(terrain) for terrain in (*TERRAINS.values(), "swamp", "farmland")}
         assert board.locations == {kind: showing(kind) for kind in kinds}
         assert list(board.locations) == sorted(kinds)
         assert board.castles == showing("castle")
@@ -217,7 +225,10 @@ class TestBoard:
         assert board.special == showing("castle", *kinds)
         assert board.special.bit_count() == 12, "RULES.md 1.3: each base section has three special hexes"
         assert board.suitable == showing("grass", "canyon", "desert", "flower", "forest")
-        assert board.suitable | showing("water", "mountain") | board.special == BOARD
+        assert board.suitable | showing("water", "mountain") | board.special == MAIN == board.hexes
+        assert not (board.nomads | board.palaces | board.silos | board.capitols | board.caves)
+        mountains = sorted(geometry.areas({hexes.place(h) for h in hexes.each(showing("mountain"))}), key=min)
+        assert [{hexes.place(h) for h in hexes.each(mountain)} for mountain in board.mountains] == mountains
 
     @pytest.mark.parametrize("names", ARRANGEMENTS)
     def test_hexes_next_to_water_mountain_and_special_hexes(self, names: tuple[str, ...]) -> None:
@@ -236,7 +247,7 @@ class TestBoard:
 
     def test_suitable_terrains(self) -> None:
         """RULES.md 1.2."""
-        assert sorted(SUITABLE) == ["canyon", "desert", "flower", "forest", "grass"]
+        assert sorted(SUITABLE) == ["canyon", "desert", "farmland", "flower", "forest", "grass", "swamp"]
 
     def test_first_game_arrangement(self) -> None:
         """RULES.md 1.6: there a flower-field card touches exactly five location hexes."""
@@ -267,11 +278,59 @@ class TestSectorsAndEdge:
         for (top, left), sector in zip(CORNERS, SECTORS, strict=True):
             inside = {(row, column) for row in range(top, top + 10) for column in range(left, left + 10)}
             assert {hexes.place(hex) for hex in hexes.each(sector)} == inside
-        assert sum(SECTORS) == BOARD
+        assert sum(SECTORS) == MAIN, "RULES.md 3.10: the island is no section"
 
     def test_edge_is_first_and_last_row_and_column(self) -> None:
         """RULES.md 1.4."""
         edge = {place for place in geometry.PLACES if 0 in place or 19 in place}
         assert {hexes.place(hex) for hex in hexes.each(EDGE)} == edge
         assert EDGE.bit_count() == 76
+        sides = [{p for p in geometry.PLACES if p[axis] == end} for axis, end in ((0, 0), (0, 19), (1, 0), (1, 19))]
+        assert [{hexes.place(hex) for hex in hexes.each(side)} for side in EDGES] == sides
         assert set(HexSet("a1 t20 k1 a9")) <= set(HexSet(EDGE))
+
+    def test_the_coast_is_the_rim_of_the_island(self) -> None:
+        """RULES.md 3.10: every hex there is next to the sea, which has no hexes."""
+        rim = {place for place in geometry.ISLAND if len(geometry.neighbours(place)) < 6}
+        assert {hexes.place(hex) for hex in hexes.each(COAST)} == rim
+        assert COAST.bit_count() == 14
+
+
+class TestQueenies:
+    """RULES.md 1.7 and 3.10."""
+
+    names = ("oracle", "harbor'", "tavern", "farm")
+
+    @pytest.mark.parametrize("side", ["rope_bridge", "tree_house"])
+    def test_the_island_lies_beside_the_board(self, side: str) -> None:
+        plain, board = catalogue.board(self.names), catalogue.board(self.names, side)
+        assert board.island == side
+        assert board.hexes == MAIN | hexes.ISLAND
+        assert {hex: symbol for hex, symbol in board.symbols.items() if MAIN >> hex & 1} == plain.symbols
+        text = (files("kingdombuilder") / f"sets/queenies/sections/{side}.txt").read_text("utf-8")
+        letters = {**TERRAINS, "X": "castle", "1": side}
+        shown = {
+            (geometry.ISLAND_TOP + row, column): letters[letter]
+            for row, line in enumerate(text.split("\n\n")[1].split())
+            for column, letter in enumerate(line)
+            if letter != "."
+        }
+        assert {
+            hexes.place(hex): symbol for hex, symbol in board.symbols.items() if hexes.ISLAND >> hex & 1
+        } == shown
+        assert board.locations == plain.locations | {side: board.printed[side]}
+        assert repr(board) == f"<Board oracle harbor' tavern farm, island {side}>"
+        for coast in hexes.each(COAST):
+            assert board.next_to_water >> coast & 1
+
+    def test_a_capitol_covers_its_castle_and_a_cave_leaves_the_mountain(self) -> None:
+        plain = catalogue.board(self.names)
+        castle = plain.castles & -plain.castles
+        cave = plain.terrain["mountain"] & -plain.terrain["mountain"]
+        board = catalogue.board(self.names, None, castle, cave)
+        assert board.capitols == castle == board.printed["capitol"]
+        assert board.castles == plain.castles ^ castle
+        assert board.special == plain.special
+        assert board.caves == cave
+        assert board.terrain == plain.terrain
+        assert board.mountains == plain.mountains

@@ -9,11 +9,17 @@ from random import Random
 import pytest
 
 from kingdombuilder import hexes
-from kingdombuilder.hexes import ALL_HEXES, BOARD, LINES, NOWHERE, SIZE, HexSet
+from kingdombuilder.hexes import BOARD, ISLAND, LINES, MAIN, MAIN_HEXES, NOWHERE, SIZE, HexSet
 from tests.properties import geometry
 from tests.properties.geometry import PLACES, Place
 
-BAD_NAMES = ["", "a", "1", "a0", "a21", "u1", "A1", "1a", "a01", "a1 ", " a1", "a1a", "a\u0661", "B1", "a1-b2"]
+BAD_NAMES = ["", "a", "1", "a0", "a21", "u1", "A1", "1a", "a01", "a1 ", " a1", "a1a", "a\u0661", "a1-b2"]
+BAD_NAMES += ["F1", "E6", "F4", "A5"]
+"""Small letters are the main board, capital ones the island, which has no hex where its rows are short."""
+
+ISLAND_HEXES = tuple(hexes.each(ISLAND))
+ALL_HEXES = MAIN_HEXES + ISLAND_HEXES
+ALL_PLACES = geometry.PLACES + geometry.ISLAND
 
 
 def mask(places: Iterable[Place]) -> int:
@@ -27,11 +33,11 @@ def places(mask: int) -> set[Place]:
 def _clumps(count: int, seed: int) -> list[set[Place]]:
     """Random sets of all sizes: scattered ones, crowded ones, straight stretches, and the extremes."""
     chance = Random(seed)
-    found = [set(), set(PLACES), {(0, 0)}, {(19, 19)}, {(0, column) for column in range(20)}]
+    found = [set(), set(PLACES), {(0, 0)}, {(19, 19)}, {(0, column) for column in range(20)}, set(geometry.ISLAND)]
     while len(found) < count:
-        places = {place for place in PLACES if chance.random() < chance.choice((0.01, 0.1, 0.3, 0.6))}
+        places = {place for place in ALL_PLACES if chance.random() < chance.choice((0.01, 0.1, 0.3, 0.6))}
         for _ in range(chance.randrange(8)):
-            here, direction = chance.choice(PLACES), chance.choice(geometry.DIRECTIONS)
+            here, direction = chance.choice(ALL_PLACES), chance.choice(geometry.DIRECTIONS)
             for _ in range(chance.randrange(2, 7)):
                 places |= {here} & geometry.ON_BOARD
                 here = geometry.step(here, direction)
@@ -43,23 +49,55 @@ SETS = _clumps(60, seed=1)
 
 
 def test_every_hex_has_its_own_bit_and_none_lies_nowhere() -> None:
-    assert len(ALL_HEXES) == len(set(ALL_HEXES)) == 400
+    assert len(MAIN_HEXES) == len(set(MAIN_HEXES)) == 400
+    assert len(ISLAND_HEXES) == 4 + 5 + 6 + 5 + 4
     assert NOWHERE not in ALL_HEXES
     assert max(ALL_HEXES) == SIZE - 1
     assert list(ALL_HEXES) == sorted(ALL_HEXES), "bits run by row, then column"
-    assert [hexes.place(hex) for hex in ALL_HEXES] == list(PLACES)
-    assert [hexes.hex_at(row, column) for row, column in PLACES] == list(ALL_HEXES)
-    assert places(BOARD) == set(PLACES)
+    assert [hexes.place(hex) for hex in ALL_HEXES] == list(ALL_PLACES)
+    assert [hexes.hex_at(row, column) for row, column in ALL_PLACES] == list(ALL_HEXES)
+    assert places(MAIN) == set(PLACES)
+    assert places(ISLAND) == set(geometry.ISLAND)
+    assert BOARD == MAIN | ISLAND
+    assert [bit for bit in range(-3, SIZE + 3) if hexes.is_hex(bit)] == list(ALL_HEXES)
+
+
+def test_the_island_is_never_adjacent_to_the_main_board() -> None:
+    """RULES.md 3.10: neither by a step nor by a jump, nor by a run that goes on."""
+    for change in (hexes.neighbours, hexes.two_steps_straight, hexes.ends_of_runs):
+        assert not change(MAIN) & ISLAND
+        assert not change(ISLAND) & MAIN
+    for step in hexes.DIRECTIONS:
+        assert not hexes.shifted(MAIN, step) & ISLAND
+        assert not hexes.shifted(ISLAND, step) & MAIN
+    assert hexes.areas(BOARD) == [MAIN, ISLAND]
+
+
+@pytest.mark.parametrize("direction", geometry.DIRECTIONS)
+def test_shifting_is_a_step_in_that_direction(direction: str) -> None:
+    step = dict(zip(("E", "SE", "SW", "W", "NW", "NE"), hexes.DIRECTIONS, strict=True))[direction]
+    for group in SETS:
+        expected = {geometry.step(place, direction) for place in group} & geometry.ON_BOARD
+        assert places(hexes.shifted(mask(group), step)) == expected
 
 
 def test_lines_are_the_rows() -> None:
-    assert len(LINES) == 20
-    for row, line in enumerate(LINES):
+    assert len(LINES) == 25
+    for row, line in enumerate(LINES[:20]):
         assert places(line) == {(row, column) for column in range(20)}
+    for row, line in enumerate(LINES[20:], geometry.ISLAND_TOP):
+        assert places(line) == {place for place in geometry.ISLAND if place[0] == row}
 
 
 def test_names_are_column_letter_and_row_number() -> None:
-    assert [hexes.name(hex) for hex in ALL_HEXES] == [geometry.name(place) for place in PLACES]
+    assert [hexes.name(hex) for hex in ALL_HEXES] == [geometry.name(place) for place in ALL_PLACES]
+    assert hexes.names(ISLAND) == [
+        *("B1", "C1", "D1", "E1"),
+        *("A2", "B2", "C2", "D2", "E2"),
+        *("A3", "B3", "C3", "D3", "E3", "F3"),
+        *("A4", "B4", "C4", "D4", "E4"),
+        *("B5", "C5", "D5", "E5"),
+    ], "POSITION.md: B1 to E5"
     assert hexes.name(hexes.hex_at(0, 0)) == "a1"
     assert hexes.name(hexes.hex_at(19, 19)) == "t20"
     assert hexes.name(hexes.hex_at(0, 19)) == "t1"
@@ -77,7 +115,7 @@ def test_anything_else_is_no_hex_and_the_message_says_what_is(text: str) -> None
 
 
 def test_neighbours_of_every_single_hex() -> None:
-    for place in PLACES:
+    for place in ALL_PLACES:
         hex = hexes.hex_at(*place)
         assert places(hexes.NEIGHBOURS[hex]) == geometry.neighbours(place)
         assert hexes.neighbours(1 << hex) == hexes.NEIGHBOURS[hex]
@@ -94,6 +132,9 @@ def test_neighbours_of_every_single_hex() -> None:
         ("t2", "t1 s2 t3"),
         ("c3", "b2 c2 b3 d3 b4 c4"),
         ("c4", "c3 d3 b4 d4 c5 d5"),
+        ("B1", "C1 A2 B2"),
+        ("C3", "B2 C2 B3 D3 B4 C4"),
+        ("F3", "E2 E3 E4"),
     ],
 )
 def test_neighbours_read_off_a_real_board(name: str, expected: str) -> None:
@@ -106,7 +147,7 @@ def test_bits_that_are_no_hex_have_no_neighbours() -> None:
 
 
 def test_two_steps_straight_from_every_single_hex() -> None:
-    for place in PLACES:
+    for place in ALL_PLACES:
         assert places(hexes.two_steps_straight(mask([place]))) == geometry.two_steps_straight(place)
 
 
@@ -175,13 +216,19 @@ def test_distance_is_the_number_of_steps() -> None:
         origin = hexes.hex_at(*start)
         assert len(steps) == 400
         assert {place: hexes.distance(origin, hexes.hex_at(*place)) for place in PLACES} == steps
+    for start in geometry.ISLAND:
+        steps = geometry.steps_from(start)
+        assert len(steps) == 24
+        assert {
+            place: hexes.distance(hexes.hex_at(*start), hexes.hex_at(*place)) for place in geometry.ISLAND
+        } == steps == {place: geometry.distance(start, place) for place in geometry.ISLAND}
 
 
 def test_turning_maps_each_corner_to_the_opposite_one_and_twice_is_nothing() -> None:
     for group in SETS:
         assert places(hexes.turned(mask(group))) == {geometry.turned(place) for place in group}
         assert hexes.turned(hexes.turned(mask(group))) == mask(group)
-    assert HexSet(hexes.turned(HexSet("a1 t1 c4").mask)) == HexSet("t20 a20 r17")
+    assert HexSet(hexes.turned(HexSet("a1 t1 c4 B1").mask)) == HexSet("t20 a20 r17 B1"), "the island stays as it is"
 
 
 def test_turning_keeps_neighbours_and_lines() -> None:
@@ -244,7 +291,7 @@ class TestHexSet:
             seen = HexSet(mask(group))
             assert len(seen) == len(group)
             assert list(seen) == geometry.names(group)
-            assert [name in seen for name in map(geometry.name, PLACES)] == [place in group for place in PLACES]
+            assert [name in seen for name in map(geometry.name, ALL_PLACES)] == [p in group for p in ALL_PLACES]
             assert hash(seen) == hash(HexSet(list(seen)))
             assert bool(seen) == bool(group)
 

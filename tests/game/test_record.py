@@ -20,6 +20,7 @@ HEAD = ["kingdombuilder-record/1", f"setup: {SETUP}", "players: 2", ""]
 # computes. b1 c1 and c2 are desert: row 1 of the tavern section reads BDDMMDDCCC and row 2 BBDDDMMCCC.
 FIRST_TURN = "1.1 desert: build b1, build c1, build c2, end"
 GOOD = "\n".join([*HEAD, FIRST_TURN, ""])
+KEYS = "capitols, caves, island, names, players, position, section, sets, setup, start player, tasks"
 
 
 def fault(text: str) -> str:
@@ -45,7 +46,7 @@ def test_the_good_record_is_good() -> None:
     assert game.record().text() == GOOD
     assert [str(action) for action in game.actions] == ["build b1", "build c1", "build c2", "end"]
     assert game.decider == 1
-    assert game.options == Options.first_game(players=2, seed=4711)
+    assert game.options == Options.first_game(players=2, seed=4711).resolved()
 
 
 def test_the_head_in_full() -> None:
@@ -63,7 +64,7 @@ def test_the_head_in_full() -> None:
             sections=("oasis'", "barn", "oracle", "tower'"),
             cards=("lords", "miners", "hermits"),
             start_player=2,
-        )
+        ).resolved()
     )
     assert later.text().splitlines()[1:4] == [
         "setup: oasis' barn oracle tower' | lords miners hermits | seed 0",
@@ -71,6 +72,30 @@ def test_the_head_in_full() -> None:
         "start player: 3",
     ]
     assert Record.parse(later.text()) == later
+
+
+def test_the_head_of_a_game_with_more_boxes() -> None:
+    record = Record(
+        Options(
+            sets=("base", "crossroads", "capitol", "caves", "island"),
+            sections=("oracle", "monastery", "oasis", "tavern"),
+            cards=("lords", "miners", "hermits"),
+            tasks=("road",),
+            island="tree_house",
+            seed=3,
+        ).resolved()
+    )
+    options = record.options
+    assert record.text().splitlines()[3:] == [
+        "sets: base crossroads capitol caves island",
+        "tasks: road",
+        "island: tree_house",
+        f"capitols: {' '.join(options.capitols or ())}",
+        f"caves: {' '.join(options.caves or ())}",
+        "",
+    ]
+    assert len(options.capitols or ()) == 1
+    assert Record.parse(record.text()) == Record.parse(json.dumps(record.document())) == record
 
 
 def test_spaces_and_empty_lines_do_not_matter() -> None:
@@ -100,8 +125,8 @@ class TestHead:
     @pytest.mark.parametrize(
         ("line", "text", "expected"),
         [
-            (3, "player: 2", "line 3: 'player' is none of names, players, position, sets, setup, start player"),
-            (3, "players 2", "line 3: 'players 2' is none of names, players, position, sets, setup, start player"),
+            (3, "player: 2", f"line 3: 'player' is none of {KEYS}"),
+            (3, "players 2", f"line 3: 'players 2' is none of {KEYS}"),
             (3, "players: two", "line 3: 'two' is no number"),
             (3, "players: -2", "line 3: '-2' is no number"),
             (3, "players:", "line 3: '' is no number"),
@@ -136,7 +161,7 @@ class TestHead:
 
     def test_setup_lines_round_trip(self) -> None:
         options = parse_setup_line(SETUP)
-        assert setup_line(options) == SETUP
+        assert setup_line(options) == SETUP == setup_line(options.resolved())
         assert options == Options.first_game(seed=4711)
 
     @pytest.mark.parametrize(
@@ -166,12 +191,10 @@ class TestTurns:
             ("1.1 desert", "line 5: '1.1 desert' should be a turn such as '1.1 canyon: build c4, end'"),
             ("1.1 desert:", "line 5, '': "),
             ("1.1 desert: build b1,, end", "line 5, '': "),
-            ("1.1 desert: build b1, bild c1", "line 5, 'bild c1': 'bild' is no kind of action; they are end, build"),
-            ("1.1 desert: build b1, build", "line 5, 'build': 'build' needs a hex, such as 'build c4'"),
+            ("1.1 desert: build b1, bild c1", "line 5, 'bild c1': unknown kind of action 'bild'; did you mean build"),
             ("1.1 desert: build b1, build u9", "line 5, 'build u9': 'u9' is no hex; hexes run from a1"),
             ("1.1 desert: build b1 build c1", "line 5, 'build b1 build c1': "),
             ("1.1 desert: build b1, barn a1-", "line 5, 'barn a1-': '' is no hex"),
-            ("1.1 desert: end a1", "line 5, 'end a1': 'end' stands alone; 'a1' is too much"),
         ],
     )
     def test_words_that_are_no_action(self, line: str, expected: str) -> None:
@@ -188,7 +211,10 @@ class TestTurns:
             ("1.1 desert: build b1, end", "line 5, 'end': end: the mandatory action comes first: build c1"),
             ("1.1 desert: build b1, farm c1", "line 5, 'farm c1': farm: the mandatory action comes first"),
             ("1.1 desert: place c1", "line 5, 'place c1': place: no piece is picked up"),
-            ("1.1 desert: barn b1-c1", "line 5, 'barn b1-c1': barn: player 1 has no barn tile"),
+            ("1.1 desert: farm b1", "line 5, 'farm b1': farm: player 1 has no farm tile"),
+            ("1.1 desert: barn b1-c1", "line 5, 'barn b1-c1': barn: there is no such action in this game; there are"),
+            ("1.1 desert: build b1, build", "line 5, 'build': build needs a hex: c1"),
+            ("1.1 desert: build b1, build c1, build c2, end a1", "line 5, 'end a1': 'end' names no hex"),
         ],
     )
     def test_an_illegal_action_in_the_middle(self, line: str, expected: str) -> None:
@@ -247,6 +273,11 @@ class TestJson:
             "players": 2,
             "start_player": 0,
             "sets": ["base"],
+            "tasks": [],
+            "island": None,
+            "capitols": [],
+            "caves": [],
+            "own_sections": [],
             "names": [],
             "position": None,
             "actions": ["build b1", "build c1", "build c2", "end"],
@@ -284,7 +315,7 @@ class TestJson:
             ("sets", None, "sets: None is no list"),
             ("actions", "build b1", "actions: 'build b1' is no list"),
             ("actions", [["build", 2]], "actions[0]: ['build', 2] is no text"),
-            ("actions", ["build b1", "bild"], "actions[1]: 'bild' is no kind of action; they are end, build"),
+            ("actions", ["build b1", "bild"], "actions[1]: unknown kind of action 'bild'; did you mean build"),
             ("actions", ["barn a1-b1"], "actions[0]: 'barn a1-b1' is 2 decisions; one was wanted"),
             ("aktions", [], "aktions: unknown field 'aktions'; did you mean actions"),
         ],

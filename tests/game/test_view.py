@@ -42,7 +42,7 @@ def test_a_view_plays_on_until_a_card_must_be_known(game: Game) -> None:
         seen = apply(seen, ("build", hex))
         game.play(("build", hex))
         assert seen == game.view(0)
-    with pytest.raises(HiddenInformation, match="player 2"):
+    with pytest.raises(HiddenInformation, match="the terrain card that is played next is hidden"):
         apply(seen, ("end", 0))
 
 

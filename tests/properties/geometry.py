@@ -15,7 +15,17 @@ Place: TypeAlias = tuple[int, int]
 
 LETTERS = "abcdefghijklmnopqrst"
 PLACES: tuple[Place, ...] = tuple(product(range(20), range(20)))
-ON_BOARD = frozenset(PLACES)
+"""The main board."""
+ISLAND_TOP = 22
+ISLAND_ROWS = (".xxxx.", "xxxxx.", "xxxxxx", "xxxxx.", ".xxxx.")
+ISLAND: tuple[Place, ...] = tuple(
+    (ISLAND_TOP + row, column)
+    for row, letters in enumerate(ISLAND_ROWS)
+    for column, letter in enumerate(letters)
+    if letter == "x"
+)
+"""The island, so far below the main board that nothing is next to both."""
+ON_BOARD = frozenset(PLACES + ISLAND)
 
 DIRECTIONS = ("E", "W", "NE", "NW", "SE", "SW")
 EVEN_ROW = {"E": (0, 1), "W": (0, -1), "NW": (-1, -1), "NE": (-1, 0), "SW": (1, -1), "SE": (1, 0)}
@@ -23,16 +33,17 @@ ODD_ROW = {"E": (0, 1), "W": (0, -1), "NW": (-1, 0), "NE": (-1, 1), "SW": (1, 0)
 
 
 def named(name: str) -> Place:
-    return int(name[1:]) - 1, LETTERS.index(name[0])
+    top = ISLAND_TOP if name[0].isupper() else 0
+    return top + int(name[1:]) - 1, LETTERS.index(name[0].lower())
 
 
 def name(place: Place) -> str:
     row, column = place
-    return f"{LETTERS[column]}{row + 1}"
+    return f"{LETTERS[column].upper()}{row - ISLAND_TOP + 1}" if row >= ISLAND_TOP else f"{LETTERS[column]}{row + 1}"
 
 
 def names(places: Iterable[Place]) -> list[str]:
-    """By row, then column."""
+    """By row, then column, the island last."""
     return [name(place) for place in sorted(places)]
 
 
@@ -82,6 +93,14 @@ def areas(places: Collection[Place]) -> list[set[Place]]:
     return found
 
 
+def distance(a: Place, b: Place) -> int:
+    """The formula of RULES.md 1.4."""
+    (row_a, column_a), (row_b, column_b) = a, b
+    down = row_b - row_a
+    across = (column_b - (row_b - row_b % 2) // 2) - (column_a - (row_a - row_a % 2) // 2)
+    return (abs(across) + abs(down) + abs(across + down)) // 2
+
+
 def steps_from(start: Place) -> dict[Place, int]:
     """The number of steps to every hex, by breadth-first search."""
     steps, ring = {start: 0}, [start]
@@ -97,5 +116,6 @@ def steps_from(start: Place) -> dict[Place, int]:
 
 
 def turned(place: Place) -> Place:
+    """Where the hex lies after the main board was turned; the island is not turned with it."""
     row, column = place
-    return 19 - row, 19 - column
+    return place if row >= ISLAND_TOP else (19 - row, 19 - column)

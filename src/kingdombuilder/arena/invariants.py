@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from ..game import catalogue, position
-from ..game.building import eligible_hexes, near_hexes
+from ..game.building import eligible_hexes, near_hexes, tiles_left
 from ..game.choices import choices
 from ..game.errors import KingdomBuilderError
 from ..game.state import HOUSES, State
@@ -62,7 +62,7 @@ def _tiles(state: State) -> Iterator[str]:
         yield "tiles lie where no location is"
     for location in each(state.setup.board.location_hexes):
         taken = sum(player.taken_from >> location & 1 for player in state.players)
-        if taken + position.tiles_left(state, location) != 2:
+        if taken + tiles_left(state, location) != 2:
             yield f"the tiles of {name(location)} are not two"
     for seat, player in enumerate(state.players):
         if player.tiles & ~player.taken_from or (player.used | player.new) & ~player.tiles:

@@ -161,6 +161,11 @@ def binding_pieces(state: State, player: Player) -> Mask:
     return pieces
 
 
+def tiles_left(state: State, location: Hex) -> int:
+    """The number of tiles on a location hex."""
+    return (state.with_tile >> location & 1) + (state.with_two_tiles >> location & 1)
+
+
 def take_tiles(draft: State, seat: int, player: Player, hex: Hex) -> None:
     """Take a tile from each location next to a hex where a piece has just arrived."""
     found = NEIGHBOURS[hex] & draft.with_tile & ~player.taken_from

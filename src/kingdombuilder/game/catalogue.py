@@ -21,7 +21,7 @@ from .tiles import ExtraAction
 
 if TYPE_CHECKING:
     from .options import Options
-    from .position import PositionPart
+    from .position_reader import PositionPart
 
 
 @dataclass(frozen=True)

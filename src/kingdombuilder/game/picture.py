@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from ..hexes import ROWS, HexSet, Mask, each, hex_named
 from ..svg import draw
-from .position import snapshot, tiles_left
+from .building import tiles_left
+from .position import snapshot
 from .state import State
 
 

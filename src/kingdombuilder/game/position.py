@@ -1,84 +1,24 @@
-"""The position document: any position of the game as one JSON document, checked in full.
+"""The position document: any position of the game as one JSON document.
 
-The format is public and versioned; ``docs/position.md`` describes it. Fields that belong to one box are read and
-written by the box's ``PositionPart``.
+The format is public and versioned; ``docs/position.md`` describes it. ``position_reader`` reads it.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from ..board import CARD_TERRAINS
-from ..hexes import NEIGHBOURS, Hex, Mask, each, name, names
+from ..hexes import each, name, names
 from ..section import Section
-from . import catalogue
-from .building import eligible_hexes, near_hexes
+from .building import tiles_left
 from .chance import shuffled
 from .errors import BadPosition, KingdomBuilderError
-from .options import CARDS, PLAYERS, SECTIONS, TASKS, Options, own_on_board
-from .reader import Reader
-from .setup import bare_state, deal, lay_out
-from .state import AFTER, BEFORE, HOUSES, MANDATORY, OVER, Player, State
-from .turn import (
-    MANDATORY_BUILDS,
-    builds_on,
-    cards_to_choose_from,
-    end_mandatory_action,
-    only_terrain,
-    replace_useless_card,
-)
-
-FORMAT = "kingdombuilder-position/1"
-
-_DOCUMENT: dict[str, Any] = {
-    "format": FORMAT, "island": None, "cards": [], "tasks": [], "start_player": 0, "end_flag": False,
-    "capitols": [], "caves": [], "tiles_left": {}, "turn": None,
-}  # fmt: skip
-_PLAYER: dict[str, Any] = {"houses": [], "supply": None, "gold": 0, "tiles": [], "taken_from": []}
-_TILE: dict[str, Any] = {"used": False, "new": False}
-_TURN: dict[str, Any] = {"player": 0, "phase": BEFORE, "builds_left": MANDATORY_BUILDS}
-
-
-class PositionPart:
-    """The fields of the position document that a box brings: their defaults, how to read and how to write them."""
-
-    document: Mapping[str, Any] = {}
-    player: Mapping[str, Any] = {}
-    turn: Mapping[str, Any] = {}
-
-    def read_document(self, reader: PositionReader, fields: dict[str, Any], state: State) -> None:
-        """Read the fields of the document itself."""
-
-    def read_pieces(self, reader: PositionReader, fields: dict[str, Any], path: str, player: Player) -> None:
-        """Put a player's pieces other than houses on the board, by ``reader.put``."""
-
-    def read_player(self, reader: PositionReader, fields: dict[str, Any], path: str, player: Player) -> None:
-        """Read the other fields of a player; everybody's pieces stand already."""
-
-    def read_turn(self, reader: PositionReader, fields: dict[str, Any], state: State) -> None:
-        """Read the fields of the turn."""
-
-    def houses_elsewhere(self, player: Player) -> int:
-        """The player's houses that are neither in the supply nor on the board."""
-        return 0
-
-    def write_document(self, state: State) -> dict[str, Any]:
-        """The document's own fields; those with their default value may be left out."""
-        return {}
-
-    def write_player(self, state: State, player: Player) -> dict[str, Any]:
-        """The fields of a player."""
-        return {}
-
-    def write_turn(self, state: State) -> dict[str, Any]:
-        """The fields of the turn."""
-        return {}
-
-
-def _parts() -> list[PositionPart]:
-    return [box.position for box in catalogue.boxes.values() if box.position]
+from .options import Options
+from .position_reader import FORMAT, PositionReader, parts_of_boxes
+from .setup import deal, lay_out
+from .state import Player, State
+from .turn import cards_to_choose_from, replace_useless_card
 
 
 def read(document: object, own_sections: Sequence[Section] | None = None) -> State:
@@ -119,266 +59,6 @@ def _find_double_card(state: State, deck: list[str], seed: int) -> None:
             deck.remove(card)
 
 
-class PositionReader(Reader):
-    """Reads one position document."""
-
-    state: State
-
-    def __init__(self, own_sections: Sequence[Section] | None = None) -> None:
-        """Read with these sections (None: those that users brought) before those of the boxes."""
-        super().__init__()
-        self.own = tuple(catalogue.brought.values() if own_sections is None else own_sections)
-
-    def read(self, document: object) -> State:
-        """The state of the document."""
-        parts = _parts()
-        defaults = _DOCUMENT | {field: value for part in parts for field, value in part.document.items()}
-        fields = self.fields(document, "", defaults, ("sections", "players"))
-        if fields["format"] != FORMAT:
-            self.fault("format", f"{fields['format']!r} is not {FORMAT!r}")
-        people = self._people(fields["players"]) if "players" in fields else []
-        options = self._options(fields, people)
-        end_flag = self.flag(fields["end_flag"], "end_flag")
-        turn = self._turn(fields["turn"], len(people), parts)
-        if options is None:
-            raise BadPosition(self.faults)
-        self.state = bare_state(lay_out(options))
-        self.state.end_flag = end_flag
-        for part in parts:
-            part.read_document(self, fields, self.state)
-        for (path, person), player in zip(people, self.state.players, strict=True):
-            for place, hex in self.hexes(person["houses"], f"{path}.houses"):
-                self.put(player, hex, place)
-            for part in parts:
-                part.read_pieces(self, person, path, player)
-        self._take_turn(turn, parts)
-        for player in self.state.players:
-            player.near = near_hexes(self.state, player)
-        self.state.eligible = eligible_hexes(self.state)
-        for (path, person), player in zip(people, self.state.players, strict=True):
-            self._player(player, person, path, parts)
-        self._tiles_left(fields["tiles_left"])
-        self._check_phase()
-        if self.faults:
-            raise BadPosition(self.faults)
-        return self.state
-
-    def _people(self, value: object) -> list[tuple[str, dict[str, Any]]]:
-        people = self.items(value, "players")
-        if len(people) not in PLAYERS:
-            self.fault("players", f"{len(people)} given; {PLAYERS[0]}-{PLAYERS[-1]} can play")
-        defaults = _PLAYER | {field: value for part in _parts() for field, value in part.player.items()}
-        return [
-            (f"players[{seat}]", self.fields(person, f"players[{seat}]", defaults))
-            for seat, person in enumerate(people)
-        ]
-
-    def _options(self, fields: dict[str, Any], people: list[tuple[str, dict[str, Any]]]) -> Options | None:
-        """The options of the game; None if the board cannot be laid or nobody plays."""
-        sections = self._sections(fields["sections"]) if "sections" in fields else []
-        cards = self.names(fields["cards"], "cards", "card", catalogue.cards, CARDS)
-        tasks = self.names(fields["tasks"], "tasks", "task", catalogue.tasks, TASKS)
-        island = fields["island"]
-        if island is not None:
-            island = self.name(island, "island", "side of the island", catalogue.islands_with(self.own))
-        if len(sections) != SECTIONS or not people:
-            return None
-        own = own_on_board(self.own, sections, island)
-        plain = catalogue.board(tuple(sections), island, own=own)
-        capitols = self._on("capitols", fields["capitols"], plain.castles, "a castle hex")
-        caves = self._on("caves", fields["caves"], plain.terrain["mountain"], "a mountain hex")
-        start_player = self.whole(fields["start_player"], "start_player", 0, len(people) - 1)
-        return Options(
-            players=len(people),
-            sets=tuple(self._sets_in_use(fields, people, sections, [*cards, *tasks])),
-            sections=tuple(sections),
-            cards=tuple(cards),
-            tasks=tuple(tasks),
-            island=island,
-            capitols=tuple(names(capitols)),
-            caves=tuple(names(caves)),
-            seed=None,
-            start_player=start_player,
-            own_sections=own,
-        )
-
-    def _sets_in_use(
-        self, fields: dict[str, Any], people: list[tuple[str, dict[str, Any]]], sections: list[str], cards: list[str]
-    ) -> Iterable[str]:
-        """The base game and every box of which anything is on the table."""
-        needed = catalogue.boxes_of(tuple(sections), self.own)
-        turn = fields["turn"] if isinstance(fields["turn"], dict) else {}
-        for box in catalogue.boxes.values():
-            part = box.position or PositionPart()
-            if (
-                box.name == "base"
-                or box.name in needed
-                or set(cards) & {card.name for card in (*box.cards, *box.tasks)}
-                or box.in_use(fields)
-                or any(fields[field] != default for field, default in part.document.items())
-                or any(person[field] != default for _, person in people for field, default in part.player.items())
-                or any(turn.get(field, default) != default for field, default in part.turn.items())
-                or ("/" in str(turn.get("card")) and any("/" in card for card in box.terrain_cards))
-            ):
-                yield box.name
-
-    def _sections(self, value: object) -> list[str]:
-        listed = self.items(value, "sections")
-        if len(listed) != SECTIONS and isinstance(value, list):
-            self.fault("sections", f"{len(listed)} given; a board has {SECTIONS}")
-        straight = [item.removesuffix("'") if isinstance(item, str) else item for item in listed]
-        found = self.names(straight, "sections", "section", catalogue.sections_with(self.own), len(straight))
-        return listed if len(found) == len(listed) else []
-
-    def _on(self, field: str, value: object, allowed: Mask, what: str) -> Mask:
-        """Hexes that must lie on hexes of a certain sort."""
-        found = 0
-        for place, hex in self.hexes(value, field):
-            if allowed >> hex & 1:
-                found |= 1 << hex
-            else:
-                self.fault(place, f"{name(hex)} is not {what}{_where(allowed)}")
-        return found
-
-    def put(self, player: Player | None, hex: Hex, path: str, kind: str | None = None, footing: Mask = -1) -> None:
-        """Put a piece (a house, or a unit of a kind) or, without a player, something neutral on a free hex."""
-        board, here = self.state.setup.board, 1 << hex
-        if not board.hexes & here:
-            self.fault(path, f"{name(hex)} is not on this board")
-        elif board.special & here:
-            self.fault(path, f"{board.describe(hex)} is a special hex; nothing can stand there")
-        elif not footing & here:
-            self.fault(path, f"{board.describe(hex)} is no hex where a {kind} can stand")
-        elif not self.state.eligible & here:
-            self.fault(path, f"something stands on {name(hex)} already")
-        else:
-            self.state.eligible ^= here
-            if player:
-                player.pieces |= here
-                if kind:
-                    player.units = {**player.units, kind: player.units.get(kind, 0) | here}
-
-    def _player(self, player: Player, fields: dict[str, Any], path: str, parts: list[PositionPart]) -> None:
-        for part in parts:
-            part.read_player(self, fields, path, player)
-        houses = player.houses.bit_count() + sum(part.houses_elsewhere(player) for part in parts)
-        if houses > HOUSES:
-            self.fault(f"{path}.houses", f"{houses} houses are out of the supply; a player has {HOUSES}")
-        left = max(HOUSES - houses, 0)
-        supply = fields["supply"]
-        player.supply = left if supply is None else self.whole(supply, f"{path}.supply", 0, left)
-        player.gold = self.whole(fields["gold"], f"{path}.gold")
-        for index, tile in enumerate(self.items(fields["tiles"], f"{path}.tiles")):
-            self._tile(player, tile, f"{path}.tiles[{index}]")
-        for place, hex in self.hexes(fields["taken_from"], f"{path}.taken_from"):
-            self._lost_tile(player, hex, place)
-
-    def _tile(self, player: Player, value: object, path: str) -> None:
-        fields = self.fields(value, path, _TILE, ("kind", "from"))
-        used, new = self.flag(fields["used"], f"{path}.used"), self.flag(fields["new"], f"{path}.new")
-        if "kind" not in fields or "from" not in fields:
-            return
-        kind = self.name(fields["kind"], f"{path}.kind", "location", catalogue.tiles)
-        hex = self.hex(fields["from"], f"{path}.from")
-        if kind is None or hex is None:
-            return
-        board = self.state.setup.board
-        tile = 1 << hex
-        if not board.locations.get(kind, 0) & tile:
-            self.fault(f"{path}.from", f"{board.describe(hex)} is no {kind}{_where(board.locations.get(kind, 0))}")
-        elif player.tiles & tile:
-            self.fault(f"{path}.from", f"a second tile from {name(hex)}; a player has one at most")
-        elif not self.state.with_tile & tile:
-            self.fault(f"{path}.from", f"a third tile from {name(hex)}; there are two")
-        elif not player.pieces & NEIGHBOURS[hex]:
-            self.fault(f"{path}.from", f"no piece of the owner is next to {name(hex)}")
-        else:
-            player.tiles |= tile
-            player.taken_from |= tile
-            player.used |= tile * used
-            if player is self.state.players[self.state.active]:
-                player.new |= tile * new
-            self.state.with_tile &= ~tile | self.state.with_two_tiles
-            self.state.with_two_tiles &= ~tile
-
-    def _lost_tile(self, player: Player, hex: Hex, path: str) -> None:
-        board = self.state.setup.board
-        if not board.location_hexes >> hex & 1:
-            self.fault(path, f"{board.describe(hex)} is no location{_where(board.location_hexes)}")
-        elif player.tiles >> hex & 1:
-            self.fault(path, f"the tile from {name(hex)} is not lost: the player holds it")
-        player.taken_from |= 1 << hex
-
-    def _tiles_left(self, value: object) -> None:
-        board, state = self.state.setup.board, self.state
-        for key, number in self.mapping(value, "tiles_left").items():
-            path = f"tiles_left.{key}"
-            hex = self.hex(key, path)
-            if hex is None:
-                continue
-            if not board.location_hexes >> hex & 1:
-                self.fault(path, f"{board.describe(hex)} is no location{_where(board.location_hexes)}")
-                continue
-            left = self.whole(number, path, 0, tiles_left(state, hex))
-            if left < 2:
-                state.with_two_tiles &= ~(1 << hex)
-            if left < 1:
-                state.with_tile &= ~(1 << hex)
-
-    def _turn(self, value: object, players: int, parts: list[PositionPart]) -> dict[str, Any] | None:
-        """The fields of the turn, as far as they can be checked without a board; None if there is no turn."""
-        if value is None:
-            return None
-        defaults = _TURN | {field: default for part in parts for field, default in part.turn.items()}
-        fields = self.fields(value, "turn", defaults, ("card",))
-        fields["player"] = self.whole(fields["player"], "turn.player", 0, max(players - 1, 0))
-        fields["phase"] = self.name(fields["phase"], "turn.phase", "phase", (BEFORE, MANDATORY, AFTER)) or BEFORE
-        fields["cards"] = self._cards(fields["card"]) if "card" in fields else []
-        least = 1 if fields["phase"] == MANDATORY else 0
-        fields["builds_left"] = self.whole(fields["builds_left"], "turn.builds_left", least)
-        return fields
-
-    def _cards(self, value: object) -> list[str]:
-        known = {*CARD_TERRAINS, "swamp", *(card for box in catalogue.boxes.values() for card in box.terrain_cards)}
-        if not isinstance(value, list):
-            card = self.name(value, "turn.card", "terrain card", known)
-            return [card] if card else []
-        if len(value) < 2:
-            self.fault("turn.card", f"{len(value)} cards listed; give a single one as a text, not as a list")
-        cards = [self.name(card, f"turn.card[{index}]", "terrain card", known) for index, card in enumerate(value)]
-        return [card for card in cards if card]
-
-    def _take_turn(self, fields: dict[str, Any] | None, parts: list[PositionPart]) -> None:
-        state = self.state
-        if fields is None:
-            state.phase = OVER
-            return
-        state.active, state.phase = fields["player"], fields["phase"]
-        if len(fields["cards"]) > 1:
-            state.players[state.active].hand = tuple(fields["cards"])
-        elif fields["cards"]:
-            state.played = tuple(fields["cards"])
-            state.card = only_terrain(state.setup.board, state.played[0])
-        state.builds_left = fields["builds_left"] if state.phase == MANDATORY else builds_on(state.card)
-        for part in parts:
-            part.read_turn(self, fields, state)
-
-    def _check_phase(self) -> None:
-        """A turn without a house for its next build goes on after the mandatory action."""
-        state = self.state
-        if state.phase == MANDATORY:
-            for muster in state.setup.rules.muster:
-                muster(state.players[state.active])
-        no_house = state.phase == MANDATORY and not state.players[state.active].supply
-        if state.phase == AFTER or no_house:
-            end_mandatory_action(state)
-
-
-def tiles_left(state: State, location: Hex) -> int:
-    """The number of tiles on a location hex."""
-    return (state.with_tile >> location & 1) + (state.with_two_tiles >> location & 1)
-
-
 def document(state: State) -> dict[str, Any]:
     """The position document of a state. Fields of boxes that have their default value are left out."""
     if state.pending:
@@ -402,14 +82,14 @@ def snapshot(state: State) -> dict[str, Any]:
     found |= {field: list(value) for field, value in lists.items() if value}
     if options.island:
         found["island"] = options.island
-    for part in _parts():
+    for part in parts_of_boxes():
         found |= part.write_document(state)
     if not state.over and (cards := cards_to_choose_from(state)):
         card = state.card or (cards[0] if len(cards) == 1 else list(cards))
         found["turn"] = {
             "player": state.active, "card": card, "phase": state.phase, "builds_left": state.builds_left,
         }  # fmt: skip
-        for part in _parts():
+        for part in parts_of_boxes():
             found["turn"] |= part.write_turn(state)
     return found
 
@@ -432,10 +112,6 @@ def _player_document(state: State, player: Player) -> dict[str, Any]:
         for hex in each(player.tiles)
     ]
     found["taken_from"] = names(player.taken_from & ~player.tiles)
-    for part in _parts():
+    for part in parts_of_boxes():
         found |= part.write_player(state, player)
     return found
-
-
-def _where(hexes: Mask) -> str:
-    return f" (they are {', '.join(names(hexes))})" if hexes else " (the board has none)"

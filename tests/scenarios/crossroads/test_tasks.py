@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from kingdombuilder import HexSet
-from tests.scenario import Scenario, covers
+from tests.scenario import FIRST_GAME, Scenario, covers
 from tests.scenarios.crossroads.helpers import BOARD
 
 
@@ -234,3 +234,19 @@ def test_tasks_pay_everybody_once() -> None:
 def test_tasks_met_twice_pay_once() -> None:
     """RULES.md section 7 no. 39: l6 and l7 both are closed in; l7 (not shifted) by k7 m7 k6 l6 k8 l8."""
     assert gold("fortress", "l6 k6 m6 l5 m5 l7 m7 k7 k8 l8") == 6
+
+
+@covers("advance", "4.8 Advance/island")
+def test_advance_has_no_edge_on_the_island() -> None:
+    """RULES.md 4.8, R46: six houses on the top edge and one on the island's topmost line are six; the seventh pays."""
+    table = {"island": "tree_house"}
+    assert gold("advance", "a1..f1 B1", sections=FIRST_GAME, table=table) == 0
+    assert gold("advance", "a1..g1", sections=FIRST_GAME, table=table) == 9
+
+
+@covers("compass_points", "4.8 Compass/island")
+def test_compass_points_have_no_edge_on_the_island() -> None:
+    """RULES.md 4.8, R46: a5 left, c1 top, c20 bottom; F3, the island's easternmost hex, is no right edge, t5 is."""
+    table = {"island": "tree_house"}
+    assert gold("compass_points", "a5 c1 c20 F3", sections=FIRST_GAME, table=table) == 0
+    assert gold("compass_points", "a5 c1 c20 t5", sections=FIRST_GAME, table=table) == 10

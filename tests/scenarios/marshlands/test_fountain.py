@@ -77,7 +77,7 @@ def test_rule_3_is_no_matter() -> None:
     assert scene.legal("fountain") == hexes("o13 m14 n14 a8 b9 a10")
 
 
-@covers("fountain")
+@covers("fountain_bonus")
 def test_the_bonus_opens_mountains() -> None:
     """RULES.md 3.5: m12 and n12 touch n13 only. n19 adds m18 m19 o19 m20; n20 is water, and no mountain is there."""
     scene = with_fountains("fountain")
@@ -87,14 +87,14 @@ def test_the_bonus_opens_mountains() -> None:
     assert scene.legal("fountain") == hexes("n11 o11 o12 m14 n14 m18 m19 o19 m20")
 
 
-@covers("fountain")
+@covers("fountain_bonus")
 def test_the_bonus_brings_no_further_build() -> None:
     """RULES.md 2.4, 3.5: a modifier, no action: two tiles, two builds."""
     scene = with_fountains("fountain").play("fountain n12", "fountain m18")
     assert not scene.offers("fountain")
 
 
-@covers("fountain")
+@covers("fountain_bonus")
 def test_the_bonus_works_from_the_next_turn() -> None:
     """RULES.md 3.5: the tile m13 is ready, the bonus tile new: no mountain yet, but after the next turn has come."""
     scene = with_fountains("new:fountain")

@@ -300,3 +300,10 @@ def test_wall_is_not_own(task: str, houses: str, number: int) -> None:
     for wall in houses.split():
         scene = Scenario(BOARD).houses(0, hexes(houses) - {wall}).table(tasks=[task], walls=[wall])
         assert scene.score(0, task) == 0
+
+
+@covers("families", "4.8 Families/island")
+def test_families_on_the_island() -> None:
+    """RULES.md 4.8: as anywhere. B3 C3 D3 are canyon on one line of the rope bridge's side; 2 gold."""
+    scene = Scenario(BOARD, cards="families").table(island="rope_bridge").play("build B3", "build C3", "build D3")
+    assert gold(scene) == 2

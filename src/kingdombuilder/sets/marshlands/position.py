@@ -7,7 +7,7 @@ from typing import Any
 
 from ...board import CARD_TERRAINS
 from ...game.errors import unknown
-from ...game.position import PositionPart, PositionReader
+from ...game.position_reader import PositionPart, PositionReader
 from ...game.state import HOUSES, Player, State
 from . import bonus
 from .cards import REMOVED_TERRAIN

@@ -10,7 +10,7 @@ from ...board import SECTORS, Board
 from ...game.building import eligible_hexes, footing, movable, move
 from ...game.chance import shuffled
 from ...game.options import Options
-from ...game.position import PositionPart, PositionReader
+from ...game.position_reader import PositionPart, PositionReader
 from ...game.state import Note, Pending, Player, State
 from ...game.tiles import MoveTile, suitable
 from ...hexes import Hex, Mask, each, mask_of, names, neighbours
