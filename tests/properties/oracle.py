@@ -1,26 +1,29 @@
-"""The rules of the base game once more, written from RULES.md alone: slow, plain, with sets and dicts.
+"""The rules once more, written from RULES.md alone: slow, plain, with sets and dicts.
 
 It reads a position document and the section files, and shares no line with the package: what both say is likely right.
 
-* ``Table.read`` - what lies on the table (POSITION.md)
-* ``scores`` - RULES.md 2.12, 4.2 and 4.7
-* ``legal`` - RULES.md 2.2-2.5 and 3.1, in the shape of ``kingdombuilder legal --json``
-* ``after`` - RULES.md 2.1-2.7: what an action changes; only the terrain cards, which chance deals, are left out
+* ``Table.read`` - what lies on the table, with all boxes (POSITION.md)
+* ``oracle_cards.scores`` - RULES.md 2.12 and chapter 4, all boxes
+* ``oracle_actions.legal`` - RULES.md 8.4, all boxes, in the shape of ``kingdombuilder legal --json``
+* ``legal`` - the same of the base game alone, RULES.md 2.2-2.5 and 3.1
+* ``after`` - RULES.md 2.1-2.7: what an action of the base game changes; only the terrain cards, which chance deals, are
+  left out
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Set
 from copy import deepcopy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
 from tests.properties.geometry import (
+    ISLAND,
+    ISLAND_TOP,
     PLACES,
     Place,
-    areas,
     ends_of_runs,
     named,
     names,
@@ -31,10 +34,12 @@ from tests.properties.geometry import (
 
 LETTERS = {
     "G": "grass", "C": "canyon", "D": "desert", "B": "flower", "F": "forest", "W": "water", "M": "mountain",
-    "X": "castle",
+    "S": "swamp", "A": "farmland", "X": "castle", "N": "nomad", "P": "palace", "I": "silo",
 }  # fmt: skip
-SUITABLE = {"grass", "canyon", "desert", "flower", "forest"}
+CARD_TERRAINS = {"grass", "canyon", "desert", "flower", "forest"}
+SUITABLE = CARD_TERRAINS | {"swamp", "farmland"}
 TERRAINS = SUITABLE | {"water", "mountain"}
+NO_LOCATION = TERRAINS | {"castle", "nomad", "palace", "silo", "capitol"}
 QUARTERS = [
     {(row, column) for row, column in PLACES if row // 10 == down and column // 10 == right}
     for down, right in [(0, 0), (0, 1), (1, 0), (1, 1)]
@@ -49,6 +54,17 @@ class Seat:
     tiles: dict[Place, str]
     """From location hex to ``ready``, ``used`` or ``new``."""
     lost: set[Place]
+    units: dict[Place, str] = field(default_factory=dict)
+    """From hex to ``warrior``, ``wagon``, ``ship`` or ``city_hall``."""
+    nomads: list[str] = field(default_factory=list)
+    bonus: list[str] = field(default_factory=list)
+    temple_houses: int = 0
+    cathedral: int = 0
+    marked_lines: int = 0
+
+    @property
+    def pieces(self) -> set[Place]:
+        return self.houses | set(self.units)
 
 
 @dataclass
@@ -56,7 +72,10 @@ class Turn:
     player: int
     phase: str
     builds_left: int
-    card: str = "unknown"
+    card: Any = "unknown"
+    farmland_used: bool = False
+    cave_used: bool = False
+    scouts: frozenset[Place] = frozenset()
 
 
 @dataclass
@@ -69,11 +88,16 @@ class Table:
     end_flag: bool
     start: int
     turn: Turn | None
+    tasks: list[str] = field(default_factory=list)
+    caves: frozenset[Place] = frozenset()
+    walls: frozenset[Place] = frozenset()
+    removed_terrain: str | None = None
 
     @classmethod
     def read(cls, document: Mapping[str, Any]) -> Table:
         """What a position document says, with its defaults."""
-        symbols = printed(tuple(document["sections"]))
+        symbols = dict(printed(tuple(document["sections"]), document.get("island")))
+        symbols |= dict.fromkeys(map(named, document.get("capitols", [])), "capitol")
         seats = [
             Seat(
                 houses=set(map(named, person.get("houses", []))),
@@ -84,6 +108,12 @@ class Table:
                     for tile in person.get("tiles", [])
                 },
                 lost=set(map(named, person.get("taken_from", []))),
+                units=_units(person),
+                nomads=person.get("nomads", []),
+                bonus=person.get("bonus", []),
+                temple_houses=person.get("temple_houses", 0),
+                cathedral=person.get("cathedral", 0),
+                marked_lines=len(person.get("marked_lines", [])),
             )
             for person in document["players"]
         ]
@@ -93,7 +123,15 @@ class Table:
         if turn is not None:
             phase = turn.get("phase", "before")
             builds = {"before": 3, "mandatory": turn.get("builds_left", 3), "after": 0}[phase]
-            turn = Turn(turn.get("player", 0), phase, builds, turn["card"])
+            turn = Turn(
+                turn.get("player", 0),
+                phase,
+                builds,
+                turn["card"],
+                turn.get("farmland_used", False),
+                turn.get("cave_used", False),
+                frozenset(map(named, turn.get("scouts", []))),
+            )
         return cls(
             symbols,
             document.get("cards", []),
@@ -102,115 +140,66 @@ class Table:
             document.get("end_flag", False),
             document.get("start_player", 0),
             turn,
+            document.get("tasks", []),
+            frozenset(map(named, document.get("caves", []))),
+            frozenset(map(named, document.get("walls", []))),
+            document.get("removed_terrain"),
         )
+
+    def special(self, place: Place) -> bool:
+        return self.symbols[place] not in TERRAINS
+
+    def of(self, *symbols: str) -> set[Place]:
+        """The hexes that show one of these."""
+        return {place for place, symbol in self.symbols.items() if symbol in symbols}
+
+    def beside(self, place: Place, *symbols: str) -> bool:
+        """Whether the hex is next to one that shows one of these."""
+        return any(self.symbols[neighbour] in symbols for neighbour in neighbours(place))
+
+
+def _units(person: Mapping[str, Any]) -> dict[Place, str]:
+    units = {named(hex): "warrior" for hex in person.get("warriors", [])}
+    units |= {named(person[kind]): kind for kind in ("wagon", "ship") if person.get(kind)}
+    if person.get("city_hall"):
+        centre = named(person["city_hall"])
+        units |= dict.fromkeys([centre, *neighbours(centre)], "city_hall")
+    return units
+
+
+BOXES = ("base", "nomads", "crossroads", "marshlands", "harvest", "queenies")
 
 
 @cache
-def printed(sections: tuple[str, ...]) -> Mapping[Place, str]:
+def printed(sections: tuple[str, ...], island: str | None = None) -> Mapping[Place, str]:
     """What is printed on each hex of the board."""
     found = {}
     for number, section in enumerate(sections):
-        kind = section.rstrip("'")
-        text = (files("kingdombuilder") / f"sets/base/sections/{kind}.txt").read_text("utf-8")
-        rows = text.split("\n\n")[1].split()
+        rows, kinds = _section_file(section.rstrip("'"))
         for row in range(10):
             for column in range(10):
                 letter = rows[9 - row][9 - column] if section.endswith("'") else rows[row][column]
-                found[10 * (number // 2) + row, 10 * (number % 2) + column] = LETTERS.get(letter, kind)
+                found[10 * (number // 2) + row, 10 * (number % 2) + column] = kinds[letter]
+    if island:
+        rows, kinds = _section_file(island)
+        for place in ISLAND:
+            found[place] = kinds[rows[place[0] - ISLAND_TOP][place[1]]]
     return found
+
+
+@cache
+def _section_file(name: str) -> tuple[list[str], Mapping[str, str]]:
+    """The rows of a section file, and what its letters and digits stand for."""
+    for box in BOXES:
+        file = files("kingdombuilder") / f"sets/{box}/sections/{name}.txt"
+        if file.is_file():
+            head, rows = file.read_text("utf-8").split("\n\n")
+            return rows.split(), LETTERS | {line[0]: line[3:] for line in head.splitlines() if line[0].isdigit()}
+    raise FileNotFoundError(name)
 
 
 def locations(symbols: Mapping[Place, str]) -> set[Place]:
-    return {place for place, symbol in symbols.items() if symbol not in TERRAINS | {"castle"}}
-
-
-# --- Scoring ---------------------------------------------------------------------------------------------------------
-
-
-def scores(table: Table) -> list[dict[str, int]]:
-    """For each player what each item pays as if the game ended now."""
-    found = []
-    for seat, person in enumerate(table.seats):
-        items = {card: CARDS[card](table, seat) for card in table.cards}
-        castles = [place for place, symbol in table.symbols.items() if symbol == "castle"]
-        items["castles"] = 3 * sum(next_to(castle, person.houses) for castle in castles)
-        items["gold"] = person.gold
-        found.append(items)
-    return found
-
-
-def _beside(table: Table, place: Place, *wanted: str) -> bool:
-    return any(table.symbols[neighbour] in wanted for neighbour in neighbours(place))
-
-
-def _special(table: Table, place: Place) -> bool:
-    return table.symbols[place] not in TERRAINS
-
-
-def fishermen(table: Table, seat: int) -> int:
-    houses = table.seats[seat].houses
-    return len([house for house in houses if table.symbols[house] != "water" and _beside(table, house, "water")])
-
-
-def merchants(table: Table, seat: int) -> int:
-    linked: set[Place] = set()
-    for area in areas(table.seats[seat].houses):
-        touched = {place for house in area for place in neighbours(house) if _special(table, place)}
-        if len(touched) >= 2:
-            linked |= touched
-    return 4 * len(linked)
-
-
-def discoverers(table: Table, seat: int) -> int:
-    return len({row for row, _ in table.seats[seat].houses})
-
-
-def hermits(table: Table, seat: int) -> int:
-    return len(areas(table.seats[seat].houses))
-
-
-def citizens(table: Table, seat: int) -> int:
-    return max(map(len, areas(table.seats[seat].houses)), default=0) // 2
-
-
-def miners(table: Table, seat: int) -> int:
-    houses = table.seats[seat].houses
-    return len([house for house in houses if table.symbols[house] != "mountain" and _beside(table, house, "mountain")])
-
-
-def workers(table: Table, seat: int) -> int:
-    houses = table.seats[seat].houses
-    return len([house for house in houses if any(_special(table, place) for place in neighbours(house))])
-
-
-def knights(table: Table, seat: int) -> int:
-    rows = [row for row, _ in table.seats[seat].houses]
-    return 2 * max((rows.count(row) for row in rows), default=0)
-
-
-def lords(table: Table, seat: int) -> int:
-    gold = 0
-    for quarter in QUARTERS:
-        counts = [len(person.houses & quarter) for person in table.seats]
-        most = max(counts)
-        others = [count for count in counts if count != most]
-        if counts[seat] == most:
-            gold += 12
-        elif counts[seat] == max(others):
-            gold += 6
-    return gold
-
-
-def farmers(table: Table, seat: int) -> int:
-    return 3 * min(len(table.seats[seat].houses & quarter) for quarter in QUARTERS)
-
-
-CARDS: dict[str, Callable[[Table, int], int]] = {
-    rule.__name__: rule
-    for rule in (
-        fishermen, merchants, discoverers, hermits, citizens, miners, workers, knights, lords, farmers,
-    )
-}  # fmt: skip
+    return {place for place, symbol in symbols.items() if symbol not in NO_LOCATION}
 
 
 # --- Legal actions ---------------------------------------------------------------------------------------------------
@@ -227,7 +216,7 @@ def legal(table: Table) -> dict[str, Any]:
     assert turn is not None
     person = table.seats[turn.player]
     taken = set().union(*(seat.houses for seat in table.seats))
-    empty = {place for place in PLACES if place not in taken and not _special(table, place)}
+    empty = {place for place in PLACES if place not in taken and not table.special(place)}
     of_card = {place for place in PLACES if table.symbols[place] == turn.card}
     if not empty & of_card:
         return {"player": turn.player, "redraw": True, "actions": {}}

@@ -11,7 +11,10 @@ from ..hexes import Hex, Mask, nth
 
 def draw_action(offers: Mapping[Kind, Mask], chance: Random) -> tuple[Kind, Hex]:
     """Draw a kind from those on offer, each as likely as the others, and then one of its hexes."""
-    kinds = list(offers)
-    kind = kinds[int(chance.random() * len(kinds))] if len(kinds) > 1 else kinds[0]
-    hexes = offers[kind]
+    if len(offers) == 1:
+        ((kind, hexes),) = offers.items()
+    else:
+        kinds = list(offers)
+        kind = kinds[int(chance.random() * len(kinds))]
+        hexes = offers[kind]
     return kind, nth(hexes, int(chance.random() * hexes.bit_count()))

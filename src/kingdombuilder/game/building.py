@@ -40,12 +40,17 @@ def occupied(state: State) -> Mask:
 
 
 def eligible_hexes(state: State, lifted: Mask = 0) -> Mask:
-    """The eligible hexes if the pieces on ``lifted`` were picked up."""
-    board, rules = state.setup.board, state.setup.rules
+    """The eligible hexes if the pieces on ``lifted`` were picked up, found anew from what lies on the board."""
+    board = state.setup.board
     closed = board.special | occupied(state) & ~lifted
-    for rule in rules.closed:
+    for rule in state.setup.rules.closed:
         closed |= rule(state, lifted)
     return board.hexes & ~closed
+
+
+def eligible_with_lifted(state: State, lifted: Mask) -> Mask:
+    """The same, from the eligible hexes as they are, if no box in play closes hexes."""
+    return eligible_hexes(state, lifted) if state.setup.rules.closed else state.eligible | lifted
 
 
 def build(draft: State, seat: int, player: Player, hex: Hex, by: str) -> None:
@@ -121,7 +126,7 @@ def step(draft: State, seat: int, player: Player, source: Hex, target: Hex, by: 
         if hexes & gone:
             player.units = {**player.units, kind: hexes & ~gone | here}
     player.near = near_hexes(draft, player)
-    draft.eligible = eligible_hexes(draft)
+    draft.eligible = eligible_with_lifted(draft, gone) & ~here
     draft.tell(Moved(seat, source, target, by))
     for arrived in draft.setup.rules.arrived:
         arrived(draft, seat, player, target)

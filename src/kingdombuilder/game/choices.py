@@ -30,9 +30,9 @@ def _find(state: State) -> dict[Kind, Mask]:
         return {kind: hexes for kind, hexes in further.items() if hexes}
     setup, phase, player = state.setup, state.phase, state.players[state.active]
     found: dict[Kind, Mask] = {}
-    if phase == OVER:
-        return found
     if state.card is None:
+        if phase == OVER:
+            return found
         for terrain in terrains_to_choose_from(state):
             found[terrain] = NOWHERE_MASK
     elif phase == MANDATORY or (phase == BEFORE and (player.supply or has_house_to_build(state, player))):

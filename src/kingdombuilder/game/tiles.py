@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 from ..hexes import Hex, Mask, each, mask_of, name, names
 from ..section import Terrain
 from .actions import PLACE, Kind
-from .building import adjacent_if_possible, build, eligible_hexes, footing, movable, move, rule_3_obeyed
+from .building import adjacent_if_possible, build, eligible_with_lifted, footing, movable, move, rule_3_obeyed
 from .events import Picked
 from .state import Pending, Player, State
 
@@ -126,7 +126,7 @@ class MoveTile(ExtraAction):
         if self.reach:
             found = houses & self.reach(targets)
         else:
-            found = houses if targets else houses & where & eligible_hexes(state, houses)
+            found = houses if targets else houses & where & eligible_with_lifted(state, houses)
         if player.units:
             units = movable(player) & ~houses
             found |= mask_of(source for source in each(units) if self.targets(state, player, source))
@@ -135,7 +135,9 @@ class MoveTile(ExtraAction):
     def targets(self, state: State, player: Player, source: Hex) -> Mask:
         """Where a piece may go."""
         lifted = 1 << source
-        targets = eligible_hexes(state, lifted) & footing(state, player, source) & self.where(state, player)
+        targets = eligible_with_lifted(state, lifted) & self.where(state, player)
+        if player.units:
+            targets &= footing(state, player, source)
         if self.reach:
             return self.reach(lifted) & targets
         return adjacent_if_possible(state, player, targets, lifted)

@@ -21,11 +21,12 @@ def begin_turn(draft: State, seat: int) -> None:
     player = draft.edit(seat)
     draft.active = seat
     draft.phase = BEFORE
-    draft.builds_left = MANDATORY_BUILDS
-    if len(player.hand) > 1:
+    hand = player.hand
+    if len(hand) > 1:
         draft.played, draft.card = (), None
+        _expect_builds(draft)
     else:
-        _play_card(draft, player.hand[0] if player.hand else draw(draft))
+        _play_card(draft, hand[0] if hand else draw(draft))
         player.hand = ()
     if draft.events is not None:
         draft.tell(TurnBegan(seat, draft.played[0] if draft.played else None))
@@ -35,17 +36,19 @@ def begin_turn(draft: State, seat: int) -> None:
 
 
 def _play_card(draft: State, card: str | None) -> None:
-    if card == HIDDEN:
+    if card is None:
+        draft.played, draft.card = (), None
+    elif card == HIDDEN:
         raise HiddenInformation("the terrain card that is played next is hidden")
-    draft.played = (card,) if card else ()
-    draft.card = only_terrain(draft.setup.board, card) if card else None
+    else:
+        draft.played, draft.card = (card,), only_terrain(draft.setup.board, card)
     _expect_builds(draft)
 
 
 def _expect_builds(draft: State) -> None:
     """How many builds the mandatory action will have, as long as it has not begun."""
     if draft.phase == BEFORE:
-        draft.builds_left = builds_on(draft.card)
+        draft.builds_left = SWAMP_BUILDS if draft.card == "swamp" else MANDATORY_BUILDS
 
 
 def halves(board: Board, card: str) -> tuple[Terrain, ...]:
@@ -205,7 +208,8 @@ def end_turn(draft: State, seat: int, player: Player) -> None:
     for rule in rules.hand_size:
         for _ in range(rule(draft, player)):
             _draw_secretly(draft, seat, player)
-    draft.notes = {}
+    if draft.notes:
+        draft.notes = {}
     player.used = player.new = 0
     following = (seat + 1) % len(draft.players)
     if draft.end_flag and following == draft.setup.options.start_player:
