@@ -59,6 +59,6 @@ def _without_usable_card(draft: State) -> None:
 
 def _use(draft: State, seat: int, player: Player, kind: Kind, hex: Hex) -> None:
     """Use an extra action; for a location tile, turn over one of the player's ready tiles of this kind."""
-    ready = player.tiles & ~player.used & ~player.new & draft.setup.board.locations.get(kind, 0)
+    ready = (player.tiles ^ (player.used | player.new)) & draft.setup.board.locations.get(kind, 0)
     player.used |= ready & -ready
     draft.setup.action[kind].use(draft, seat, player, hex)

@@ -41,7 +41,7 @@ def _find(state: State) -> dict[Kind, Mask]:
         if setup.actions_between_builds:
             _add(found, setup.actions_between_builds, state, player)
         return found
-    ready = player.tiles & ~(player.used | player.new)
+    ready = player.tiles ^ (player.used | player.new)
     if ready:
         for hexes, tile in setup.tiles:
             if ready & hexes:

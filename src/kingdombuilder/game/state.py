@@ -152,7 +152,8 @@ class State:
 
     setup: Setup
     """What never changes: options, board, cards."""
-    players: tuple[Player, ...]
+    players: list[Player]
+    """In the order of their seats; like everything here, never changed once the state is handed out."""
     active: int
     """Whose turn it is."""
     phase: str
@@ -198,9 +199,8 @@ class State:
         """A draft: a state equal to this one, to be changed, with its own copy of the player in that seat."""
         new = _new_state(State)
         new.setup = self.setup
-        players = [*self.players]
+        new.players = players = self.players[:]
         players[seat] = players[seat].copy()
-        new.players = (*players,)
         new.active = self.active
         new.phase = self.phase
         new.played = self.played
@@ -227,9 +227,8 @@ class State:
         if self.own >> seat & 1:
             return self.players[seat]
         self.own |= 1 << seat
-        players = [*self.players]
+        self.players = players = self.players[:]
         player = players[seat] = players[seat].copy()
-        self.players = (*players,)
         return player
 
     def tell(self, event: Event) -> None:
@@ -321,4 +320,6 @@ def _facts(state: State) -> tuple[Any, ...]:
 
 
 def _frozen(value: object) -> object:
-    return frozenset(value.items()) if isinstance(value, dict) else value
+    if isinstance(value, dict):
+        return frozenset(value.items())
+    return tuple(value) if isinstance(value, list) else value
