@@ -9,10 +9,15 @@ from hypothesis import strategies as st
 from kingdombuilder import Action, Game, IllegalAction, Options, State, apply, choices
 from kingdombuilder.game.actions import KINDS
 from kingdombuilder.game.state import Player
-from kingdombuilder.hexes import BOARD, NOWHERE_MASK, SIZE, each
-from tests.properties.strategies import games, options, states
+from kingdombuilder.hexes import BOARD, NOWHERE_MASK, SIZE, HexSet, each
+from tests.properties.strategies import base_options, games, states
 
-MOVES = ("barn", "harbor", "paddock")
+HEXES = tuple(each(BOARD))
+
+MOVES = (
+    "barn", "harbor", "paddock", "caravan", "refuge", "refuge_bonus", "palisade", "cave", "rope_bridge", "tree_house",
+)  # fmt: skip
+TERRAINS = ("grass", "canyon", "desert", "flower", "forest", "swamp")
 
 
 def facts(state: State) -> object:
@@ -41,11 +46,16 @@ def test_choices_are_never_empty_masks_and_lie_on_the_board(state: State) -> Non
     assert bool(offers) != state.over
     for kind, hexes in offers.items():
         assert kind in KINDS
-        assert hexes == NOWHERE_MASK if kind == "end" else hexes and not hexes & ~BOARD
+        assert hexes
+        assert not hexes & ~(state.setup.board.hexes | NOWHERE_MASK)
+        if kind in ("end", "stop", "skip", "take_back", "outpost", "fort", "bazaar", *TERRAINS):
+            assert hexes == NOWHERE_MASK or state.pending, kind
+        elif kind != "cathedral":
+            assert not hexes & NOWHERE_MASK or (kind == "crossroads" and state.pending), kind
 
 
 garbage_kinds = st.one_of(
-    st.sampled_from([*KINDS, "", "END", "Build", "build ", "barn c4", "quarry", "castle", "__class__"]), st.text()
+    st.sampled_from([*KINDS, "", "END", "hidden", "donation", "Build", "build ", "barn c4", "quarry", "castle", "__class__"]), st.text()
 )
 garbage_hexes = st.one_of(
     st.integers(-3, SIZE + 3), st.sampled_from([-(2**70), -SIZE, -1, 0, 1, SIZE, 10**6, 2**70]), st.integers()
@@ -55,7 +65,7 @@ garbage_hexes = st.one_of(
 @given(states(), st.lists(st.tuples(garbage_kinds, garbage_hexes), min_size=1, max_size=20))
 def test_nothing_else_applies_and_refusing_changes_nothing(state: State, actions: list[tuple[str, int]]) -> None:
     before, known, offers = facts(state), hash(state), dict(choices(state))
-    twin = state.copy()
+    twin = state.copy(state.active)
     for kind, hex in actions:
         if hex < 0 or not offers.get(kind, 0) >> hex & 1:
             for seen in (state, twin):
@@ -72,13 +82,13 @@ def test_nothing_else_applies_and_refusing_changes_nothing(state: State, actions
 def test_every_kind_on_every_hex_is_a_choice_or_refused(state: State) -> None:
     offers = choices(state)
     for kind in KINDS:
-        for hex in range(SIZE):
+        for hex in (0, 1, *HEXES[:: 1 if kind in offers else 13], SIZE - 2):
             if not offers.get(kind, 0) >> hex & 1:
                 with pytest.raises(IllegalAction):
                     apply(state, (kind, hex))
 
 
-@given(games(), st.sampled_from(["build a1-b2", "place a1", "end", "farm t20", "paddock a1-c1", "oracle j10"]))
+@given(games(), st.sampled_from(["build a1-b2", "place a1", "end", "farm t20", "paddock a1-c1", "oracle j10", "stop", "wagon C3-D3-D2", "fort"]))
 def test_a_game_plays_a_whole_phrase_or_nothing(game: Game, phrase: str) -> None:
     states, actions = game.states, game.actions
     try:
@@ -93,6 +103,8 @@ def test_a_game_plays_a_whole_phrase_or_nothing(game: Game, phrase: str) -> None
 
 @given(states())
 def test_a_piece_that_may_be_picked_has_somewhere_to_go(state: State) -> None:
+    if state.pending:
+        return
     for kind in MOVES:
         for hex in each(choices(state).get(kind, 0)):
             picked = apply(state, (kind, hex))
@@ -101,7 +113,41 @@ def test_a_piece_that_may_be_picked_has_somewhere_to_go(state: State) -> None:
             assert targets["place"]
             assert picked.decider == state.decider
             for target in each(targets["place"]):
-                assert not apply(picked, ("place", target)).pending
+                answers = apply(picked, ("place", target)).pending
+                assert all(answer.kind == "canoe" and answer.player != state.decider for answer in answers)
+
+
+@given(states())
+def test_no_dead_ends(state: State) -> None:
+    """Whatever is chosen, something can be chosen after it, until the game is over; two decisions deep."""
+    for kind, hexes in choices(state).items():
+        for hex in list(each(hexes))[::5]:
+            following = apply(state, (kind, hex))
+            assert bool(choices(following)) != following.over, (kind, hex)
+            if following.pending:
+                for next_kind, next_hexes in choices(following).items():
+                    after = apply(following, (next_kind, next(each(next_hexes))))
+                    assert bool(choices(after)) != after.over, (kind, hex, next_kind)
+
+
+@given(games())
+def test_the_listed_actions_are_the_choices(game: Game) -> None:
+    """``legal`` says in names what ``choices`` says in hexes; an outpost alone may be worth nothing to list."""
+    state = game.state
+    if state.pending or state.over:
+        return
+    listed = game.legal()["actions"]
+    offered = {"end_turn" if kind == "end" else kind for kind in choices(state)} - set(TERRAINS)
+    assert offered - set(listed) <= {"outpost"}
+    if state.card:
+        assert set(listed) <= offered
+    for kind, listing in listed.items():
+        if kind in choices(state) and state.card and kind not in ("sword", "fort", "canoe_bonus", "cathedral"):
+            named = set(HexSet(choices(state)[kind] & ~NOWHERE_MASK))
+            if isinstance(listing, dict) and "place" in listing:
+                assert named == {*listing["place"], *listing["take_back"]}
+            elif kind not in ("outpost", "bazaar"):
+                assert named == set(listing), kind
 
 
 @given(games())
@@ -125,7 +171,7 @@ def test_undo_restores_the_state_and_redo_the_later_one(game: Game) -> None:
     assert game.actions == actions
 
 
-@given(options())
+@given(base_options())
 def test_undo_goes_back_to_the_last_hidden_card_and_no_further(options: Options) -> None:
     game = Game(options)
     assert not game.can_undo

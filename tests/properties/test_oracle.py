@@ -1,4 +1,4 @@
-"""The engine against the slow plain rules of oracle.py."""
+"""The engine against the slow plain rules of the oracles."""
 
 from __future__ import annotations
 
@@ -6,44 +6,113 @@ from collections import Counter
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kingdombuilder import Game, Options, Record, State, score
+from kingdombuilder.game import position
 from kingdombuilder.hexes import HexSet, place
-from tests.properties import geometry, oracle
-from tests.properties.strategies import CARDS, between_actions, games, play, positions
+from tests.properties import geometry, oracle, oracle_actions, oracle_cards
+from tests.properties.strategies import (
+    ALL_CARDS,
+    BASE_CARDS,
+    TASKS,
+    base_games,
+    base_positions,
+    between_actions,
+    games,
+    play,
+    positions,
+)
+
+ACTIONS = (
+    "build", "end_turn", "oracle", "farm", "oasis", "tower", "tavern", "barn", "harbor", "paddock",
+    "quarry", "caravan", "village", "garden", "resettlement", "outpost", "sword", "donation:water", "donation:grass",
+    "lighthouse", "foresters_lodge", "barracks", "city_hall", "fort", "monastery", "wagon",
+    "temple", "refuge", "fountain", "refuge_bonus", "canoe_bonus",
+    "bazaar", "water_mill", "mountain_station", "scout_cabin", "cathedral", "watchtower", "university", "palisade",
+    "farmland", "cave", "rope_bridge", "tree_house",
+)  # fmt: skip
+"""What the published list of legal actions can have: all kinds that are no answers and no continuations."""
 
 
-@given(games(), st.permutations(CARDS))
-def test_scores_of_all_ten_cards_and_the_castles(game: Game, cards: list[str]) -> None:
+@given(base_games(), st.permutations(BASE_CARDS))
+def test_scores_of_all_ten_base_cards_and_the_castles(game: Game, cards: list[str]) -> None:
     """RULES.md 4.2 and 4.7, also at moments that are no end of a game."""
-    document = between_actions(game).position()
+    game = between_actions(game)
+    document = game.position()
     for three in (cards[:3], cards[3:6], cards[6:9], cards[7:]):
         scored = {**document, "cards": three, "turn": {"card": "grass"}}
         # A card in play that has no hex left is replaced before anything is scored, which does not matter here.
         found = [person.by_item() for person in Game.from_position(scored).score()]
-        assert found == oracle.scores(oracle.Table.read(scored))
-    assert [person.by_item() for person in game.score()] == oracle.scores(oracle.Table.read(document))
+        assert found == oracle_cards.scores(oracle.Table.read(scored))
+    assert [person.by_item() for person in game.score()] == oracle_cards.scores(oracle.Table.read(document))
+
+
+@given(games(), st.permutations(ALL_CARDS), st.permutations(TASKS))
+def test_scores_of_all_cards_tasks_castles_palaces_and_capitols(game: Game, cards: list[str], tasks: list[str]) -> None:
+    """RULES.md 4.2-4.8, with units, city halls, walls, the island, caves."""
+    game = between_actions(game)
+    document = game.position()
+    assert [person.by_item() for person in game.score()] == oracle_cards.scores(oracle.Table.read(document))
+    for number in range(0, len(cards), 3):
+        scored = {key: value for key, value in document.items() if key not in ("turn", "removed_terrain")}
+        scored |= {"cards": cards[number : number + 3], "tasks": tasks[:4] if number % 2 else tasks[2:]}
+        if "scouts" in scored["cards"]:
+            scored["removed_terrain"] = "canyon"
+        found = [person.by_item() for person in score(position.read(scored))]
+        assert found == oracle_cards.scores(oracle.Table.read(scored))
 
 
 @settings(max_examples=150)
+@given(base_games())
+def test_legal_actions_of_the_base_game(game: Game) -> None:
+    """RULES.md 2.2-2.5, 3.1."""
+    game = between_actions(game)
+    if not game.over:
+        table = oracle.Table.read(game.position())
+        assert game.legal() == oracle.legal(table) == oracle_actions.legal(table)
+
+
+@settings(max_examples=100)
 @given(games())
 def test_legal_actions(game: Game) -> None:
-    """RULES.md 2.2-2.5, 3.1."""
-    if not between_actions(game).over:
-        assert game.legal() == oracle.legal(oracle.Table.read(game.position()))
+    """RULES.md chapter 3 and 8.4, in the course of games."""
+    game = between_actions(game)
+    document = game.position()
+    if "turn" in document:
+        again = Game.from_position(document)
+        assert again.legal() == oracle_actions.legal(oracle.Table.read(again.position()))
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_legal_actions_on_boards_with_everything(part: int) -> None:
+    """RULES.md chapter 3 and 8.4, on positions that random play seldom reaches; each action often enough."""
+    seen: Counter[str] = Counter()
+
+    @settings(max_examples=150)
+    @given(positions(), st.just(part))
+    def look(document: dict[str, Any], part: int) -> None:
+        game = Game.from_position(document)
+        found = game.legal()
+        assert found == oracle_actions.legal(oracle.Table.read(game.position()))
+        seen.update(found["actions"])
+
+    look()
+    for kind in ACTIONS:
+        assert seen[kind], kind
 
 
 @settings(max_examples=150)
-@given(positions())
+@given(base_positions())
 def test_legal_actions_on_crowded_boards(document: dict[str, Any]) -> None:
     game = Game.from_position(document)
     assert game.legal() == oracle.legal(oracle.Table.read(game.position()))
 
 
 @settings(max_examples=150)
-@given(positions())
+@given(base_positions())
 def test_choices_are_the_legal_actions_and_placing_offers_the_targets(document: dict[str, Any]) -> None:
     game = Game.from_position(document)
     listed = oracle.legal(oracle.Table.read(game.position()))["actions"]
@@ -82,9 +151,9 @@ def test_legal_actions_with_no_water_left() -> None:
     assert game.legal()["actions"]["harbor"] == {hex: [hex] for hex in water[:10]}
 
 
-@given(games())
+@given(base_games())
 def test_what_each_action_changes(game: Game) -> None:
-    """RULES.md 2.1-2.7: houses, supply, tiles gained, used and lost, phases, turns, the end."""
+    """RULES.md 2.1-2.7 in the base game: houses, supply, tiles gained, used and lost, phases, turns, the end."""
     check_every_step(game, Counter())
 
 
@@ -128,7 +197,8 @@ def test_the_random_games_show_all_that_the_laws_are_about() -> None:
         assert game.over
         check_every_step(game, seen)
         document = game.position()
-        assert [person.by_item() for person in score(game.state)] == oracle.scores(oracle.Table.read(document))
+        found = [person.by_item() for person in score(game.state)]
+        assert found == oracle_cards.scores(oracle.Table.read(document))
     for kind in ("build", "end", "place", "oracle", "farm", "oasis", "tower", "tavern"):
         assert seen[kind] >= 20, kind
     for event in ("Built", "Picked", "Moved", "TileTaken", "TileLost", "DeckShuffled", "LastHouseBuilt", "GameEnded"):
@@ -139,7 +209,7 @@ def test_crowded_boards_run_out_of_terrain() -> None:
     """The positions show what random games hardly ever do: a card without a hex, at the start and in a turn."""
     removed: Counter[str] = Counter()
 
-    @given(positions())
+    @given(base_positions())
     def look(document: dict[str, Any]) -> None:
         game = Game.from_position(document)
         removed["at once"] += bool(game.state.removed)
