@@ -80,11 +80,11 @@ def test_boxes_of_what_is_named_are_added() -> None:
 
 
 def test_everything_chosen_by_hand() -> None:
-    words = ("new", "--first-game", "--seed", "1", "--tasks", "fortress road", "--island", "tree_house")
-    result = run(*words, "--capitols", "d4", "--caves", "d1 k2", "--json")
+    words = ("new", "--sections", "oracle paddock oasis farm", "--seed", "1", "--tasks", "fortress road")
+    result = run(*words, "--island", "tree_house", "--capitols", "d2", "--caves", "a6 k2", "--json")
     document = json.loads(result.stdout)
     assert (document["tasks"], document["island"]) == (["fortress", "road"], "tree_house")
-    assert (document["capitols"], document["caves"]) == (["d4"], ["d1", "k2"])
+    assert (document["capitols"], document["caves"]) == (["d2"], ["k2", "a6"])
     assert document["sets"] == ["base", "crossroads", "capitol", "caves", "island"]
     assert Record.parse(result.stdout).first_state().setup.board.capitols
 

@@ -39,7 +39,7 @@ GOOD_RECORD = Game(Options.first_game(players=2, seed=SEED)).record().text()
         ("new --sets nomdas --sections quary,farm,oasis,tower", ["'nomdas'", "'quary'; did you mean quarry?"]),
         ("new --tasks fortres", ["'fortres'; did you mean fortress?"]),
         ("new --island treehouse", ["'treehouse'; did you mean tree_house?"]),
-        ("new --first-game --capitols c3", ["capitols: c3 is no castle hex"]),
+        ("new --first-game --capitols c3", ["capitols: c3 is no castle that a capitol may cover"]),
         ("new --first-game --caves z3", ["caves: 'z3' is no hex"]),
         ("new --sections-dir no-such-folder", ["no-such-folder: it is no folder"]),
         ("score - --sections-dir no-such-folder", ["no-such-folder: it is no folder"]),

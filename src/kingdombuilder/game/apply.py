@@ -8,7 +8,7 @@ from .choices import choices
 from .errors import IllegalAction
 from .explain import why_illegal
 from .state import LAST, Player, State
-from .turn import build_mandatory, choose_terrain, end_game, end_turn, replace_useless_card
+from .turn import build_mandatory, check_mandatory_action, choose_terrain, end_game, end_turn, replace_useless_card
 
 
 def apply(state: State, action: tuple[Kind, Hex], *, tell: bool = False) -> State:
@@ -30,6 +30,7 @@ def apply(state: State, action: tuple[Kind, Hex], *, tell: bool = False) -> Stat
     if pending:
         draft.pending = state.pending[:-1]
         draft.setup.action[pending.kind].finish(draft, seat, player, pending, kind, hex)
+        check_mandatory_action(draft)
     elif kind == BUILD:
         build_mandatory(draft, seat, player, hex)
     elif kind == END:
@@ -42,7 +43,7 @@ def apply(state: State, action: tuple[Kind, Hex], *, tell: bool = False) -> Stat
     if draft.raised:
         draft.pending += draft.raised
         draft.raised = ()
-    if not draft.pending:
+    if not draft.pending or draft.setup.action[draft.pending[-1].kind].goes_on_with_card:
         card = draft.card
         if card is None or not draft.eligible & draft.setup.board.terrain[card]:
             _without_usable_card(draft)

@@ -205,7 +205,8 @@ def lose_tiles(draft: State, seat: int, player: Player) -> None:
         lost = 1 << location
         player.tiles ^= lost
         if not lost & (player.used | player.new):
-            player.used &= ~draft.setup.board.locations[kind]
+            others_used = player.used & draft.setup.board.locations[kind]
+            player.used ^= others_used & -others_used
         player.used &= ~lost
         player.new &= ~lost
         draft.tell(TileLost(seat, kind, location))

@@ -8,7 +8,7 @@ from ..hexes import NOWHERE_MASK, Mask
 from .actions import BUILD, END, Kind
 from .state import AFTER, BEFORE, MANDATORY, OVER, Player, State
 from .tiles import ExtraAction
-from .turn import has_house_to_build, mandatory_hexes, terrains_to_choose_from
+from .turn import has_house_to_build, mandatory_hexes, terrain_choices
 
 
 def choices(state: State) -> Mapping[Kind, Mask]:
@@ -33,8 +33,7 @@ def _find(state: State) -> dict[Kind, Mask]:
     if state.card is None:
         if phase == OVER:
             return found
-        for terrain in terrains_to_choose_from(state):
-            found[terrain] = NOWHERE_MASK
+        found |= terrain_choices(state)
     elif phase == MANDATORY or (phase == BEFORE and (player.supply or has_house_to_build(state, player))):
         found[BUILD] = mandatory_hexes(state, player)
     if phase == MANDATORY:

@@ -17,7 +17,7 @@ from .errors import BadPosition, KingdomBuilderError
 from .options import Options
 from .position_reader import FORMAT, PositionReader, parts_of_boxes
 from .setup import deal, lay_out
-from .state import Player, State
+from .state import HIDDEN, Player, State
 from .turn import cards_to_choose_from, replace_useless_card
 
 
@@ -84,7 +84,8 @@ def snapshot(state: State) -> dict[str, Any]:
         found["island"] = options.island
     for part in parts_of_boxes():
         found |= part.write_document(state)
-    if not state.over and (cards := cards_to_choose_from(state)):
+    cards = cards_to_choose_from(state)
+    if not state.over and cards and HIDDEN not in cards:
         card = state.card or (cards[0] if len(cards) == 1 else list(cards))
         found["turn"] = {
             "player": state.active, "card": card, "phase": state.phase, "builds_left": state.builds_left,

@@ -18,7 +18,7 @@ from .options import CARDS, PLAYERS, SECTIONS, TASKS, Options, own_on_board
 from .reader import Reader
 from .setup import bare_state, lay_out
 from .state import AFTER, BEFORE, HOUSES, MANDATORY, OVER, Player, State
-from .turn import MANDATORY_BUILDS, builds_on, end_mandatory_action, only_terrain
+from .turn import MANDATORY_BUILDS, builds_on, check_mandatory_action, end_mandatory_action, only_terrain
 
 FORMAT = "kingdombuilder-position/1"
 
@@ -94,6 +94,7 @@ class PositionReader(Reader):
         end_flag = self.flag(fields["end_flag"], "end_flag")
         turn = self._turn(fields["turn"], len(people), parts)
         if options is None:
+            self._check_without_board(fields, people)
             raise BadPosition(self.faults)
         self.state = bare_state(lay_out(options))
         self.state.end_flag = end_flag
@@ -154,6 +155,15 @@ class PositionReader(Reader):
             start_player=start_player,
             own_sections=own,
         )
+
+    def _check_without_board(self, fields: dict[str, Any], people: list[tuple[str, dict[str, Any]]]) -> None:
+        """Find what is wrong with the players whatever the board."""
+        self.whole(fields["start_player"], "start_player", 0, max(len(people) - 1, 0))
+        for path, person in people:
+            self.hexes(person["houses"], f"{path}.houses")
+            if person["supply"] is not None:
+                self.whole(person["supply"], f"{path}.supply", 0, HOUSES)
+            self.whole(person["gold"], f"{path}.gold")
 
     def _sets_in_use(
         self, fields: dict[str, Any], people: list[tuple[str, dict[str, Any]]], sections: list[str], cards: list[str]
@@ -248,9 +258,9 @@ class PositionReader(Reader):
         else:
             player.tiles |= tile
             player.taken_from |= tile
-            player.used |= tile * used
-            if player is self.state.players[self.state.active]:
-                player.new |= tile * new
+            own_turn = player is self.state.players[self.state.active]
+            player.used |= tile * (used and (own_turn or catalogue.tiles[kind].answers_others))
+            player.new |= tile * (new and own_turn)
             self.state.with_tile &= ~tile | self.state.with_two_tiles
             self.state.with_two_tiles &= ~tile
 
@@ -298,7 +308,8 @@ class PositionReader(Reader):
             return [card] if card else []
         if len(value) < 2:
             self.fault("turn.card", f"{len(value)} cards listed; give a single one as a text, not as a list")
-        cards = [self.name(card, f"turn.card[{index}]", "terrain card", known) for index, card in enumerate(value)]
+        whole = known - {"swamp"}
+        cards = [self.name(card, f"turn.card[{index}]", "terrain card", whole) for index, card in enumerate(value)]
         return [card for card in cards if card]
 
     def _take_turn(self, fields: dict[str, Any] | None, parts: list[PositionPart]) -> None:
@@ -319,11 +330,8 @@ class PositionReader(Reader):
     def _check_phase(self) -> None:
         """A turn without a house for its next build goes on after the mandatory action."""
         state = self.state
-        if state.phase == MANDATORY:
-            for muster in state.setup.rules.muster:
-                muster(state.players[state.active])
-        no_house = state.phase == MANDATORY and not state.players[state.active].supply
-        if state.phase == AFTER or no_house:
+        check_mandatory_action(state)
+        if state.phase == AFTER:
             end_mandatory_action(state)
 
 

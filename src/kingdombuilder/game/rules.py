@@ -41,7 +41,7 @@ class Rules:
     waiting: tuple[Callable[[Player], tuple[int, int]], ...] = ()
     """Houses that wait to be built in this turn's mandatory action, and in the next turn's: temple."""
     muster: tuple[Callable[[Player], None], ...] = ()
-    """The mandatory action begins: waiting houses join the supply."""
+    """The next mandatory build follows: a waiting house, if there is one, joins the supply for it."""
     first_build_free: tuple[Callable[[State, Player], bool], ...] = ()
     """Whether rule 3 does not bind the first build of the mandatory action: temple bonus."""
     hand_size: tuple[Callable[[State, Player], int], ...] = ()

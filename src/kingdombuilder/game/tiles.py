@@ -48,6 +48,10 @@ class ExtraAction:
     """The rule in a few words, for messages: ``builds on grass``."""
     uses_card = False
     """Whether it depends on the terrain in play."""
+    goes_on_with_card = False
+    """Whether a useless card is replaced while it is pending, so that it goes on with the new terrain."""
+    answers_others = False
+    """Whether its tile is used in other players' turns, and so may be used up when the own turn comes."""
     between_builds = False
     """Whether it may also be used between two builds of the mandatory action. Never asked about a location tile."""
 

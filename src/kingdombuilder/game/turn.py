@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ..board import Board
-from ..hexes import Hex, Mask
+from ..hexes import NOWHERE_MASK, Hex, Mask
 from ..section import Terrain
-from .actions import BUILD
+from .actions import BUILD, Kind
 from .building import adjacent_if_possible, build, houses_waiting, rule_3_obeyed
 from .chance import shuffled
 from .errors import HiddenInformation
@@ -81,11 +81,17 @@ def terrains_to_choose_from(state: State) -> list[Terrain]:
     return sorted({terrain for terrain in terrains if state.eligible & board.terrain[terrain]})
 
 
+def terrain_choices(state: State) -> dict[Kind, Mask]:
+    """The terrains as choices, as long as none is chosen."""
+    return {} if state.card else dict.fromkeys(terrains_to_choose_from(state), NOWHERE_MASK)
+
+
 def choose_terrain(draft: State, seat: int, player: Player, terrain: Terrain) -> None:
     """Choose the terrain for the whole turn."""
     if not draft.played:
         board = draft.setup.board
-        chosen = next(card for card in player.hand if terrain in halves(board, card))
+        fitting = [card for card in player.hand if terrain in halves(board, card)]
+        chosen = max(fitting, key=lambda card: len(halves(board, card)))
         rest = list(player.hand)
         rest.remove(chosen)
         draft.played, player.hand = (chosen,), tuple(rest)
@@ -122,20 +128,25 @@ def build_mandatory(draft: State, seat: int, player: Player, hex: Hex) -> None:
     """One build of the mandatory action."""
     if draft.notes and not (draft.phase == BEFORE and first_build_is_free(draft, player)):
         rule_3_obeyed(draft)
+    rules = draft.setup.rules
     if draft.phase == BEFORE:
         draft.phase = MANDATORY
-        if draft.setup.rules.waiting:
-            _muster_waiting_houses(draft, player)
+        if rules.waiting:
+            draft.builds_left += houses_waiting(draft, player)[0]
+    for muster in rules.muster:
+        muster(player)
     build(draft, seat, player, hex, BUILD)
     draft.builds_left -= 1
     if not draft.builds_left or not player.supply:
-        end_mandatory_action(draft)
+        check_mandatory_action(draft)
 
 
-def _muster_waiting_houses(draft: State, player: Player) -> None:
-    draft.builds_left += houses_waiting(draft, player)[0]
-    for muster in draft.setup.rules.muster:
-        muster(player)
+def check_mandatory_action(draft: State) -> None:
+    """End the mandatory action if all builds are made, or no house is left for the next one."""
+    if draft.phase == MANDATORY:
+        player = draft.players[draft.active]
+        if not draft.builds_left or not has_house_to_build(draft, player):
+            end_mandatory_action(draft)
 
 
 def end_mandatory_action(draft: State) -> None:
@@ -148,7 +159,8 @@ def card_is_useless(state: State) -> bool:
     """Whether there is a card and no hex of its terrain is eligible any more."""
     if state.card:
         return not state.eligible & state.setup.board.terrain[state.card]
-    return bool(cards_to_choose_from(state)) and not terrains_to_choose_from(state)
+    cards = cards_to_choose_from(state)
+    return bool(cards) and HIDDEN not in cards and not terrains_to_choose_from(state)
 
 
 def replace_useless_card(draft: State) -> None:
@@ -163,9 +175,17 @@ def replace_useless_card(draft: State) -> None:
         _play_card(draft, draw(draft))
         draft.tell(CardRemoved(draft.active, " and ".join(useless), draft.played[0] if draft.played else None))
         if not draft.played:
-            end_mandatory_action(draft)
+            _go_on_without_card(draft)
         elif draft.phase == BEFORE:
             draft.builds_left = builds_on(draft.card)
+
+
+def _go_on_without_card(draft: State) -> None:
+    """No card is to be had: the rest of the mandatory action is void, and a hand card not chosen is no help."""
+    player = draft.edit(draft.active)
+    draft.discard += player.hand
+    player.hand = ()
+    end_mandatory_action(draft)
 
 
 def _turn_to_other_half(draft: State) -> bool:

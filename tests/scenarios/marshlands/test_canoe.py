@@ -6,6 +6,8 @@ q7. The others hold canoe tiles.
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.scenario import Scenario, covers, hexes
@@ -432,3 +434,28 @@ def test_a_shore_without_a_free_hex_is_left_out() -> None:
     scene = Scenario(MARSH, players=5).houses(0, "g12 f17").tile(0, "canoe", "g13").tile(0, "canoe", "e17")
     scene.has(0, bonus=["canoe"]).fill("swamp", 1, 2, 3)
     assert scene.game.legal()["actions"]["canoe_bonus"] == {"water": ["f12"]}
+
+
+def owner_of_a_canoe_builds(supply: int, **more: Any) -> Scenario:
+    """Player 1 builds n2 and empties o3; player 2's canoe empties q7; player 1's own canoe may answer that."""
+    scene = Scenario("temple refuge canoe fountain", turn="swamp").left("o3", 1).left("q7", 1)
+    scene.houses(0, "m2 f17").supply(0, supply).tile(0, "canoe", "e17").has(0, **more)
+    scene.houses(1, "f13 o6").tile(1, "canoe", "g13")
+    return scene.play("build n2", "canoe p6")
+
+
+@covers("canoe")
+def test_the_last_house_spent_by_a_nested_canoe_ends_the_mandatory_action() -> None:
+    """RULES.md 2.3: the supply runs out between two builds, by the own canoe: the missing build is dropped."""
+    scene = owner_of_a_canoe_builds(supply=2).play("canoe g17")
+    assert (scene.phase, scene.in_supply(0)) == ("after", 0)
+    assert scene.offers("end_turn")
+    assert not scene.offers("build")
+
+
+@covers("canoe", "temple")
+def test_a_canoe_cannot_build_a_house_that_the_temple_holds() -> None:
+    """RULES.md 2.3, 3.5: owed houses are for the mandatory action; with an empty supply the own canoe is not asked."""
+    scene = owner_of_a_canoe_builds(supply=0, temple_houses=2)
+    assert (scene.phase, scene.builds_left) == ("mandatory", 3)
+    assert scene.offers("build")

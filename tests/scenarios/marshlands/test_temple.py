@@ -206,3 +206,14 @@ def test_going_on_in_the_middle_of_the_mandatory_action() -> None:
     assert scene.phase == "after"
     assert len(scene.where(0)) == 4
     assert Game.from_position(scene.game.position()).state.players[0].supply == 0
+
+
+@covers("temple", "mayors")
+def test_mayors_cannot_mark_with_a_house_that_the_temple_holds() -> None:
+    """RULES.md 2.3, 4.5: the supply is empty, so e12, the fourth piece on line 12, brings no mark; a build is owed."""
+    scene = Scenario("temple refuge cathedral fountain", cards="mayors", turn="desert")
+    scene.houses(0, "a12 b12 c12 e13 b3").supply(0, 0).tile(0, "temple", "c3").has(0, temple_houses=2)
+    scene.play("build e12")
+    assert scene.game.position()["players"][0].get("marked_lines", []) == []
+    assert scene.phase == "mandatory"
+    assert not scene.game.state.end_flag

@@ -109,15 +109,16 @@ def test_the_castle_may_be_named() -> None:
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        (("e2",), "capitols: e2 is no castle hex; there are d2, c8, r8, c15, r17, c19"),
+        (("e2",), "capitols: e2 is no castle that a capitol may cover; there are d2, c8, c15, c19"),
+        (("r8",), "capitols: r8 is no castle that a capitol may cover"),
         (("z9",), "capitols: 'z9' is no hex"),
         (("d2", "d2"), "capitols: d2 named twice"),
-        (("d2", "c8", "c15"), "capitols: 3 given; there are 2"),
+        (("d2", "c8"), "capitols: c8 is the second one on its section"),
     ],
 )
 @covers("capitols")
 def test_a_wrong_castle_is_refused(given: tuple[str, ...], message: str) -> None:
-    """RULES.md 1.1, 1.7: two capitols, on castles."""
+    """RULES.md 1.7: on a castle of the oracle or harbor section, one on each; r8 is the barn's castle."""
     with pytest.raises(BadOptions, match=message):
         options(*BOARD.split(), capitols=given)
 

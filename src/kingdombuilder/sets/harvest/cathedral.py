@@ -10,7 +10,7 @@ from ...game.events import Lost, Taken
 from ...game.rules import Rules
 from ...game.state import Part, Pending, Player, State
 from ...game.tiles import ExtraAction, Listing
-from ...game.turn import choose_terrain, replace_useless_card, terrains_to_choose_from
+from ...game.turn import choose_terrain, terrain_choices
 from ...hexes import NOWHERE, NOWHERE_MASK, Hex, Mask, names
 from ...section import Terrain
 
@@ -32,6 +32,7 @@ class Cathedral(ExtraAction):
     kind = "cathedral"
     says = "takes a number, or builds on the terrain of the card for numbers given back"
     uses_card = True
+    goes_on_with_card = True
 
     def hexes(self, state: State, player: Player) -> Mask:
         """``NOWHERE`` to take a number, and the hexes for the first house."""
@@ -46,10 +47,7 @@ class Cathedral(ExtraAction):
 
     def further(self, state: State, player: Player, pending: Pending) -> Mapping[Kind, Mask]:
         """The hexes for another house, or that this is enough; before, the terrain of a new card may be to choose."""
-        offers: dict[Kind, Mask] = {self.kind: self._to_build(state, player), STOP: NOWHERE_MASK}
-        if state.card is None:
-            offers |= dict.fromkeys(terrains_to_choose_from(state), NOWHERE_MASK)
-        return offers
+        return {self.kind: self._to_build(state, player), **terrain_choices(state), STOP: NOWHERE_MASK}
 
     def finish(self, draft: State, seat: int, player: Player, pending: Pending, kind: Kind, hex: Hex) -> None:
         """Build another house."""
@@ -78,8 +76,7 @@ class Cathedral(ExtraAction):
         NUMBER.put(player, NUMBER.of(player) - 1)
         build(draft, seat, player, hex, self.kind)
         rule_3_obeyed(draft)
-        replace_useless_card(draft)
-        if NUMBER.of(player) and player.supply and (draft.card is None or self._to_build(draft, player)):
+        if NUMBER.of(player) and player.supply:
             draft.pending += (Pending(seat, self.kind),)
 
 

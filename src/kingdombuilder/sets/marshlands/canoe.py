@@ -25,6 +25,7 @@ class Canoe(ExtraAction):
 
     kind = "canoe"
     says = "builds on swamp or water when another player has just taken the last tile of a hex"
+    answers_others = True
 
     def hexes(self, state: State, player: Player) -> Mask:
         """None: it does nothing of its own accord."""
@@ -66,10 +67,10 @@ class Canoe(ExtraAction):
             return
         called = {pending.player for pending in draft.raised if pending.kind == self.kind}
         number = len(draft.players)
-        for step in range(1, number):
-            owner = (seat + step) % number
+        for step in range(1, number + 1):
+            owner = (draft.active + step) % number
             pending = Pending(owner, self.kind, data=self.ready_tiles(draft, draft.players[owner]))
-            if owner not in called and self._can_act(draft, pending):
+            if owner != seat and owner not in called and self._can_act(draft, pending):
                 draft.raised = (pending, *draft.raised)
 
     def _drop_idle(self, draft: State) -> None:

@@ -17,7 +17,7 @@ from .temple import OWED, PUT_THERE, TEMPLE
 class MarshlandsPosition(PositionPart):
     """The terrain that the Scouts removed, bonus tiles, and the houses on temple tiles.
 
-    What is new to a player whose turn it is not will be ready when it is, so it counts as that at once.
+    What a player whose turn it is not has used or taken will be ready when it is, so it counts as that at once.
     """
 
     document: Mapping[str, Any] = {"removed_terrain": None}
@@ -54,7 +54,7 @@ class MarshlandsPosition(PositionPart):
             reader.fault(path, f"there is no {kind} on this board")
         else:
             status = prefix or bonus.READY
-            bonus.put_status(player, kind, bonus.READY if status == bonus.NEW and not on_turn else status)
+            bonus.put_status(player, kind, status if on_turn else bonus.READY)
 
     def _read_houses(self, reader: PositionReader, fields: dict[str, Any], path: str, field: str) -> int:
         houses = reader.whole(fields[field], f"{path}.{field}", 0, HOUSES)

@@ -41,9 +41,10 @@ def waiting(player: Player) -> tuple[int, int]:
 
 
 def muster(player: Player) -> None:
-    """The mandatory action begins: the houses owed go to the supply, to be built with the others."""
-    player.supply += OWED.of(player)
-    OWED.put(player, 0)
+    """A mandatory build follows: a house owed, if there is one, goes to the supply to be built at once."""
+    if OWED.of(player):
+        player.supply += 1
+        OWED.put(player, OWED.of(player) - 1)
 
 
 def turn_ended(draft: State, seat: int, player: Player) -> None:

@@ -46,11 +46,12 @@ def families(draft: State, seat: int, player: Player, hex: Hex, by: str) -> None
 def _three_are_ordinary(draft: State, player: Player) -> bool:
     """Whether the mandatory action, now at its first build, has three houses besides those that had waited for it.
 
-    Which of its houses are the ordinary ones is the player's to say, so only their number matters.
+    Which of its houses are the ordinary ones is the player's to say, so only their number matters. Those that had
+    waited are built first, so this build came from the supply only if there were none.
     """
     ordinary_builds = builds_on(draft.card)
-    had_waited = draft.builds_left - ordinary_builds
-    from_supply = player.supply + 1 - had_waited
+    some_had_waited = draft.builds_left > ordinary_builds
+    from_supply = player.supply if some_had_waited else player.supply + 1
     return min(ordinary_builds, from_supply) >= MANDATORY_BUILDS
 
 

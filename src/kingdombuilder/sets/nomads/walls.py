@@ -9,6 +9,7 @@ from ...game.building import card_hexes, eligible_hexes
 from ...game.events import PutDown
 from ...game.state import Part, Pending, Player, State
 from ...game.tiles import ExtraAction
+from ...game.turn import card_is_useless, choose_terrain, terrain_choices
 from ...hexes import NOWHERE_MASK, Hex, Mask
 
 WALLS = Part("walls", 0)
@@ -27,6 +28,7 @@ class Quarry(ExtraAction):
     kind = "quarry"
     says = "puts walls on the terrain of the card, next to own pieces"
     uses_card = True
+    goes_on_with_card = True
 
     def hexes(self, state: State, player: Player) -> Mask:
         """Where the next wall may stand."""
@@ -37,17 +39,20 @@ class Quarry(ExtraAction):
     def use(self, draft: State, seat: int, player: Player, hex: Hex) -> None:
         """Put the first wall; a second one may follow if there is a place for it."""
         _put_wall(draft, seat, hex)
-        if self.hexes(draft, player):
+        if self.hexes(draft, player) or card_is_useless(draft):
             draft.pending += (Pending(seat, self.kind),)
 
     def further(self, state: State, player: Player, pending: Pending) -> Mapping[Kind, Mask]:
-        """A second wall, or none."""
-        return {self.kind: self.hexes(state, player), STOP: NOWHERE_MASK}
+        """A second wall, or none; before, the terrain of a new card may be to choose."""
+        return {self.kind: self.hexes(state, player), **terrain_choices(state), STOP: NOWHERE_MASK}
 
     def finish(self, draft: State, seat: int, player: Player, pending: Pending, kind: Kind, hex: Hex) -> None:
         """Put the second wall, if there is to be one."""
         if kind == self.kind:
             _put_wall(draft, seat, hex)
+        elif kind != STOP:
+            choose_terrain(draft, seat, player, kind)
+            draft.pending += (pending,)
 
 
 def _put_wall(draft: State, seat: int, hex: Hex) -> None:

@@ -13,7 +13,6 @@ from ...game.state import State
 from ...hexes import Mask, each, names, neighbours
 from .placing import hexes_named
 
-CAPITOLS = 2
 SECTIONS = ("oracle", "harbor")
 """The sections with two castles, one of which a capitol may cover."""
 
@@ -22,17 +21,26 @@ def resolve(options: Options) -> Options:
     """Let the seed choose the castle of each section that has a capitol, unless the players did."""
     board = replace(options, capitols=()).board()
     if options.capitols is not None:
-        covered = hexes_named("capitols", options.capitols, board.castles, "castle", CAPITOLS)
+        covered = hexes_named("capitols", options.capitols, _castles(board), "castle that a capitol may cover")
     else:
         covered = _drawn(board, options.seed or 0)
     return replace(options, capitols=tuple(names(covered)))
 
 
+def _castles(board: Board) -> Mask:
+    """The castles of the sections that may have a capitol."""
+    return sum(
+        board.castles & sector
+        for section, sector in zip(board.sections, SECTORS, strict=True)
+        if section.removesuffix("'") in SECTIONS
+    )
+
+
 def _drawn(board: Board, seed: int) -> Mask:
     covered = 0
     for section, sector in zip(board.sections, SECTORS, strict=True):
-        castles = list(each(board.castles & sector))
-        if castles and section.removesuffix("'") in SECTIONS:
+        castles = list(each(_castles(board) & sector))
+        if castles:
             covered |= 1 << shuffled(castles, seed, f"capitol of {section}")[0]
     return covered
 

@@ -13,10 +13,8 @@ from ...game.options import Options
 from ...game.position_reader import PositionPart, PositionReader
 from ...game.state import Note, Pending, Player, State
 from ...game.tiles import MoveTile, suitable
-from ...hexes import Hex, Mask, each, mask_of, names, neighbours
+from ...hexes import MAIN, Hex, Mask, each, mask_of, names, neighbours
 from .placing import hexes_named
-
-CAVES = 4
 
 CAVE_USED = Note("cave used", False)
 """Set when the cave move of this turn was made."""
@@ -26,7 +24,7 @@ def resolve(options: Options) -> Options:
     """Let the seed put a cave on each section that has a mountain for it, unless the players did."""
     board = replace(options, caves=()).board()
     if options.caves is not None:
-        caves = hexes_named("caves", options.caves, board.terrain["mountain"], "mountain", CAVES)
+        caves = hexes_named("caves", options.caves, cave_hexes(board) & MAIN, "mountain far enough from special hexes")
     else:
         caves = _drawn(board, options.seed or 0)
     return replace(options, caves=tuple(names(caves)))
