@@ -43,9 +43,7 @@ def card_rules(state: State) -> Table:
     setup = state.setup
     table = _grid()
     for card in (*setup.cards, *setup.tasks):
-        # one that pays during play says so where it does, one that pays at the end where it is scored
-        paying = (card.score, *card.rules.built, *card.rules.turn_ended)[-1]
-        table.add_row(Text(card.name, "bold"), _first_line(paying))
+        table.add_row(Text(card.name, "bold"), card.says)
     if setup.board.castles:
         table.add_row(Text("castles", "bold"), _first_line(scoring.castles))
     for name, rule in setup.rules.final:

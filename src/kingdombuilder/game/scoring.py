@@ -41,6 +41,13 @@ class Card:
     score: Callable[[State, int], list[Earned]]
     rules: Rules = NO_RULES
     """What it wants to know during play, if it pays or marks then."""
+    text: str = ""
+    """Its rule in one sentence, where the docstring of ``score`` does not say it."""
+
+    @property
+    def says(self) -> str:
+        """Its rule in one sentence."""
+        return self.text or (self.score.__doc__ or "").partition("\n")[0]
 
 
 @dataclass(frozen=True)

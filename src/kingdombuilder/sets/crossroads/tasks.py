@@ -60,7 +60,7 @@ def _task(gold: int, condition: Callable[[State, Mask], list[Mask]]) -> Card:
         found = condition(state, state.players[seat].pieces)
         return [Earned(gold, found[0])] if found else []
 
-    return Card(condition.__name__, score)
+    return Card(condition.__name__, score, text=f"{gold} gold for: {(condition.__doc__ or '').strip()}")
 
 
 TASKS = (

@@ -58,7 +58,7 @@ def _pay_rovers(draft: State, seat: int, player: Player) -> None:
 
 
 MAYORS = Card("mayors", mayors, Rules(arrived=(mark_line,)))
-ROVERS = Card("rovers", rovers, Rules(built=(_note_build,), turn_ended=(_pay_rovers,)))
+ROVERS = Card("rovers", rovers, Rules(built=(_note_build,), turn_ended=(_pay_rovers,)), _pay_rovers.__doc__ or "")
 
 CARDS = (
     Card("rangers", rangers),

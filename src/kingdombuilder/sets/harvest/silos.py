@@ -46,7 +46,7 @@ class Silo(_AfterTheGame):
     """
 
     kind = SILO_BUILD
-    says = "builds or moves houses to suitable hexes next to own pieces"
+    says = "builds up to three houses, or moves them, to suitable hexes next to own pieces"
 
     def further(self, state: State, player: Player, pending: Pending) -> Mapping[Kind, Mask]:
         """Where to build a house, which house to move, or that this is enough."""

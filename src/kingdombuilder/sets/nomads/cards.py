@@ -84,4 +84,7 @@ def nothing(state: State, seat: int) -> list[Earned]:
     return []
 
 
-CARDS = tuple(Card(rule.__name__, nothing, Rules(built=(rule,))) for rule in (families, shepherds, ambassadors))
+CARDS = tuple(
+    Card(rule.__name__, nothing, Rules(built=(rule,)), rule.__doc__ or "")
+    for rule in (families, shepherds, ambassadors)
+)
