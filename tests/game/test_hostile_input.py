@@ -124,3 +124,16 @@ def test_a_tile_on_the_right_terrain_but_too_far_away_says_why() -> None:
     held = [{"kind": "farm", "from": "r12"}]
     here = position_game(["r11"], [], turn={"card": "desert"}, tiles=held)
     assert message(here, "farm k16").startswith("farm on k16: it is not next to an own piece, and others are")
+
+
+@pytest.mark.parametrize("island", [3, "farm", True])
+def test_a_record_with_an_island_that_is_none(island: object) -> None:
+    with pytest.raises((BadRecord, BadOptions), match="island"):
+        Game.from_record(json.dumps({**Record.parse(GOOD).document(), "sets": ["base", "island"], "island": island}))
+
+
+@pytest.mark.xfail(raises=TypeError, reason="Options._faults asks whether a list is in a dict", strict=True)
+@pytest.mark.parametrize("island", [[], {}])
+def test_a_record_with_an_island_that_is_no_text(island: object) -> None:
+    with pytest.raises((BadRecord, BadOptions), match="island"):
+        Game.from_record(json.dumps({**Record.parse(GOOD).document(), "island": island}))

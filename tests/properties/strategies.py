@@ -154,11 +154,15 @@ def base_positions(draw: st.DrawFn) -> dict[str, Any]:
     }
 
 
-@st.composite
-def positions(draw: st.DrawFn) -> dict[str, Any]:
+def positions() -> st.SearchStrategy[dict[str, Any]]:
     """The same with everything that the boxes have: units, walls, scouts, nomad and bonus tiles, all in one place."""
-    chance = Random(draw(st.integers(0, 2**64)))
-    count = draw(st.integers(2, 5))
+    return st.integers(0, 2**64).map(position)
+
+
+def position(seed: int) -> dict[str, Any]:
+    """The position of that number, with any boxes."""
+    chance = Random(seed)
+    count = chance.randrange(2, 6)
     names = chance.sample(ALL_SECTIONS if chance.random() < 0.8 else ALL_SECTIONS[8:], 4)
     island = chance.choice((None, *ISLANDS))
     sections = tuple(name + chance.choice(("", "'")) for name in names)
@@ -204,6 +208,10 @@ def positions(draw: st.DrawFn) -> dict[str, Any]:
         "walls": geometry.names(walls),
         "cards": cards,
         "tasks": chance.sample(TASKS, chance.randrange(5)),
+        "end_flag": any(
+            len(own) + len(person.get("marked_lines", [])) == 40
+            for own, person in zip(houses, people, strict=True)
+        ),
         "removed_terrain": chance.choice(sorted(oracle.CARD_TERRAINS)) if "scouts" in cards else None,
         "tiles_left": {geometry.name(location): number for location, number in left.items()},
         "nomads_left": {

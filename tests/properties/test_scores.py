@@ -10,15 +10,19 @@ from hypothesis import strategies as st
 
 from kingdombuilder import Game, score
 from kingdombuilder.game import position
+from kingdombuilder.game.position import snapshot
 from kingdombuilder.game.scoring import winners
-from kingdombuilder.hexes import BOARD
 from tests.properties import geometry
-from tests.properties.strategies import between_actions, games
+from tests.properties.strategies import ALL_CARDS, TASKS, games
+
+
+ON_OTHER_HEXES = ("castles", "merchants", "palaces", "noblewomen", "geologists", "mayors", "place_of_refuge")
+"""Items that are earned by special hexes, mountains or marked lines, too."""
 
 
 def finished(game: Game) -> dict[str, Any]:
     """The position of the game, to be scored as it stands."""
-    return {key: value for key, value in between_actions(game).position().items() if key != "turn"}
+    return {key: value for key, value in snapshot(game.state).items() if key != "turn"}
 
 
 def by_item(document: dict[str, Any]) -> list[dict[str, int]]:
@@ -27,23 +31,25 @@ def by_item(document: dict[str, Any]) -> list[dict[str, int]]:
 
 @given(games())
 def test_a_score_is_the_sum_of_its_items_and_comes_from_hexes_on_the_board(game: Game) -> None:
-    cards = list(game.options.cards or ())
+    cards, board = [*(game.options.cards or ()), *(game.options.tasks or ())], game.board
+    fixed = {"castles": board.castles, "palaces": board.palaces, "capitols": board.capitols}
+    expected = [*cards, *(name for name, hexes in fixed.items() if hexes), "gold"]
     scores = game.score()
     for seat, person in enumerate(scores):
-        assert list(person.items) == [*cards, "castles", "gold"]
+        assert list(person.items) == expected
         assert person.total == sum(earned.gold for item in person.items.values() for earned in item)
         assert person.total == sum(person.by_item().values())
         for name, item in person.items.items():
             assert person.by_item()[name] == sum(earned.gold for earned in item)
             for earned in item:
                 assert earned.gold > 0
-                assert not earned.hexes & ~BOARD
+                assert not earned.hexes & ~board.hexes
                 assert sum(gold for gold, _ in earned.items()) == earned.gold
                 assert _union([hexes for _, hexes in earned.items()]) == earned.hexes
                 # Zero pieces can be "most" or "next highest" for the Lords; gold earned in play has no place.
                 assert earned.hexes or name in ("gold", "lords")
-                if name not in ("castles", "merchants"):
-                    assert not earned.hexes & ~game.state.players[seat].pieces
+                if name not in ON_OTHER_HEXES:
+                    assert not earned.hexes & ~game.state.players[seat].pieces, name
     most = max(person.total for person in scores)
     assert game.winners() == winners(scores) == [seat for seat, p in enumerate(scores) if p.total == most]
 
@@ -58,6 +64,8 @@ def _union(masks: list[int]) -> int:
 @given(games())
 def test_castles_pay_three_gold_each_for_the_castle_and_the_pieces_beside_it(game: Game) -> None:
     board = game.board
+    if not board.castles:
+        return
     for seat, person in enumerate(game.score()):
         own = game.state.players[seat].pieces
         for earned in person.items["castles"]:
@@ -67,25 +75,49 @@ def test_castles_pay_three_gold_each_for_the_castle_and_the_pieces_beside_it(gam
             assert earned.hexes & own
 
 
-@given(games())
-def test_turning_the_whole_board_changes_no_score(game: Game) -> None:
-    """RULES.md 1.4: sections in reverse order, each turned, and every hex (r, c) at (19-r, 19-c)."""
+@given(games(), st.permutations(ALL_CARDS), st.permutations(TASKS))
+def test_turning_the_main_board_changes_no_score(game: Game, cards: list[str], tasks: list[str]) -> None:
+    """RULES.md 1.4: sections in reverse order, each turned, and every hex (r, c) at (19-r, 19-c).
+
+    True of every card, task and building of all boxes; the island lies as it lay.
+    """
     document = finished(game)
-    turned = {
+    assert by_item(_turn_board(document)) == by_item(document)
+    for number in range(0, len(cards), 3):
+        other = {**document, "cards": cards[number : number + 3], "tasks": tasks[:4] if number % 2 else tasks[2:]}
+        other["removed_terrain"] = "desert" if "scouts" in other["cards"] else None
+        assert by_item(_turn_board(other)) == by_item(other)
+
+
+def _turn_board(document: dict[str, Any]) -> dict[str, Any]:
+    return {
         **document,
+        **{field: [_turn(hex) for hex in document[field]] for field in LISTS if field in document},
+        **{
+            field: {_turn(hex): thing for hex, thing in document[field].items()}
+            for field in ("tiles_left", "nomads_left")
+            if field in document
+        },
         "sections": [_turn_section(section) for section in reversed(document["sections"])],
-        "tiles_left": {_turn(hex): number for hex, number in document["tiles_left"].items()},
-        "players": [
-            {
-                **person,
-                "houses": [_turn(hex) for hex in person["houses"]],
-                "tiles": [{**tile, "from": _turn(tile["from"])} for tile in person["tiles"]],
-                "taken_from": [_turn(hex) for hex in person["taken_from"]],
-            }
-            for person in document["players"]
-        ],
+        "players": [_turn_person(person) for person in document["players"]],
     }
-    assert by_item(turned) == by_item(document)
+
+
+LISTS = ("capitols", "caves", "walls")
+
+
+def _turn_person(person: dict[str, Any]) -> dict[str, Any]:
+    single = {kind: _turn(person[kind]) for kind in ("wagon", "ship", "city_hall") if kind in person}
+    lines = [21 - line if isinstance(line, int) else line for line in person.get("marked_lines", [])]
+    return {
+        **person,
+        **single,
+        "houses": [_turn(hex) for hex in person["houses"]],
+        "warriors": [_turn(hex) for hex in person.get("warriors", [])],
+        "tiles": [{**tile, "from": _turn(tile["from"])} for tile in person["tiles"]],
+        "taken_from": [_turn(hex) for hex in person["taken_from"]],
+        "marked_lines": lines,
+    }
 
 
 def _turn_section(section: str) -> str:
@@ -98,6 +130,7 @@ def _turn(hex: str) -> str:
 
 @given(games(), st.integers(0, 2**32))
 def test_permuting_the_players_permutes_the_scores(game: Game, seed: int) -> None:
+    """True of every card of all boxes: no card asks who sits where."""
     document = finished(game)
     order = list(range(len(document["players"])))
     Random(seed).shuffle(order)
@@ -108,10 +141,10 @@ def test_permuting_the_players_permutes_the_scores(game: Game, seed: int) -> Non
 
 @given(games())
 def test_scores_depend_on_pieces_and_gold_alone(game: Game) -> None:
+    """And on what lies on the board: island, capitols, caves, walls (for Home country), Mayors markers."""
     document = finished(game)
-    bare = {
-        "sections": document["sections"],
-        "cards": document["cards"],
-        "players": [{"houses": person["houses"], "gold": person["gold"]} for person in document["players"]],
-    }
+    fields = ("sections", "cards", "tasks", "island", "capitols", "caves", "walls", "removed_terrain")
+    of_players = ("houses", "gold", "warriors", "wagon", "ship", "city_hall", "marked_lines")
+    bare = {key: document[key] for key in fields if key in document}
+    bare["players"] = [{key: person[key] for key in of_players if key in person} for person in document["players"]]
     assert by_item(bare) == [person.by_item() for person in game.score()]

@@ -128,17 +128,21 @@ def build_mandatory(draft: State, seat: int, player: Player, hex: Hex) -> None:
     """One build of the mandatory action."""
     if draft.notes and not (draft.phase == BEFORE and first_build_is_free(draft, player)):
         rule_3_obeyed(draft)
-    rules = draft.setup.rules
-    if draft.phase == BEFORE:
-        draft.phase = MANDATORY
-        if rules.waiting:
-            draft.builds_left += houses_waiting(draft, player)[0]
-    for muster in rules.muster:
-        muster(player)
+    if draft.setup.rules.waiting:
+        _muster_waiting_house(draft, player)
+    draft.phase = MANDATORY
     build(draft, seat, player, hex, BUILD)
     draft.builds_left -= 1
     if not draft.builds_left or not player.supply:
         check_mandatory_action(draft)
+
+
+def _muster_waiting_house(draft: State, player: Player) -> None:
+    """The first build counts the houses that wait for the action; each build takes one of them, while there are any."""
+    if draft.phase == BEFORE:
+        draft.builds_left += houses_waiting(draft, player)[0]
+    for muster in draft.setup.rules.muster:
+        muster(player)
 
 
 def check_mandatory_action(draft: State) -> None:
