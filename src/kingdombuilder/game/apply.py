@@ -21,17 +21,14 @@ def apply(state: State, action: tuple[Kind, Hex], *, tell: bool = False) -> Stat
     offers = state.known_choices or choices(state)
     if hex < 0 or not offers.get(kind, 0) >> hex & 1:
         raise IllegalAction(why_illegal(state, kind, hex))
-    pending = state.pending[-1] if state.pending else None
-    seat = pending.player if pending else state.active
+    if state.pending:
+        return _finish_pending(state, kind, hex, tell)
+    seat = state.active
     draft = state.copy(seat)
     player = draft.players[seat]
     if tell:
         draft.events = []
-    if pending:
-        draft.pending = state.pending[:-1]
-        draft.setup.action[pending.kind].finish(draft, seat, player, pending, kind, hex)
-        check_mandatory_action(draft)
-    elif kind == BUILD:
+    if kind == BUILD:
         build_mandatory(draft, seat, player, hex)
     elif kind == END:
         end_turn(draft, seat, player)
@@ -40,21 +37,32 @@ def apply(state: State, action: tuple[Kind, Hex], *, tell: bool = False) -> Stat
         _use(draft, seat, player, kind, hex)
     else:
         choose_terrain(draft, seat, player, kind)
-    if draft.raised:
-        draft.pending += draft.raised
-        draft.raised = ()
-    if not draft.pending or draft.setup.action[draft.pending[-1].kind].goes_on_with_card:
-        card = draft.card
-        if card is None or not draft.eligible & draft.setup.board.terrain[card]:
-            _without_usable_card(draft)
+    card = draft.card
+    if draft.pending or draft.raised or card is None or not draft.eligible & draft.setup.board.terrain[card]:
+        _settle(draft)
     return draft
 
 
-def _without_usable_card(draft: State) -> None:
-    """The decisions after the last turn are made, or the card in play may have become useless."""
-    if draft.phase == LAST:
+def _finish_pending(state: State, kind: Kind, hex: Hex, tell: bool) -> State:
+    """The decision that was begun last is carried out."""
+    pending = state.pending[-1]
+    draft = state.copy(pending.player)
+    if tell:
+        draft.events = []
+    draft.pending = state.pending[:-1]
+    draft.setup.action[pending.kind].finish(draft, pending.player, draft.players[pending.player], pending, kind, hex)
+    check_mandatory_action(draft)
+    _settle(draft)
+    return draft
+
+
+def _settle(draft: State) -> None:
+    """What the action has raised lies on top of what it has left pending; a card that became useless is replaced."""
+    draft.pending += draft.raised
+    draft.raised = ()
+    if not draft.pending and draft.phase == LAST:
         end_game(draft)
-    else:
+    elif not draft.pending or draft.setup.action[draft.pending[-1].kind].goes_on_with_card:
         replace_useless_card(draft)
 
 

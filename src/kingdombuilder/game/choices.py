@@ -17,29 +17,35 @@ def choices(state: State) -> Mapping[Kind, Mask]:
     A kind without a hex, such as ``end``, has the mask that holds only ``NOWHERE``, so an action is legal just if
     ``choices(state).get(kind, 0) >> hex & 1``.
     """
-    known = state.known_choices
-    if known is None:
-        known = state.known_choices = _find(state)
-    return known
+    found = state.known_choices
+    if found is None:
+        found = {}
+        if state.pending:
+            _add_further(found, state)
+        elif state.phase != OVER:
+            _add_decisions_of_the_turn(found, state)
+        state.known_choices = found
+    return found
 
 
-def _find(state: State) -> dict[Kind, Mask]:
-    if state.pending:
-        pending = state.pending[-1]
-        further = state.setup.action[pending.kind].further(state, state.players[pending.player], pending)
-        return {kind: hexes for kind, hexes in further.items() if hexes}
+def _add_further(found: dict[Kind, Mask], state: State) -> None:
+    """How the action goes on that was begun last."""
+    pending = state.pending[-1]
+    further = state.setup.action[pending.kind].further(state, state.players[pending.player], pending)
+    found.update((kind, hexes) for kind, hexes in further.items() if hexes)
+
+
+def _add_decisions_of_the_turn(found: dict[Kind, Mask], state: State) -> None:
+    """The mandatory action, extra actions before and after it, and the end of the turn."""
     setup, phase, player = state.setup, state.phase, state.players[state.active]
-    found: dict[Kind, Mask] = {}
     if state.card is None:
-        if phase == OVER:
-            return found
-        found |= terrain_choices(state)
+        found.update(terrain_choices(state))
     elif phase == MANDATORY or (phase == BEFORE and (player.supply or has_house_to_build(state, player))):
         found[BUILD] = mandatory_hexes(state, player)
     if phase == MANDATORY:
         if setup.actions_between_builds:
             _add(found, setup.actions_between_builds, state, player)
-        return found
+        return
     ready = player.tiles ^ (player.used | player.new)
     if ready:
         for hexes, tile in setup.tiles:
@@ -51,7 +57,6 @@ def _find(state: State) -> dict[Kind, Mask]:
         _add(found, setup.actions_without_location, state, player)
     if phase == AFTER or not (player.supply or has_house_to_build(state, player)):
         found[END] = NOWHERE_MASK
-    return found
 
 
 def _add(found: dict[Kind, Mask], actions: tuple[ExtraAction, ...], state: State, player: Player) -> None:

@@ -188,7 +188,7 @@ class State:
     # Not part of the value:
     events: list[Event] | None
     """What happened in the action that led here, if the caller of ``apply`` asked."""
-    known_choices: Mapping[Kind, Mask] | None
+    known_choices: dict[Kind, Mask] | None
     """What ``choices`` found, so that it need not look twice."""
     own: int
     """The seats whose players are this draft's own copies, as bits."""

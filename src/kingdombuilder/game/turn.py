@@ -41,7 +41,8 @@ def _play_card(draft: State, card: str | None) -> None:
     elif card == HIDDEN:
         raise HiddenInformation("the terrain card that is played next is hidden")
     else:
-        draft.played, draft.card = (card,), only_terrain(draft.setup.board, card)
+        draft.played = (card,)
+        draft.card = card if card in draft.setup.board.terrain else only_terrain(draft.setup.board, card)
     _expect_builds(draft)
 
 
