@@ -95,7 +95,7 @@ def bare_state(setup: Setup) -> State:
     """A board with its location tiles and nothing else: no cards dealt, nobody's turn begun."""
     state = State()
     state.setup = setup
-    state.players = [Player() for _ in range(setup.options.players)]
+    state.players = [Player.at_start() for _ in range(setup.options.players)]
     state.active = setup.options.start_player
     state.phase = BEFORE
     state.played = ()

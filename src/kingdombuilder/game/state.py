@@ -78,15 +78,18 @@ class Player:
     parts: Mapping[str, Any]
     """What only a box knows about; see ``Part``."""
 
-    def __init__(self) -> None:
+    @classmethod
+    def at_start(cls) -> Player:
         """A player at the start of the game."""
-        self.pieces = self.near = 0
-        self.units = {}
-        self.supply = HOUSES
-        self.gold = 0
-        self.hand = ()
-        self.tiles = self.used = self.new = self.taken_from = 0
-        self.parts = {}
+        player = cls()
+        player.pieces = player.near = 0
+        player.units = {}
+        player.supply = HOUSES
+        player.gold = 0
+        player.hand = ()
+        player.tiles = player.used = player.new = player.taken_from = 0
+        player.parts = {}
+        return player
 
     @property
     def houses(self) -> Mask:
@@ -98,7 +101,7 @@ class Player:
 
     def copy(self) -> Player:
         """A player equal to this one, to be changed."""
-        new = _new_player(Player)
+        new = Player()
         new.pieces = self.pieces
         new.units = self.units
         new.near = self.near
@@ -197,7 +200,7 @@ class State:
 
     def copy(self, seat: int) -> State:
         """A draft: a state equal to this one, to be changed, with its own copy of the player in that seat."""
-        new = _new_state(State)
+        new = State()
         new.setup = self.setup
         new.players = players = self.players[:]
         players[seat] = players[seat].copy()
@@ -260,7 +263,7 @@ class Part(Generic[T]):
     """A box's own part of the state or of a player: a named value that is replaced, never changed.
 
     >>> walls = Part("walls", 0)
-    >>> player = Player()
+    >>> player = Player.at_start()
     >>> walls.put(player, 5)
     >>> walls.of(player)
     5
@@ -306,8 +309,6 @@ def _with(values: Mapping[str, Any], name: str, value: object, default: object) 
     return changed
 
 
-_new_player = Player.__new__
-_new_state = State.__new__
 _FACTS = tuple(slot for slot in State.__slots__ if slot not in ("events", "known_choices", "own", "raised"))
 
 
