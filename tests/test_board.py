@@ -315,9 +315,7 @@ class TestQueenies:
             for column, letter in enumerate(line)
             if letter != "."
         }
-        assert {
-            hexes.place(hex): symbol for hex, symbol in board.symbols.items() if hexes.ISLAND >> hex & 1
-        } == shown
+        assert {hexes.place(hex): symbol for hex, symbol in board.symbols.items() if hexes.ISLAND >> hex & 1} == shown
         assert board.locations == plain.locations | {side: board.printed[side]}
         assert repr(board) == f"<Board oracle harbor' tavern farm, island {side}>"
         for coast in hexes.each(COAST):

@@ -219,9 +219,11 @@ def test_distance_is_the_number_of_steps() -> None:
     for start in geometry.ISLAND:
         steps = geometry.steps_from(start)
         assert len(steps) == 24
-        assert {
-            place: hexes.distance(hexes.hex_at(*start), hexes.hex_at(*place)) for place in geometry.ISLAND
-        } == steps == {place: geometry.distance(start, place) for place in geometry.ISLAND}
+        assert (
+            {place: hexes.distance(hexes.hex_at(*start), hexes.hex_at(*place)) for place in geometry.ISLAND}
+            == steps
+            == {place: geometry.distance(start, place) for place in geometry.ISLAND}
+        )
 
 
 def test_turning_maps_each_corner_to_the_opposite_one_and_twice_is_nothing() -> None:

@@ -13,8 +13,13 @@ NO_HEX = "is no hex; hexes run from a1 (top left) to t20 (bottom right); B1 to E
 
 @pytest.mark.parametrize(
     ("text", "kind", "hex"),
-    [("build c4", "build", "c4"), ("farm e5", "farm", "e5"), ("barn t20", "barn", "t20"), ("place a1", "place", "a1"),
-     ("build C4", "build", "C4")],
+    [
+        ("build c4", "build", "c4"),
+        ("farm e5", "farm", "e5"),
+        ("barn t20", "barn", "t20"),
+        ("place a1", "place", "a1"),
+        ("build C4", "build", "C4"),
+    ],
 )
 def test_one_decision(text: str, kind: str, hex: str) -> None:
     action = Action.parse(text)

@@ -175,9 +175,7 @@ class TestIllegalActions:
         assert message(here, "place a1") == "place: no piece is picked up; pick one first, such as 'barn c4'"
         assert "no own piece stands there" in message(here, "paddock a1")
         here.play("paddock r3")
-        assert message(here, "build a1") == (
-            "build: player 1 must first finish paddock: place q1, s1, t3, s5"
-        )
+        assert message(here, "build a1") == ("build: player 1 must first finish paddock: place q1, s1, t3, s5")
         assert message(here, "place q5") == (
             "place on q5: it is mountain; paddock moves a piece two hexes in a straight line (q1, s1, t3, s5)"
         )

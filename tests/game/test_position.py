@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from kingdombuilder import BadPosition, Game
 from kingdombuilder.game import catalogue, position
+from kingdombuilder.game.building import tiles_left
 from kingdombuilder.hexes import HexSet, each
 from tests.properties.strategies import ALL_CARDS, positions
 
@@ -65,7 +66,7 @@ class TestDefaults:
         assert state.over, "no turn: to be scored, not played on"
         assert not state.end_flag
         assert state.setup.cards == ()
-        assert all(position.tiles_left(state, hex) == 2 for hex in each(state.setup.board.location_hexes))
+        assert all(tiles_left(state, hex) == 2 for hex in each(state.setup.board.location_hexes))
 
     def test_a_turn_begins_with_player_0_before_the_mandatory_action(self) -> None:
         state = Game.from_position(GOOD).state
@@ -82,10 +83,10 @@ class TestDefaults:
         assert Game.from_position(document).position()["tiles_left"] == {}
         state = position.read(document)
         tavern, other = (next(each(HexSet(name).mask)) for name in ("c7", "h7"))
-        assert position.tiles_left(state, tavern) == 1
-        assert position.tiles_left(state, other) == 2
+        assert tiles_left(state, tavern) == 1
+        assert tiles_left(state, other) == 2
         less = position.read({**document, "tiles_left": {"c7": 0, "h7": 1}})
-        assert [position.tiles_left(less, hex) for hex in (tavern, other)] == [0, 1]
+        assert [tiles_left(less, hex) for hex in (tavern, other)] == [0, 1]
 
     def test_fields_of_other_boxes_may_be_there_with_nothing_in_them(self) -> None:
         document = {
@@ -224,7 +225,7 @@ class TestDefaults:
         ("players.1.warriors", ["a1", "b1", "c1"], "players[1].warriors: 3 warriors; a player has 2"),
         ("players.1.wagon", "a4", "players[1].wagon: a4 (water) is no hex where a wagon can stand"),
         ("players.1.ship", "a1", "players[1].ship: a1 (flower) is no hex where a ship can stand"),
-        ("players.1.city_hall", "a1", "players[1].city_hall: a1 cannot be the centre of a city hall: it lies at the rim"),
+        ("players.1.city_hall", "a1", "players[1].city_hall: a1 cannot be the centre of a city hall"),
         ("players.1.marked_lines", [21], "players[1].marked_lines[0]: 21 is no line; lines are 1 to 20"),
         ("players.1.bonus", ["refuge"], "players[1].bonus[0]: there is no refuge on this board"),
         ("players.1.temple_houses", 1, "players[1].temple_houses: there is no temple on this board"),
@@ -301,7 +302,9 @@ def test_two_things_on_a_hex() -> None:
 def test_more_houses_than_a_player_has() -> None:
     # Rows 14 and 15 of the oasis and farm sections and row 1: 41 hexes without a special one.
     hexes = [f"{letter}{row}" for row in (1, 14, 15) for letter in "abcdefghijklmnopqrst"][:41]
-    assert faults(spoilt("players.0.houses", hexes)) == ["players[0].houses: 41 houses are out of the supply; a player has 40"]
+    assert faults(spoilt("players.0.houses", hexes)) == [
+        "players[0].houses: 41 houses are out of the supply; a player has 40"
+    ]
     assert position.read(spoilt("players.0.houses", hexes[:40])).players[0].supply == 0
 
 
@@ -321,32 +324,34 @@ def test_several_faults_are_all_named() -> None:
         "turn": {"player": 3, "card": "lava", "phase": "late", "builds_left": -8, "cave_used": 3},
         "extra": 1,
     }
-    assert sorted(fields(document)) == sorted([
-        "extra",
-        "format",
-        "cards[1]",
-        "cards[2]",
-        "start_player",
-        "end_flag",
-        "walls[1]",
-        "players[0].houses[2]",
-        "players[0].houses[0]",
-        "players[0].houses[1]",
-        "players[0].supply",
-        "players[0].gold",
-        "players[0].tiles[0].from",
-        "players[1].nomads[0]",
-        "players[1].cathedral",
-        "players[1].houses[0]",
-        "players[1].taken_from[0]",
-        "tiles_left.a1",
-        "tiles_left.c7",
-        "turn.cave_used",
-        "turn.player",
-        "turn.phase",
-        "turn.card",
-        "turn.builds_left",
-    ])
+    assert sorted(fields(document)) == sorted(
+        [
+            "extra",
+            "format",
+            "cards[1]",
+            "cards[2]",
+            "start_player",
+            "end_flag",
+            "walls[1]",
+            "players[0].houses[2]",
+            "players[0].houses[0]",
+            "players[0].houses[1]",
+            "players[0].supply",
+            "players[0].gold",
+            "players[0].tiles[0].from",
+            "players[1].nomads[0]",
+            "players[1].cathedral",
+            "players[1].houses[0]",
+            "players[1].taken_from[0]",
+            "tiles_left.a1",
+            "tiles_left.c7",
+            "turn.cave_used",
+            "turn.player",
+            "turn.phase",
+            "turn.card",
+            "turn.builds_left",
+        ]
+    )
 
 
 @pytest.mark.parametrize("document", [None, [], "text", 3, True, {}, {"sections": []}, {"players": []}])

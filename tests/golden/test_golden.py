@@ -9,10 +9,13 @@ from typing import Any
 import pytest
 
 from kingdombuilder import Game, Record
-from tests.golden.make import FOLDER, GAMES, digest
+from kingdombuilder.arena.invariants import cards_of, check
+from kingdombuilder.game.actions import KINDS
+from tests.golden.make import BASE_GAMES, FOLDER, GAMES, digest
 from tests.golden.referee import referee
-from tests.properties.oracle import Table, scores
-from tests.properties.strategies import CARDS, SECTIONS
+from tests.properties.oracle import Table
+from tests.properties.oracle_cards import scores
+from tests.properties.strategies import ALL_CARDS, ALL_SECTIONS, BASE_CARDS, BASE_SECTIONS, ISLANDS, SETS, TASKS
 
 NAMES = sorted(GAMES)
 
@@ -54,6 +57,19 @@ def test_the_record_prints_as_it_was_written(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
+def test_the_oracle_scores_the_final_position_so(name: str) -> None:
+    """RULES.md 2.12 and chapter 4; the gold earned in play is in the position."""
+    assert scores(Table.read(Game.from_record(text_of(name)).position())) == expected(name)["scores"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_state_on_the_way_keeps_the_invariants(name: str) -> None:
+    states = Game.from_record(text_of(name)).states
+    for state in states:
+        check(state, cards_of(states[0]))
+
+
+@pytest.mark.parametrize("name", sorted(BASE_GAMES))
 def test_the_referee_agrees(name: str) -> None:
     """Every action legal by the plain rules, the final table the same, the scores those that were written down."""
     table = referee(text_of(name))
@@ -68,12 +84,12 @@ def test_one_is_the_first_game_of_the_rulebook() -> None:
 
 
 def test_together_they_show_the_whole_base_game() -> None:
-    games = [Game.from_record(text_of(name)) for name in NAMES]
+    games = [Game.from_record(text_of(name)) for name in BASE_GAMES]
     kinds = Counter(action.kind for game in games for action in game.actions)
-    assert set(kinds) == {"build", "place", "end", *SECTIONS}, "each base section is named after its location"
-    assert {card for game in games for card in game.options.cards or ()} == set(CARDS)
+    assert set(kinds) == {"build", "place", "end", *BASE_SECTIONS}, "each base section is named after its location"
+    assert {card for game in games for card in game.options.cards or ()} == set(BASE_CARDS)
     sections = {section for game in games for section in game.options.sections or ()}
-    assert {section.removesuffix("'") for section in sections} == set(SECTIONS)
+    assert {section.removesuffix("'") for section in sections} == set(BASE_SECTIONS)
     assert any(section.endswith("'") for section in sections)
     assert {game.options.players for game in games} == {2, 3, 4, 5}
     events = Counter(type(event).__name__ for game in games for state in game.states for event in state.events or ())
@@ -81,7 +97,25 @@ def test_together_they_show_the_whole_base_game() -> None:
         assert events[event], event
 
 
-@pytest.mark.parametrize("name", NAMES)
+def test_together_they_show_all_boxes() -> None:
+    games = [Game.from_record(text_of(name)) for name in NAMES]
+    kinds = {action.kind for game in games for action in game.actions}
+    donations = {kind for kind in KINDS if kind.startswith("donation:")}
+    assert set(KINDS) - donations <= kinds
+    assert kinds & donations
+    assert {card for game in games for card in game.options.cards or ()} == set(ALL_CARDS)
+    assert {task for game in games for task in game.options.tasks or ()} == set(TASKS)
+    sections = {section.removesuffix("'") for game in games for section in game.options.sections or ()}
+    assert sections == set(ALL_SECTIONS)
+    assert {game.options.island for game in games} == {None, *ISLANDS}
+    assert {box for game in games for box in game.options.sets} == set(SETS)
+    paid = {item for name in NAMES for items in expected(name)["scores"] for item, gold in items.items() if gold}
+    in_play = {"families", "shepherds", "ambassadors", "rovers"}
+    assert {*ALL_CARDS, "castles", "palaces", "capitols", "gold"} - in_play <= paid
+    assert set(TASKS) - paid <= {"place_of_refuge"}, "hardly anybody fills six hexes around a location at random"
+
+
+@pytest.mark.parametrize("name", sorted(BASE_GAMES))
 def test_a_changed_action_is_noticed(name: str) -> None:
     """A record is not only read: its last build, put where a house stands already, is refused at its line."""
     lines = text_of(name).splitlines()

@@ -175,9 +175,7 @@ class AtTable:
                 if len(neighbours(p) & self.own) == 1 and p not in beside_others
             },
             "water_mill": lambda: self.adjacent({p for p in free & self.suitable if self.by_water(p)}),
-            "mountain_station": lambda: self.adjacent(
-                {p for p in free & self.suitable if table.beside(p, "mountain")}
-            ),
+            "mountain_station": lambda: self.adjacent({p for p in free & self.suitable if table.beside(p, "mountain")}),
             "watchtower": lambda: self.adjacent(free & self.suitable & beside_others),
             "university": lambda: self.adjacent(
                 {p for p in free & self.suitable if any(table.special(n) for n in neighbours(p))}
@@ -294,7 +292,7 @@ class AtTable:
         shown = CARD_TERRAINS - {self.table.removed_terrain} | {"swamp"}
         if not self.person.supply:
             return {}
-        found = {t: names(self.adjacent(self.eligible() & self.table.of(t))) for t in sorted(shown)}  # type: ignore[type-var, arg-type]
+        found = {t: names(self.adjacent(self.eligible() & self.table.of(t))) for t in shown}
         return {terrain: hexes for terrain, hexes in found.items() if hexes}
 
     def city_hall(self) -> list[str]:

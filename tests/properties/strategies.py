@@ -54,7 +54,7 @@ def use_profile() -> None:
 
 @st.composite
 def base_options(draw: st.DrawFn, players: int | None = None) -> Options:
-    """The base game, everything decided: 2-5 players, four sections turned or not, three cards, a seed, a start player."""
+    """The base game, everything decided: 2-5 players, four sections turned or not, three cards, a seed, who starts."""
     count = players or draw(st.integers(2, 5))
     sections = draw(st.permutations(BASE_SECTIONS))[:4]
     turns = draw(st.lists(st.booleans(), min_size=4, max_size=4))
@@ -209,8 +209,7 @@ def position(seed: int) -> dict[str, Any]:
         "cards": cards,
         "tasks": chance.sample(TASKS, chance.randrange(5)),
         "end_flag": any(
-            len(own) + len(person.get("marked_lines", [])) == 40
-            for own, person in zip(houses, people, strict=True)
+            len(own) + len(person.get("marked_lines", [])) == 40 for own, person in zip(houses, people, strict=True)
         ),
         "removed_terrain": chance.choice(sorted(oracle.CARD_TERRAINS)) if "scouts" in cards else None,
         "tiles_left": {geometry.name(location): number for location, number in left.items()},
@@ -288,9 +287,9 @@ def _tiles(
             lost.append(geometry.name(location))
             left[location] -= 1
     bonus = [
-        chance.choice(("", "", "used:", "new:") if on_turn else ("",)) + kind
+        chance.choice(("", "", "used:", "new:")) + kind
         for kind in ("canoe", "fountain", "refuge", "temple")
-        if kind in symbols.values() and (on_turn and chance.random() < 0.6)
+        if kind in symbols.values() and on_turn and chance.random() < 0.6
     ]
     return {"tiles": tiles, "taken_from": lost} | ({"bonus": bonus} if bonus else {})
 

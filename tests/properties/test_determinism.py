@@ -75,7 +75,11 @@ def test_the_deck_depends_on_the_seed_and_on_nothing_else(options: Options) -> N
     named = Record(replace(options, cards=cards))
     left_to_chance = Record(
         Options(
-            players=options.players, sets=options.sets, cards=cards, seed=options.seed, start_player=options.start_player
+            players=options.players,
+            sets=options.sets,
+            cards=cards,
+            seed=options.seed,
+            start_player=options.start_player,
         ).resolved()
     )
     dealt, other = named.first_state(), left_to_chance.first_state()

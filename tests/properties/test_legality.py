@@ -55,7 +55,10 @@ def test_choices_are_never_empty_masks_and_lie_on_the_board(state: State) -> Non
 
 
 garbage_kinds = st.one_of(
-    st.sampled_from([*KINDS, "", "END", "hidden", "donation", "Build", "build ", "barn c4", "quarry", "castle", "__class__"]), st.text()
+    st.sampled_from(
+        [*KINDS, "", "END", "hidden", "donation", "Build", "build ", "barn c4", "quarry", "castle", "__class__"]
+    ),
+    st.text(),
 )
 garbage_hexes = st.one_of(
     st.integers(-3, SIZE + 3), st.sampled_from([-(2**70), -SIZE, -1, 0, 1, SIZE, 10**6, 2**70]), st.integers()
@@ -88,7 +91,12 @@ def test_every_kind_on_every_hex_is_a_choice_or_refused(state: State) -> None:
                     apply(state, (kind, hex))
 
 
-@given(games(), st.sampled_from(["build a1-b2", "place a1", "end", "farm t20", "paddock a1-c1", "oracle j10", "stop", "wagon C3-D3-D2", "fort"]))
+@given(
+    games(),
+    st.sampled_from(
+        ["build a1-b2", "place a1", "end", "farm t20", "paddock a1-c1", "oracle j10", "stop", "wagon C3-D3-D2", "fort"]
+    ),
+)
 def test_a_game_plays_a_whole_phrase_or_nothing(game: Game, phrase: str) -> None:
     states, actions = game.states, game.actions
     try:

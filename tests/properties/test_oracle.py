@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kingdombuilder import Game, Options, Record, State, score
+from kingdombuilder.arena.fuzz import random_options
 from kingdombuilder.game import position
 from kingdombuilder.hexes import HexSet, place
 from tests.properties import geometry, oracle, oracle_actions, oracle_cards, strategies
@@ -62,6 +63,21 @@ def test_scores_of_all_cards_tasks_castles_palaces_and_capitols(game: Game, card
             scored["removed_terrain"] = "canyon"
         found = [person.by_item() for person in score(position.read(scored))]
         assert found == oracle_cards.scores(oracle.Table.read(scored))
+
+
+@pytest.mark.parametrize("first", range(0, 100, 50))
+def test_scores_at_the_end_of_games_with_any_boxes(first: int) -> None:
+    """RULES.md 2.12."""
+    paid: Counter[str] = Counter()
+    for seed in range(first, first + 50):
+        state = Record(random_options(seed).resolved()).first_state()
+        for _, following in play(state, Random(seed), 10_000):
+            state = following
+        assert state.over
+        found = [person.by_item() for person in score(state)]
+        assert found == oracle_cards.scores(oracle.Table.read(position.document(state))), seed
+        paid.update(item for items in found for item, gold in items.items() if gold)
+    assert all(paid[item] for item in ("castles", "palaces", "capitols", "gold")), paid
 
 
 @settings(max_examples=150)

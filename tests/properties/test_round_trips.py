@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from kingdombuilder import Action, BadPosition, Game, KingdomBuilderError, Options, Record
 from kingdombuilder.game import position
 from kingdombuilder.game.actions import KINDS, parse_actions, print_actions
-from kingdombuilder.section import Section
 from kingdombuilder.hexes import BOARD, SIZE, each
+from kingdombuilder.section import Section
 from tests.properties.strategies import between_actions, games, options, positions, records
 
 

@@ -15,7 +15,6 @@ from kingdombuilder.game.scoring import winners
 from tests.properties import geometry
 from tests.properties.strategies import ALL_CARDS, TASKS, games
 
-
 ON_OTHER_HEXES = ("castles", "merchants", "palaces", "noblewomen", "geologists", "mayors", "place_of_refuge")
 """Items that are earned by special hexes, mountains or marked lines, too."""
 
@@ -107,7 +106,7 @@ LISTS = ("capitols", "caves", "walls")
 
 
 def _turn_person(person: dict[str, Any]) -> dict[str, Any]:
-    single = {kind: _turn(person[kind]) for kind in ("wagon", "ship", "city_hall") if kind in person}
+    single: dict[str, str] = {kind: _turn(person[kind]) for kind in ("wagon", "ship", "city_hall") if kind in person}
     lines = [21 - line if isinstance(line, int) else line for line in person.get("marked_lines", [])]
     return {
         **person,

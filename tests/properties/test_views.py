@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from random import Random
 from types import FunctionType
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -13,7 +14,7 @@ from hypothesis import strategies as st
 
 from kingdombuilder import Game, HiddenInformation, Record, State, apply, choices, score
 from kingdombuilder.game.view import view
-from kingdombuilder.hexes import each
+from kingdombuilder.hexes import each, name, neighbours
 from tests.properties.strategies import games, records, states
 
 SEED = 918_273_645_546_372_819
@@ -66,10 +67,14 @@ def everything(thing: object) -> Iterator[object]:
 seats = st.sampled_from([None, 0, 1])
 
 
-@given(states(), seats, st.integers(0, 2**32))
-def test_states_that_differ_only_in_hidden_things_look_the_same(state: State, seat: int | None, seed: int) -> None:
-    if state.over:
-        return
+@given(states(), st.integers(0, 2**32))
+def test_states_that_differ_only_in_hidden_things_look_the_same(state: State, seed: int) -> None:
+    if not state.over:
+        for seat in (None, *range(len(state.players))):
+            look_at_both(state, seat, seed)
+
+
+def look_at_both(state: State, seat: int | None, seed: int) -> None:
     twin = with_hidden_cards_mixed(state, seat, Random(seed))
     assert twin != state
     mine, theirs = view(state, seat), view(twin, seat)
@@ -123,7 +128,7 @@ def test_a_game_shows_a_seat_the_same_view(record: Record, seat: int | None) -> 
 def test_a_view_offers_the_same_choices_and_scores(state: State, seat: int | None) -> None:
     """To the decider always; to others but while two cards in hand are hidden from them."""
     seen = view(state, seat)
-    assert choices(view(state, state.decider)) == choices(state) or has_hidden_cards(state, state.decider)
+    assert choices(view(state, state.decider)) == choices(state)
     if not has_hidden_cards(state, seat):
         assert choices(seen) == choices(state)
     assert seen.decider == state.decider
@@ -195,3 +200,46 @@ def test_going_on_from_a_view_raises_where_the_hidden_card_is_needed() -> None:
         game.play(("build", next(each(choices(game.state)["build"]))))
     with pytest.raises(HiddenInformation, match="hidden"):
         apply(game.view(0), ("end", 0))
+
+
+# The crossroads on the barracks section: whoever stands beside it draws two cards.
+TWO_CARDS: dict[str, Any] = {
+    "sections": ["barracks", "temple", "oasis", "farm"],
+    "players": [{}, {}, {}],
+    "turn": {"card": ["canyon", "swamp/desert"], "player": 0},
+}
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_two_cards_in_the_hand_of_the_active_player(seed: int) -> None:
+    """RULES.md 3.4: the choice is made when a terrain is needed; until then both are secret."""
+    game = Game.from_position(TWO_CARDS, seed)
+    state = game.state
+    assert state.players[0].hand == ("canyon", "swamp/desert")
+    assert set(game.choices()) == {"canyon", "desert", "swamp"}
+    assert set(choices(game.view(0))) == set(game.choices())
+    other = Game.from_position({**TWO_CARDS, "turn": {"card": ["grass", "forest"], "player": 0}}, seed).state
+    for seat in (None, 1, 2):
+        assert game.view(seat).players[0].hand == ("hidden", "hidden")
+        with pytest.raises(HiddenInformation, match="player 1"):
+            choices(game.view(seat))
+    assert view(other, None).players[0] == game.view(None).players[0]
+    for seat in (None, 0, 1, 2):
+        look_at_both(state, seat, seed)
+    game.play("desert")
+    assert game.view(1).played == ("swamp/desert",), "the one chosen lies face up ..."
+    assert game.view(1).players[0].hand == ("hidden",), "... the other one not"
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_two_cards_in_the_hand_of_somebody_else(seed: int) -> None:
+    board = Game.from_position(TWO_CARDS).board
+    location = board.locations["crossroads"]
+    beside = name(next(each(neighbours(location) & board.suitable)))
+    tile = {"kind": "crossroads", "from": name(next(each(location)))}
+    people = [{}, {"houses": [beside], "tiles": [tile]}, {}]
+    state = Game.from_position({**TWO_CARDS, "players": people, "turn": {"card": "grass"}}, seed).state
+    assert [len(player.hand) for player in state.players] == [0, 2, 1]
+    for seat in (None, 0, 1, 2):
+        assert view(state, seat).players[1].hand == (state.players[1].hand if seat == 1 else ("hidden",) * 2)
+        look_at_both(state, seat, seed)

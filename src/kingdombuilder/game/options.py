@@ -114,7 +114,7 @@ class Options:
                 yield f"tasks: {len(self.tasks)} given; {TASKS} at most"
             yield from faults_in_names("tasks", "task", self.tasks, catalogue.tasks)
         islands = catalogue.islands_with(self._own())
-        if self.island is not None and self.island not in islands:
+        if self.island is not None and str(self.island) not in islands:
             yield f"island: {unknown('side of the island', self.island, islands)}"
         given = {"island": self.island, "capitols": self.capitols, "caves": self.caves}
         for box in catalogue.boxes.values():

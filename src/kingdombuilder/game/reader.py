@@ -52,13 +52,16 @@ class Reader:
         self.fault(path, f"{_show(value)} is no list")
         return []
 
+    def text(self, value: object, path: str) -> str:
+        """A text."""
+        if isinstance(value, str):
+            return value
+        self.fault(path, f"{_show(value)} is no text")
+        return ""
+
     def texts(self, value: object, path: str) -> tuple[str, ...]:
         """A list of texts."""
-        listed = self.items(value, path)
-        for index, item in enumerate(listed):
-            if not isinstance(item, str):
-                self.fault(f"{path}[{index}]", f"{_show(item)} is no text")
-        return tuple(item for item in listed if isinstance(item, str))
+        return tuple(self.text(item, f"{path}[{index}]") for index, item in enumerate(self.items(value, path)))
 
     def whole(self, value: object, path: str, low: int = 0, high: int | None = None) -> int:
         """A whole number from ``low`` to ``high``."""

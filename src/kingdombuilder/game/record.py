@@ -288,7 +288,7 @@ def _from_json(text: str) -> Record:
         sections=reader.texts(fields["sections"], "sections"),
         cards=reader.texts(fields["cards"], "cards"),
         tasks=reader.texts(fields["tasks"], "tasks"),
-        island=fields["island"],
+        island=None if fields["island"] is None else reader.text(fields["island"], "island"),
         capitols=reader.texts(fields["capitols"], "capitols"),
         caves=reader.texts(fields["caves"], "caves"),
         seed=reader.whole(fields["seed"], "seed"),

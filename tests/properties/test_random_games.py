@@ -1,0 +1,121 @@
+"""A thousand random games over all boxes and player numbers, every state checked; and proof that the checks check."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from kingdombuilder import Game, Record
+from kingdombuilder.arena.fuzz import Failure, fuzz_game, random_options
+from kingdombuilder.arena.invariants import BrokenInvariant, cards_of, check
+from kingdombuilder.game import building, turn
+from kingdombuilder.game.options import PLAYERS
+from kingdombuilder.game.state import Player, State
+from tests.properties.strategies import SETS
+
+GAMES = range(1000)
+CHUNK = 40
+
+
+@pytest.mark.parametrize("first", GAMES[::CHUNK])
+def test_random_games(first: int) -> None:
+    for seed in range(first, first + CHUNK):
+        found = fuzz_game(seed)
+        if isinstance(found, Failure):
+            pytest.fail(f"seed {seed}: {found.error}\n{found.record.text()}")
+
+
+def test_they_have_all_boxes_and_all_numbers_of_players() -> None:
+    options = [random_options(seed) for seed in GAMES]
+    players = Counter(one.players for one in options)
+    boxes = Counter(box for one in options for box in one.sets)
+    assert set(players) == set(PLAYERS)
+    assert min(players.values()) > 200
+    assert set(boxes) == set(SETS)
+    assert min(boxes.values()) > 400
+    assert len({one.sets for one in options}) > 100, "of 128 combinations"
+    assert {one.start_player for one in options} == {0, 1}
+
+
+def replay(record: Record) -> str | None:
+    """What is wrong with the first bad state of a record."""
+    cards: Counter[str] | None = None
+    try:
+        for state in record.states():
+            cards = cards or cards_of(state)
+            check(state, cards)
+    except BrokenInvariant as broken:
+        return str(broken)
+    return None
+
+
+def failure(break_it: Callable[[], None]) -> Failure:
+    """What the fuzz finds in the first games once a rule is broken."""
+    break_it()
+    return next(found for found in map(fuzz_game, range(20)) if isinstance(found, Failure))
+
+
+def check_that_it_is_shown(found: Failure, error: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The record replays from its text to the same fault, and without the broken rule to no fault."""
+    assert error in found.error
+    again = Record.parse(found.record.text())
+    assert again == found.record
+    shown = replay(again)
+    assert shown is not None
+    assert error in shown
+    assert len(again.actions) <= 3, "it begins shortly before"
+    assert Game.from_position(again.start or {}).choices()
+    monkeypatch.undo()
+    assert replay(again) is None
+
+
+def test_a_build_that_forgets_the_supply_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = building.build
+
+    def build(draft: State, seat: int, player: Player, *rest: Any) -> None:
+        player.supply += 1
+        real(draft, seat, player, *rest)
+
+    found = failure(lambda: monkeypatch.setattr(turn, "build", build))
+    check_that_it_is_shown(found, "41 houses, 40 of them in the supply", monkeypatch)
+
+
+def test_a_move_that_leaves_the_old_piece_behind_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = building.step
+
+    def step(draft: State, seat: int, player: Player, source: int, *rest: Any) -> None:
+        real(draft, seat, player, source, *rest)
+        player.pieces |= 1 << source
+
+    found = failure(lambda: monkeypatch.setattr(building, "step", step))
+    check_that_it_is_shown(found, "the hexes near pieces are wrong", monkeypatch)
+
+
+def test_a_card_that_vanishes_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = turn.draw
+
+    def draw(draft: State) -> str | None:
+        real(draft)
+        return real(draft)
+
+    monkeypatch.setattr(turn, "draw", draw)
+    found = fuzz_game(0)
+    assert isinstance(found, Failure)
+    assert "terrain cards lost" in found.error
+    assert found.seed == 0
+    assert found.record.actions[-1].kind == "end"
+
+
+def test_a_crash_is_caught_with_the_action_that_led_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    def take_tiles(*_: object) -> None:
+        raise ZeroDivisionError("a tile too many")
+
+    monkeypatch.setattr(building, "take_tiles", take_tiles)
+    found = fuzz_game(0)
+    assert isinstance(found, Failure)
+    assert found.error == "ZeroDivisionError: a tile too many"
+    with pytest.raises(ZeroDivisionError):
+        list(found.record.states())
