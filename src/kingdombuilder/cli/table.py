@@ -94,7 +94,7 @@ class Table:
     # Acting
 
     def _random_player_acts(self) -> None:
-        """One random decision. It depends on the seed and the number of actions alone, not on earlier sessions."""
+        """One random decision, from the seed and the number of actions alone, so that a resumed game goes on alike."""
         chance = Random(f"{self.game.options.seed}/{len(self.game.actions)}")
         self._play(draw_action(choices(self.game.state), chance))
 
