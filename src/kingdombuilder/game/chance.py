@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import shake_256
+from struct import calcsize, unpack
 from typing import TypeVar
 
 T = TypeVar("T")
-
-_KEY_BYTES = 8
 
 
 def shuffled(items: Sequence[T], seed: int, what: str) -> tuple[T, ...]:
@@ -21,9 +20,8 @@ def shuffled(items: Sequence[T], seed: int, what: str) -> tuple[T, ...]:
     >>> shuffled("abcdef", 4711, "letters") == shuffled("abcdef", 4711, "letters")
     True
     """
-    keys = _bytes(seed, what, len(items) * _KEY_BYTES)
-    order = sorted(range(len(items)), key=lambda i: keys[i * _KEY_BYTES : (i + 1) * _KEY_BYTES])
-    return tuple(items[i] for i in order)
+    keys = unpack(f">{len(items)}Q", _bytes(seed, what, len(items) * calcsize(">Q")))
+    return tuple([items[i] for i in sorted(range(len(items)), key=keys.__getitem__)])
 
 
 def coins(number: int, seed: int, what: str) -> tuple[bool, ...]:

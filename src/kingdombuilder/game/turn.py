@@ -113,9 +113,10 @@ def has_house_to_build(state: State, player: Player) -> bool:
 
 def mandatory_hexes(state: State, player: Player) -> Mask:
     """Where the next build of the mandatory action may go."""
-    assert state.card is not None
-    targets = state.eligible & state.setup.board.terrain[state.card]
-    if state.setup.rules.first_build_free and state.phase == BEFORE and first_build_is_free(state, player):
+    assert state.card
+    setup = state.setup
+    targets = state.eligible & setup.board.terrain[state.card]
+    if setup.rules.first_build_free and state.phase == BEFORE and first_build_is_free(state, player):
         return targets
     return adjacent_if_possible(state, player, targets)
 
