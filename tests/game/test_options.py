@@ -155,3 +155,13 @@ def test_options_are_values() -> None:
     assert Options(seed=1) == Options(seed=1)
     assert hash(Options(seed=1)) == hash(Options(seed=1))
     assert Record(FIRST) == Record(Options.first_game())
+
+
+def test_lists_will_do_for_tuples() -> None:
+    assert Options(sets=["base", "nomads"], seed=4) == Options(sets=("base", "nomads"), seed=4)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("field", ["sets", "sections", "cards", "tasks"])
+def test_one_text_is_no_list_of_names(field: str) -> None:
+    with pytest.raises(BadOptions, match=f"{field}: 'base farm' is one text; give a list of names"):
+        Options(**{field: "base farm"}).resolved()  # type: ignore[arg-type]

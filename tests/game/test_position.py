@@ -126,8 +126,12 @@ class TestDefaults:
     def test_a_position_without_a_turn_is_scored_but_not_played(self) -> None:
         document = {key: value for key, value in GOOD.items() if key != "turn"}
         assert position.read(document).over
-        with pytest.raises(BadPosition, match="turn: missing; only a position with a turn can be played on"):
-            Game.from_position(document)
+        game = Game.from_position(document)
+        assert (game.over, game.choices()) == (True, {})
+        assert [player.total for player in game.score()] == [
+            player.total for player in Game.from_position(GOOD).score()
+        ]
+        assert Game.from_record(game.record().text()).state == game.state
 
     def test_the_seed_deals_the_cards_that_are_not_shown(self) -> None:
         state = Game.from_position(GOOD, seed=3).state

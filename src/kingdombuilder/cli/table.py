@@ -198,12 +198,14 @@ class Table:
         with self.console:  # one write, so that nothing flickers
             if self.fresh_screens:
                 self.console.clear()
+            if self.fresh_screens or self.board_due:
+                self.console.print(tables.position_table(self.game.state, self.names, self._marked(asked)))
+            if self.fresh_screens:
                 for story in self.stories[1 - len(self.names) :]:
                     line = Text(story, "dim")
                     line.truncate(ROOM_FOR_STORIES // (len(self.names) - 1), overflow="ellipsis")
                     self.console.print(line)
             if self.fresh_screens or self.board_due:
-                self.console.print(tables.position_table(self.game.state, self.names, self._marked(asked)))
                 for thing in usable_things(self.game.state):
                     self.console.print(thing)
             for notice in self.notices:

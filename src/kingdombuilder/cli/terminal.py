@@ -58,9 +58,17 @@ class Cell(NamedTuple):
 NOTHING = Cell(" " * CELL, Style.null())
 
 
+class PlainConsole(Console):
+    """A console that leaves it to the program what happens when nobody reads its output any more."""
+
+    def on_broken_pipe(self) -> None:
+        """Raise it again, instead of leaving with a status that says nothing."""
+        raise BrokenPipeError
+
+
 def make_console(*, stderr: bool = False) -> Console:
     """A console that prints text as it is: no markup, no highlighting of its own."""
-    return Console(stderr=stderr, markup=False, highlight=False, emoji=False)
+    return PlainConsole(stderr=stderr, markup=False, highlight=False, emoji=False)
 
 
 def draw_board(state: State, marked: Mask = 0) -> Text:

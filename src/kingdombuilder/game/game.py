@@ -50,7 +50,10 @@ class Game:
 
     @classmethod
     def from_position(cls, document: Mapping[str, Any], seed: int = 0) -> Game:
-        """Go on from a position document; the cards it does not show are dealt by the seed."""
+        """Go on from a position document; the cards it does not show are dealt by the seed.
+
+        A position without a turn can be scored and drawn, and is over.
+        """
         options = position.playable_state(document, seed).setup.options
         return cls(Record(options, start=deepcopy(document)))
 

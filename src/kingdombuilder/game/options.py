@@ -42,6 +42,12 @@ class Options:
     """Sections of the players' own, used before those of the boxes; None: whatever the catalogue was brought.
     Once everything is decided, just those that lie on the board, so that the game replays anywhere."""
 
+    def __post_init__(self) -> None:
+        """Take lists for the tuples they should be."""
+        for name, value in vars(self).items():
+            if isinstance(value, list):
+                object.__setattr__(self, name, tuple(value))
+
     @classmethod
     def first_game(cls, players: int = 2, seed: int = 0) -> Options:
         """The set-up that the rulebook recommends for a first game."""
@@ -97,6 +103,10 @@ class Options:
             yield f"start_player: {self.start_player!r} is not 0-{self.players - 1}"
         if type(self.seed) is not int or self.seed < 0:
             yield f"seed: {self.seed!r} is not a whole number from 0 up"
+        for name in ("sets", "sections", "cards", "tasks", "capitols", "caves"):
+            if isinstance(getattr(self, name), str):
+                yield f"{name}: {getattr(self, name)!r} is one text; give a list of names"
+                return
         if not self.sets:
             yield f"sets: none given; there are {', '.join(catalogue.boxes)}"
         yield from faults_in_names("sets", "set", self.sets, catalogue.boxes)

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from ..hexes import each, name, names
 from ..section import Section
 from .building import tiles_left
 from .chance import shuffled
-from .errors import BadPosition, KingdomBuilderError
-from .options import Options
+from .errors import KingdomBuilderError
 from .position_reader import FORMAT, PositionReader, parts_of_boxes
 from .setup import deal, lay_out
 from .state import HIDDEN, Player, State
@@ -31,12 +31,14 @@ def read(document: object, own_sections: Sequence[Section] | None = None) -> Sta
 
 
 def playable_state(document: object, seed: int, own_sections: Sequence[Section] | None = None) -> State:
-    """The same as a state to go on from: the cards that the position does not show are dealt by the seed."""
+    """The same as a state to go on from: the cards that the position does not show are dealt by the seed.
+
+    Without a turn there is nothing to go on with: the state is that of a game that is over.
+    """
     state = read(document, own_sections)
+    state.setup = lay_out(replace(state.setup.options, seed=seed))
     if state.over:
-        raise BadPosition(["turn: missing; only a position with a turn can be played on"])
-    options = state.setup.options
-    state.setup = lay_out(Options(**{**vars(options), "seed": seed}))
+        return state
     shown = Counter(cards_to_choose_from(state))
     unseen = list((Counter(state.setup.terrain_cards) - shown).elements())
     deck = unseen

@@ -41,6 +41,10 @@ class Setup:
     footing: dict[str, Mask] = field(compare=False)
     """Where each kind of piece but houses may ever stand."""
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickled as the options, from which all the rest follows, so that states can travel between processes."""
+        return lay_out, (self.options,)
+
     def without_seed(self) -> Setup:
         """The same table as it looks to somebody who may not know the seed."""
         return replace(self, options=replace(self.options, seed=None))
