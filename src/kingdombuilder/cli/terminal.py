@@ -20,7 +20,7 @@ from ..game.building import tiles_left
 from ..game.position import snapshot
 from ..game.state import State
 from ..hexes import COLUMNS, ISLAND_ROWS, ISLAND_TOP, ROWS, Hex, Mask, hex_at, hex_named
-from ..section import SECTION_SIZE, Section
+from ..section import Section
 
 GROUND = {
     "grass": "g ", "canyon": "c ", "desert": "d ", "flower": "* ", "forest": "f ", "water": "~~", "mountain": "^^",
@@ -41,7 +41,6 @@ CELL, RIM = 2, 3
 """The width of a hex, and of the row numbers on either side."""
 
 BOARD_WIDTH = 2 * RIM + CELL * COLUMNS + CELL // 2
-SECTION_WIDTH = CELL * SECTION_SIZE + CELL // 2
 ISLAND_COLUMNS = max(columns.stop for columns in ISLAND_ROWS)
 ISLAND_WIDTH = RIM - 1 + CELL * ISLAND_COLUMNS + CELL
 

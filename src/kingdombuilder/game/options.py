@@ -44,9 +44,10 @@ class Options:
 
     def __post_init__(self) -> None:
         """Take lists for the tuples they should be."""
-        for name, value in vars(self).items():
-            if isinstance(value, list):
-                object.__setattr__(self, name, tuple(value))
+        if list in map(type, vars(self).values()):
+            for name, value in vars(self).items():
+                if isinstance(value, list):
+                    object.__setattr__(self, name, tuple(value))
 
     @classmethod
     def first_game(cls, players: int = 2, seed: int = 0) -> Options:
