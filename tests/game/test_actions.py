@@ -1,4 +1,4 @@
-"""The notation of actions: DESIGN.md section 4."""
+"""The notation of actions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Errors are typed, and say what would have been right: DESIGN.md section 3."""
+"""Errors are typed, and say what would have been right."""
 
 from __future__ import annotations
 

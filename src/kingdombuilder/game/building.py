@@ -214,9 +214,12 @@ def lose_tiles(draft: State, seat: int, player: Player) -> None:
             gone(draft, seat, player, kind)
 
 
-def movable(player: Player) -> Mask:
-    """The pieces that moving actions may pick up: all but the city hall, which stays for ever."""
-    return player.pieces & ~player.units.get("city_hall", 0)
+def movable(state: State, player: Player) -> Mask:
+    """The pieces that an action may pick up or take off: all but those that stay for ever."""
+    pieces = player.pieces
+    for kind in state.setup.fixed_pieces:
+        pieces &= ~player.units.get(kind, 0)
+    return pieces
 
 
 def footing(state: State, player: Player, source: Hex) -> Mask:

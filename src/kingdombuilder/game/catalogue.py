@@ -40,6 +40,8 @@ class Box:
     terrain_cards: tuple[str, ...] = ()
     pieces: Mapping[str, Callable[[Board], Mask]] = field(default_factory=dict)
     """Kinds of pieces other than houses, each with the hexes where it may ever stand."""
+    fixed_pieces: tuple[str, ...] = ()
+    """Those of them that stay for ever where they were put."""
     rules: Callable[[Board], Rules] = lambda board: Rules()
     """What it adds to the shared rules on a board."""
     resolve: Callable[[Options], Options] = lambda options: options

@@ -40,6 +40,8 @@ class Setup:
     """All extra actions in play by kind."""
     footing: dict[str, Mask] = field(compare=False)
     """Where each kind of piece but houses may ever stand."""
+    fixed_pieces: tuple[str, ...] = field(compare=False)
+    """The kinds of pieces that never leave their hexes."""
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickled as the options, from which all the rest follows, so that states can travel between processes."""
@@ -80,6 +82,7 @@ def _lay_out(options: Options) -> Setup:
         actions_between_builds=tuple(action for action in actions if action.between_builds),
         action={action.kind: action for action in (*(tile for _, tile in tiles), *actions)},
         footing={kind: hexes(board) for box in boxes for kind, hexes in box.pieces.items()},
+        fixed_pieces=tuple(kind for box in boxes for kind in box.fixed_pieces),
     )
 
 

@@ -132,7 +132,7 @@ class MoveTile(ExtraAction):
         else:
             found = houses if targets else houses & where & eligible_with_lifted(state, houses)
         if player.units:
-            units = movable(player) & ~houses
+            units = movable(state, player) & ~houses
             found |= mask_of(source for source in each(units) if self.targets(state, player, source))
         return found
 

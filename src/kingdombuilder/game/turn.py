@@ -41,15 +41,14 @@ def _play_card(draft: State, card: str | None) -> None:
     elif card == HIDDEN:
         raise HiddenInformation("the terrain card that is played next is hidden")
     else:
-        draft.played = (card,)
-        draft.card = card if card in draft.setup.board.terrain else only_terrain(draft.setup.board, card)
+        draft.played, draft.card = (card,), only_terrain(draft.setup.board, card)
     _expect_builds(draft)
 
 
 def _expect_builds(draft: State) -> None:
     """How many builds the mandatory action will have, as long as it has not begun."""
     if draft.phase == BEFORE:
-        draft.builds_left = SWAMP_BUILDS if draft.card == "swamp" else MANDATORY_BUILDS
+        draft.builds_left = builds_on(draft.card)
 
 
 def halves(board: Board, card: str) -> tuple[Terrain, ...]:
@@ -182,8 +181,6 @@ def replace_useless_card(draft: State) -> None:
         draft.tell(CardRemoved(draft.active, " and ".join(useless), draft.played[0] if draft.played else None))
         if not draft.played:
             _go_on_without_card(draft)
-        elif draft.phase == BEFORE:
-            draft.builds_left = builds_on(draft.card)
 
 
 def _go_on_without_card(draft: State) -> None:

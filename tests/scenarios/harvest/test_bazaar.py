@@ -142,7 +142,7 @@ def test_bazaar_does_not_repeat_a_new_crossroads_tile() -> None:
 
 @covers("bazaar", "temple", "7 no. 57")
 def test_bazaar_repeats_the_temple() -> None:
-    """Section 7 no. 57: two houses are owed in the next mandatory action."""
+    """RULES.md 7 no. 57: two houses are owed in the next mandatory action."""
     scene = bazaar("c12 a1 b1", WITH_OTHERS, turn="flower").houses(1, "t20").tile(0, "temple", "c13")
     scene.play("temple a1", "bazaar", "temple b1")
     assert player(scene, 0)["temple_new"] == 2

@@ -90,7 +90,7 @@ def test_nothing_is_built_on_a_scout() -> None:
 
 @covers("scout_cabin", "7 no. 51")
 def test_scouts_take_no_tile() -> None:
-    """Section 7 no. 51: p7 touches q7, which lies next to the mountain station r7."""
+    """RULES.md 7 no. 51: p7 touches q7, which lies next to the mountain station r7."""
     scene = cabin().houses(0, "p7").play("scout_cabin q7", "stop")
     assert scene.tiles(0) == {"n8": "scout_cabin"}
 

@@ -189,7 +189,7 @@ def test_silo_moves_can_mark_lines() -> None:
 
 @covers("silo", "castles", "7 no. 60")
 def test_silo_houses_near_a_castle_count() -> None:
-    """Section 7 no. 60: q4, next to q5 and to the castle r3, scores 3."""
+    """RULES.md 7 no. 60: q4, next to q5 and to the castle r3, scores 3."""
     scene = last_turn("o3 q5", "t20")
     assert scene.score(0, "castles") == 0
     scene.play("end", "silo_build q4", "stop")

@@ -173,7 +173,7 @@ def test_noblewomen_and_the_island() -> None:
 
 @covers("noblewomen")
 def test_noblewomen_reasons() -> None:
-    """DESIGN.md 3: the special hex and the pieces next to it."""
+    """RULES.md 4.4: the special hex and the pieces next to it."""
     scene = Scenario(MARSH, cards="noblewomen").houses(0, "b3 b4 a9")
     (earned,) = scene.game.score()[0].items["noblewomen"]
     assert set(HexSet(earned.hexes)) == hexes("b3 b4 c3")
@@ -284,7 +284,7 @@ def test_scouts_remove_a_terrain_before_dealing(sets: tuple[str, ...], cards: in
 
 @covers("scouts")
 def test_scouts_terrain_follows_from_the_seed() -> None:
-    """DESIGN.md 3: same seed, same game."""
+    """RULES.md 4.4: the top card decides; same seed, same game."""
     options = Options(sets=("base", "marshlands"), cards=("scouts", "lords", "knights"), seed=5)
     assert Game(options).state == Game(options).state
 

@@ -55,7 +55,7 @@ def test_only_where_the_board_has_any() -> None:
 
 @covers("palaces")
 def test_the_reasons() -> None:
-    """DESIGN.md 3: every gold knows the hexes it came from: the palace and the pieces next to it."""
+    """RULES.md 4.7: every gold knows the hexes it came from: the palace and the pieces next to it."""
     scene = Scenario(MARSH).houses(0, "g7 i7 a1")
     (earned,) = scene.game.score()[0].items["palaces"]
     assert set(HexSet(earned.hexes)) == hexes("g7 i7 h7")

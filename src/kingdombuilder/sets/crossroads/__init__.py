@@ -8,7 +8,7 @@ from ..sections import read_sections
 from .locations import TILES, cards_drawn_more
 from .position import Units
 from .tasks import TASKS, draw_tasks
-from .units import PIECES, next_to_warriors
+from .units import CITY_HALL, PIECES, next_to_warriors
 
 SECTIONS = read_sections(__package__)
 _RULES = Rules(closed=(next_to_warriors,), hand_size=(cards_drawn_more,))
@@ -28,6 +28,7 @@ CROSSROADS = Box(
     tiles=TILES,
     tasks=TASKS,
     pieces=PIECES,
+    fixed_pieces=(CITY_HALL,),
     rules=_rules,
     resolve=_resolve,
     position=Units(),

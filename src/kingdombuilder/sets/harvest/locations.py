@@ -53,7 +53,7 @@ class Palisade(MoveTile):
         able = 0
         for area in areas(binding_pieces(state, player)):
             able |= with_company(area, targets)
-        units = movable(player) & ~player.houses
+        units = movable(state, player) & ~player.houses
         return able & player.houses | mask_of(unit for unit in each(units) if self.targets(state, player, unit))
 
     def targets(self, state: State, player: Player, source: Hex) -> Mask:

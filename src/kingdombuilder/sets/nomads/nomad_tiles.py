@@ -127,7 +127,7 @@ class Sword(NomadTile):
 
     def further(self, state: State, player: Player, pending: Pending) -> Mapping[Kind, Mask]:
         """The pieces of those who have not been struck yet."""
-        return {self.kind: _all({seat: movable(state.players[seat]) for seat in pending.data})}
+        return {self.kind: _all({seat: movable(state, state.players[seat]) for seat in pending.data})}
 
     def finish(self, draft: State, seat: int, player: Player, pending: Pending, kind: Kind, hex: Hex) -> None:
         """Strike the next piece."""
@@ -153,7 +153,7 @@ class Sword(NomadTile):
 
 def _victims(state: State) -> dict[int, Mask]:
     """The other players, each with the pieces that may be struck; those who have none are left out."""
-    pieces = {seat: movable(player) for seat, player in enumerate(state.players) if seat != state.active}
+    pieces = {seat: movable(state, player) for seat, player in enumerate(state.players) if seat != state.active}
     return {seat: hexes for seat, hexes in pieces.items() if hexes}
 
 

@@ -39,7 +39,7 @@ class Resettlement(NomadTile):
 
     def hexes(self, state: State, player: Player) -> Mask:
         """The pieces that can make a step."""
-        return _pieces_with_a_step(state, player, movable(player))
+        return _pieces_with_a_step(state, player, movable(state, player))
 
     def use(self, draft: State, seat: int, player: Player, hex: Hex) -> None:
         """Pick the first piece up."""
@@ -58,7 +58,7 @@ class Resettlement(NomadTile):
             steps &= ~(1 << share.start)
         if steps and pending.hex == share.start:
             return {PLACE: steps}
-        others = movable(player) & ~share.settled & ~(1 << pending.hex)
+        others = movable(state, player) & ~share.settled & ~(1 << pending.hex)
         return {PLACE: steps, self.kind: _pieces_with_a_step(state, player, others), STOP: NOWHERE_MASK}
 
     def finish(self, draft: State, seat: int, player: Player, pending: Pending, kind: Kind, hex: Hex) -> None:

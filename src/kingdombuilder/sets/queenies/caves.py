@@ -55,7 +55,7 @@ class CaveMove(MoveTile):
 
     def hexes(self, state: State, player: Player) -> Mask:
         """The pieces next to a cave that have somewhere to go."""
-        pieces = movable(player) & neighbours(state.setup.board.caves)
+        pieces = movable(state, player) & neighbours(state.setup.board.caves)
         return mask_of(source for source in each(pieces) if self.targets(state, player, source))
 
     def targets(self, state: State, player: Player, source: Hex) -> Mask:
