@@ -15,7 +15,7 @@ UV_READY := .venv/.uv-$(UV_VERSION)
 UV_PIP := $(BIN)/uv --quiet pip
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint format bench fuzz coverage lock clean
+.PHONY: help play test lint format bench fuzz ladder coverage lock clean
 
 help: ## list these targets
 	@echo "Kingdom Builder: make <target>"
@@ -42,12 +42,16 @@ bench: $(READY) ## measure the engine's speed (ARGS="..." for options)
 fuzz: $(READY) ## search for mistakes by random games (ARGS="--minutes 10" unless given)
 	@$(BIN)/kingdombuilder fuzz $(or $(ARGS),--minutes 10)
 
+ladder: $(READY) ## play the published matches of the bots (ARGS="greedy-base" for some of them)
+	@$(BIN)/python -m kingdombuilder.arena.ladder $(ARGS)
+
 coverage: $(READY) ## write docs/coverage.md: which test shows which rule
 	@$(BIN)/python -m tests.coverage
 
 lock: $(UV_READY) ## refresh requirements.lock to the newest versions
 	@$(UV_PIP) compile --universal --generate-hashes --upgrade --python-version 3.11 \
-		--custom-compile-command "make lock" --group dev --output-file requirements.lock pyproject.toml >/dev/null
+		--custom-compile-command "make lock" --all-extras --group dev \
+		--output-file requirements.lock pyproject.toml >/dev/null
 	@echo "requirements.lock is up to date."
 
 clean: ## remove the environment, caches and build products

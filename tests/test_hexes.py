@@ -70,7 +70,7 @@ def test_the_island_is_never_adjacent_to_the_main_board() -> None:
     for step in hexes.DIRECTIONS:
         assert not hexes.shifted(MAIN, step) & ISLAND
         assert not hexes.shifted(ISLAND, step) & MAIN
-    assert hexes.areas(BOARD) == [MAIN, ISLAND]
+    assert hexes.areas(BOARD) == (MAIN, ISLAND)
 
 
 @pytest.mark.parametrize("direction", geometry.DIRECTIONS)

@@ -96,7 +96,7 @@ class Board:
         )
         self.capitols = capitols
         self.caves = caves
-        self.mountains: list[Mask] = areas(self.terrain["mountain"])
+        self.mountains: tuple[Mask, ...] = areas(self.terrain["mountain"])
         self.next_to_water: Mask = neighbours(self.terrain["water"]) | COAST & self.hexes
         self.next_to_mountain: Mask = neighbours(self.terrain["mountain"])
         self.next_to_special: Mask = neighbours(self.special)

@@ -15,6 +15,7 @@ No hex owns bit 0. It is ``NOWHERE``, the place of decisions that name no hex, s
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Set
+from functools import lru_cache
 from typing import TypeAlias
 
 Hex: TypeAlias = int
@@ -183,14 +184,32 @@ def area_around(hexes: Mask, within: Mask) -> Mask:
         area = grown
 
 
-def areas(mask: Mask) -> list[Mask]:
-    """The set split into its connected areas."""
+@lru_cache(maxsize=1024)
+def areas(mask: Mask) -> tuple[Mask, ...]:
+    """The set split into its connected areas. Remembered, because several cards ask about the same pieces."""
     found = []
     while mask:
         area = area_around(mask & -mask, mask)
         found.append(area)
         mask ^= area
-    return found
+    return tuple(found)
+
+
+def neighbour_counts(mask: Mask) -> tuple[Mask, Mask, Mask]:
+    """How many neighbours in the set each hex has, as the three binary digits of that number: ones, twos, fours.
+
+    >>> ones, twos, fours = neighbour_counts(mask_of(map(hex_named, ("a1", "b1", "c1", "d1"))))
+    >>> names(twos & ~ones & ~fours)
+    ['b1', 'c1', 'a2', 'b2', 'c2']
+    """
+    ones = twos = fours = 0
+    for step in DIRECTIONS:
+        beside = mask << step if step > 0 else mask >> -step
+        carry = ones & beside
+        ones ^= beside
+        fours |= twos & carry
+        twos ^= carry
+    return ones & BOARD, twos & BOARD, fours & BOARD
 
 
 def distance(a: Hex, b: Hex) -> int:

@@ -29,12 +29,12 @@ def run(*words: str, input: str | bytes | None = None) -> Result:
     return CliRunner(env=ENVIRONMENT).invoke(app, words, input=input, catch_exceptions=False)
 
 
-def run_program(*words: str, input: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+def run_program(*words: str, input: bytes = b"", timeout: float = 60) -> subprocess.CompletedProcess[bytes]:
     """Run the program as a user does, the short way for programs included."""
     program = [sys.executable, "-c", "from kingdombuilder.cli import main; main()"]
     environment = {**os.environ, **ENVIRONMENT}
     return subprocess.run(
-        [*program, *words], input=input, capture_output=True, check=False, timeout=60, env=environment
+        [*program, *words], input=input, capture_output=True, check=False, timeout=timeout, env=environment
     )
 
 

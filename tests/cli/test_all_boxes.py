@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,6 +12,7 @@ import pytest
 
 from kingdombuilder import Game, Options, Record, State, choices
 from kingdombuilder.arena.fuzz import Failure
+from kingdombuilder.arena.pool import serially
 from kingdombuilder.bots.random_player import draw_action
 from kingdombuilder.cli.asking import Meaning, Question, question, understand
 from kingdombuilder.cli.legend import legend
@@ -385,6 +385,12 @@ def test_legal_table_and_targets_of_every_kind() -> None:
 # The fuzz
 
 
+def in_this_process(
+    work: Callable[[int], Any], jobs: Iterable[int], tick: Callable[[], None], processes: int
+) -> Iterator[tuple[int, Any]]:
+    return serially(work, jobs, tick)
+
+
 def test_fuzz_plays_games(tmp_path: Path) -> None:
     result = run("fuzz", "--games", "3", "--seed", "5", "--jobs", "2", "--out", str(tmp_path), "--json")
     assert (result.exit_code, result.stderr) == (0, "")
@@ -405,7 +411,7 @@ def test_fuzz_keeps_the_record_of_a_failure(tmp_path: Path, monkeypatch: pytest.
         return Failure(seed, "AssertionError: three towers", game.record()) if seed == 8 else 100
 
     monkeypatch.setattr("kingdombuilder.arena.fuzz.fuzz_game", fuzz_game)
-    monkeypatch.setattr("kingdombuilder.cli.fuzz._pool", ThreadPoolExecutor)
+    monkeypatch.setattr("kingdombuilder.cli.fuzz.in_processes", in_this_process)
     result = run("fuzz", "--games", "3", "--seed", "7", "--jobs", "1", "--out", str(tmp_path))
     file = tmp_path / "fuzz-8.txt"
     assert result.exit_code == 1
@@ -421,7 +427,7 @@ def test_fuzz_goes_on_after_a_game_that_cannot_begin(monkeypatch: pytest.MonkeyP
         return 100 // (seed - 7)
 
     monkeypatch.setattr("kingdombuilder.arena.fuzz.fuzz_game", fuzz_game)
-    monkeypatch.setattr("kingdombuilder.cli.fuzz._pool", ThreadPoolExecutor)
+    monkeypatch.setattr("kingdombuilder.cli.fuzz.in_processes", in_this_process)
     result = run("fuzz", "--games", "2", "--seed", "7", "--jobs", "1", "--json")
     assert result.exit_code == 1
     assert "seed 7: ZeroDivisionError" in result.stderr

@@ -29,6 +29,8 @@ GOOD_RECORD = Game(Options.first_game(players=2, seed=SEED)).record().text()
         ("play --players a,b,c,d,e,f", ["players: 6"]),
         ("play --players Ann,Ann", ["Ann named twice"]),
         ("play --players Ann,,Bob|Joe", ["player 2 has no name", "'Bob|Joe'"]),
+        ("play --players Ann,no_such:Bot", ["no bot no_such:Bot"]),
+        ("play --players Ann,expert:5s,greedy:x", ["'5s' is no budget", "'x' is no budget"]),
         ("play --resume -", ["standard input"]),
         ("play --resume game.txt --seed 3", ["--resume"]),
         ("bench --seconds 0", ["seconds: 0"]),
@@ -60,6 +62,9 @@ GOOD_RECORD = Game(Options.first_game(players=2, seed=SEED)).record().text()
         ("score .", ["is a directory"]),
         ("replay .", ["is a directory"]),
         ("render - --highlight c4,z9", ["highlight: 'z9' is no hex"]),
+        ("hint no-such-file.json", ["no-such-file.json", "no such file"]),
+        ("hint - --top 0", ["top: 0 is not 1-10"]),
+        ("hint - --top 11", ["top: 11 is not 1-10"]),
     ],
 )
 def test_wrong_usage_is_explained(words: str, faults: list[str]) -> None:
@@ -89,7 +94,7 @@ def test_wrong_usage_is_explained(words: str, faults: list[str]) -> None:
         (position(hats=3), ["hats: unknown field"]),
     ],
 )
-@pytest.mark.parametrize("verb", ["score", "legal", "render"])
+@pytest.mark.parametrize("verb", ["score", "legal", "render", "hint"])
 def test_impossible_positions_are_refused_fault_by_fault(verb: str, document: Any, faults: list[str]) -> None:
     result = run(verb, "-", input=dump(document))
     assert (result.exit_code, result.stdout) == (2, "")
@@ -111,7 +116,7 @@ def test_impossible_positions_are_refused_fault_by_fault(verb: str, document: An
         (b'{"seed": ' + b"1" * 5000 + b"}", ""),
     ],
 )
-@pytest.mark.parametrize("verb", ["score", "legal", "render", "replay", "play --resume"])
+@pytest.mark.parametrize("verb", ["score", "legal", "render", "hint", "replay", "play --resume"])
 def test_files_that_are_something_else(verb: str, content: bytes, fault: str, tmp_path: Path) -> None:
     file = tmp_path / "strange"
     file.write_bytes(content)
@@ -137,7 +142,7 @@ def test_files_that_are_something_else(verb: str, content: bytes, fault: str, tm
         ("build h1", ["line 5", "should be a turn"]),
     ],
 )
-@pytest.mark.parametrize("verb", ["replay", "render", "play --resume"])
+@pytest.mark.parametrize("verb", ["replay", "render", "hint", "play --resume"])
 def test_bad_records_are_refused_with_line_and_word(verb: str, line: str, faults: list[str], tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     file.write_text(GOOD_RECORD + line + "\n")

@@ -1,12 +1,17 @@
 from __future__ import annotations
 
+from io import StringIO
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
-from kingdombuilder import Game
+from kingdombuilder import Game, State, choices
+from kingdombuilder.bots.bot import Bot
+from kingdombuilder.bots.random_player import draw_action
 from kingdombuilder.cli.asking import Meaning, Misunderstood, question, understand
 from kingdombuilder.cli.play import seat_names
+from kingdombuilder.cli.table import Table
 from tests.cli.command import SEED, position, run
 
 FIRST = ("play", "--first-game", "--seed", str(SEED))
@@ -97,7 +102,7 @@ def test_resume_a_fresh_record_and_a_finished_one(tmp_path: Path) -> None:
     run("new", "--players", "3", "--json", "--out", str(file))
     played = run("play", "--resume", str(file), input=PLENTY)
     assert played.exit_code == 0
-    assert replayed(file).record().names == ("you", "random 1", "random 2")
+    assert replayed(file).record().names == ("you", "planner 1", "planner 2")
     text = file.read_text()
     again = run("play", "--resume", str(file))
     assert again.exit_code == 0
@@ -145,6 +150,91 @@ def test_script_that_is_no_text() -> None:
 def test_names_of_seats() -> None:
     assert seat_names(["Ann", " Bob ", "random"]) == ["Ann", "Bob", "random"]
     assert seat_names(["random", "Ann", "random"]) == ["random 1", "Ann", "random 2"]
+    assert seat_names(["planner", "random", "planner"]) == ["planner 1", "random", "planner 2"]
+    assert seat_names(["expert:9n", "expert", "expert:9n"]) == ["expert:9n 1", "expert", "expert:9n 2"]
+    assert seat_names(["random 1", "random"]) == ["random 1", "random"]
+
+
+# Bots at the table
+
+
+def test_bots_by_name_play_to_the_end(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    result = run("play", "--players", "planner,greedy,expert:60n", "--seed", "3", "--record", str(file))
+    assert (result.exit_code, result.stderr) == (0, "")
+    game = replayed(file)
+    assert game.over
+    assert game.record().names == ("planner", "greedy", "expert:60n")
+    assert result.stdout.splitlines()[-1].startswith(("winner: ", "shared victory: "))
+
+
+def test_the_opponent_is_the_planner(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    run(*FIRST, "--record", str(file), input="k7\nj6\nj5\nend\n")
+    game = replayed(file)
+    assert game.record().names == ("you", "planner")
+    assert (game.decider, len(game.actions) >= 8) == (0, True)  # the planner has had a turn
+
+
+def test_a_game_with_a_planner_interrupted_and_resumed_is_the_same_game(tmp_path: Path) -> None:
+    whole, parts = tmp_path / "whole.txt", tmp_path / "parts.txt"
+    run(*FIRST, "--players", "Ann,planner", "--record", str(whole), input=PLENTY)
+    run(*FIRST, "--players", "Ann,planner", "--record", str(parts), input="1\n" * 30)
+    run("play", "--resume", str(parts), input=PLENTY)
+    assert parts.read_text() == whole.read_text()
+    assert replayed(whole).over
+
+
+def test_a_bot_sees_only_what_its_seat_may_know(monkeypatch: pytest.MonkeyPatch) -> None:
+    """RULES.md 1.5 no. 10: hand cards are secret."""
+    seen: list[State] = []
+
+    def choose(self: Bot, view: State) -> tuple[str, int]:
+        seen.append(view)
+        return draw_action(choices(view), self.chance)
+
+    monkeypatch.setattr("kingdombuilder.bots.planner.Planner.choose", choose)
+    assert run(*FIRST, "--players", "planner,planner,planner").exit_code == 0
+    for state in seen:
+        others = [player.hand for seat, player in enumerate(state.players) if seat != state.decider]
+        assert set(sum(others, state.deck)) <= {"hidden"}
+        assert state.setup.options.seed is None
+
+
+def test_a_bot_of_the_users_own(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    own = "Ann,tests.cli.own_bots:Dawdler"
+    run(*FIRST, "--players", own, "--record", str(file), input="k7\nj6\nj5\nend\n")
+    assert len(replayed(file).actions) == 8
+    # a record is only a text: it does not say which code to run
+    resumed = run("play", "--resume", str(file))
+    assert (resumed.exit_code, resumed.stdout) == (2, "")
+    assert "tests.cli.own_bots:Dawdler is a bot of your own; if it is to play, say so with --players" in resumed.stderr
+    assert run("play", "--resume", str(file), "--players", own).exit_code == 0
+
+
+def test_who_thinks_for_long_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kingdombuilder.cli.table.PATIENCE", 0.01)
+    monkeypatch.setattr("kingdombuilder.cli.table.A_MOMENT", 0.01)
+    start = position(turn={"player": 1, "card": "flower", "phase": "after"}, end_flag=True)
+    table = Table(Game.from_position(start), [None, "tests.cli.own_bots:Dawdler"])
+    shown = StringIO()
+    table.console = Console(file=shown)
+    table.fresh_screens = True
+    table.run()
+    assert "player 2 is thinking ..." in shown.getvalue()
+
+
+def test_hint_at_the_table() -> None:
+    """RULES.md 2.5: next to k7 and j6 lie four canyon hexes, i6 k6 j5 k5, so that there are three hints to give."""
+    result = run(*FIRST, "--players", "Ann,Bob", input="k7\nj6\nhint\nquit\n")
+    assert result.exit_code == 0
+    told = result.stdout.split("> hint")[1].splitlines()
+    options = [line.split()[:3] for line in told if line[:1].isdigit() and line.rstrip().endswith("end")]
+    assert [number for number, *_ in options] == ["1", "2", "3"]
+    assert {hex for _, _, hex in options} < {"i6,", "k6,", "j5,", "k5,"}
+    assert max(map(len, result.stdout.splitlines())) <= 80
+    assert "hint       the best options" in run(*FIRST, input="help\n").stdout
 
 
 # What an answer means. Here player 1 has k7 and may build on one canyon hex or another, or use the paddock.

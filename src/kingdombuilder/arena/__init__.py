@@ -1,1 +1,6 @@
-"""Many games: measuring speed, and later strength."""
+"""Many games: how fast the engine is, where it goes wrong, and how good the bots are.
+
+``tournament`` decides who plays whom, ``match`` plays one game, ``pool`` and ``cluster`` play many at the same time,
+``journal`` keeps what was played, ``standings``, ``accumulators`` and ``rows`` make something of it. ``bench`` and
+``fuzz`` are about the engine, ``ladder`` is about our bots.
+"""

@@ -6,7 +6,18 @@ from collections.abc import Mapping
 from random import Random
 
 from ..game.actions import Kind
+from ..game.choices import choices
+from ..game.state import State
 from ..hexes import Hex, Mask, nth
+from .bot import Bot
+
+
+class RandomPlayer(Bot):
+    """Does anything that is legal."""
+
+    def choose(self, view: State) -> tuple[Kind, Hex]:
+        """Any action on offer."""
+        return draw_action(choices(view), self.chance)
 
 
 def draw_action(offers: Mapping[Kind, Mask], chance: Random) -> tuple[Kind, Hex]:

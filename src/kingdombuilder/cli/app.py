@@ -7,9 +7,11 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
+from .arena import arena
 from .bench import bench
 from .errors import guarded
 from .fuzz import fuzz
+from .hint import hint
 from .own_sections import usual_folder
 from .play import play
 from .positions import legal, render, score
@@ -61,5 +63,5 @@ def kingdombuilder(
     """Kingdom Builder, the board game: play it, replay it, score it, draw it."""
 
 
-for verb in (play, new, replay, score, legal, render, sections, bench, fuzz):
+for verb in (play, new, replay, score, legal, hint, render, sections, arena, bench, fuzz):
     app.command()(verb)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-import sys
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 import typer
 
 from .errors import BadUsage
+from .progress import progress_bar
 
 SHORTEST, LONGEST = 0.1, 3600.0
 UNITS = {"_per_s": "per second", "_us": "microseconds"}
@@ -33,27 +32,12 @@ def bench(
         raise BadUsage([f"seconds: {seconds:g} is not a number from {SHORTEST:g} to {LONGEST:g}"])
     from ..arena.bench import bench as measure
 
-    with _progress() as progress:
-        found = measure(seconds, progress)
+    with progress_bar("measuring") as show:
+        found = measure(seconds, lambda share: show(share, "measuring"))
     if as_json:
         typer.echo(json.dumps(found))
     else:
         _print_table(found)
-
-
-@contextmanager
-def _progress() -> Iterator[Callable[[float], None]]:
-    """A progress bar on standard error, if somebody is there to see it."""
-    if not sys.stderr.isatty():
-        yield lambda share: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TimeRemainingColumn
-
-    columns = "measuring", BarColumn(), TimeRemainingColumn()
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("", total=1.0)
-        yield lambda share: bar.update(task, completed=share)
 
 
 def _print_table(found: Mapping[str, Any]) -> None:

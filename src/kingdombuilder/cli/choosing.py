@@ -1,4 +1,4 @@
-"""The options with which a new game is chosen, as ``new`` and ``play`` share them."""
+"""The options with which a new game is chosen, as ``new``, ``play`` and ``arena`` share them."""
 
 from __future__ import annotations
 
@@ -132,10 +132,13 @@ class Wishes:
     first_game: bool = False
 
     def options(self, players: int, start_player: int = 1) -> Options:
-        """The options that follow, with everything else decided; raises an error that names every fault.
+        """The options that follow, with everything else decided; raises an error that names every fault."""
+        complete = self.wanted(players, start_player).resolved()
+        self.tell_of_added_sets(complete)
+        return complete
 
-        Boxes that own what was named are added to the sets, and the user is told.
-        """
+    def wanted(self, players: int, start_player: int = 1) -> Options:
+        """The options as far as the user has said, with the boxes that own what was named added to the sets."""
         if self.first_game and (self.sections is not None or self.cards is not None):
             raise BadUsage(["--first-game names the sections and cards itself; leave --sections and --cards out"])
         if start_player not in range(1, players + 1) and players in PLAYERS:
@@ -154,11 +157,14 @@ class Wishes:
             seed=seed,
             start_player=start_player - 1 if players in PLAYERS else 0,
         )
-        complete = replace(options, sets=options.sets + tuple(_missing_sets(options))).resolved()
-        added = [name for name in complete.sets if name not in options.sets]
+        return replace(options, sets=options.sets + tuple(_missing_sets(options)))
+
+    def tell_of_added_sets(self, options: Options) -> None:
+        """Say which boxes the options have that the user did not name."""
+        named = self._sets()
+        added = [name for name in options.sets if name not in named]
         if added:
             typer.echo(f"sets: {', '.join(added)} added for what you named", err=True)
-        return complete
 
     def _sets(self) -> tuple[str, ...]:
         """The sets by name; the base game is always one of them, and first."""

@@ -26,7 +26,7 @@ def open_bytes(file: str) -> BinaryIO:
     try:
         return Path(file).open("rb")
     except (OSError, ValueError) as error:
-        raise BadFile(file, [_cannot("read", error)]) from None
+        raise BadFile(file, [cannot("read", error)]) from None
 
 
 def read_text(file: str) -> str:
@@ -36,7 +36,7 @@ def read_text(file: str) -> str:
         try:
             text = stream.read().decode("utf-8-sig")
         except OSError as error:
-            raise BadFile(source, [_cannot("read", error)]) from None
+            raise BadFile(source, [cannot("read", error)]) from None
         except UnicodeDecodeError as error:
             raise BadFile(source, [f"it is no UTF-8 text (byte {error.start + 1})"]) from None
     if not text.strip():
@@ -72,16 +72,21 @@ def refuse_to_overwrite(file: str, force: bool) -> None:
 
 
 def write_text(file: str, text: str) -> None:
-    """Write a file so that at any time either the old or the whole new text is there."""
+    """Write a text to a file."""
+    write_bytes(file, text.encode("utf-8", "backslashreplace"))
+
+
+def write_bytes(file: str, content: bytes) -> None:
+    """Write a file so that at any time either the old or the whole new content is there."""
     try:
         path = Path(os.path.realpath(file))  # a symbolic link stays, what it points to is replaced
         if path.exists() and not path.is_file() and not path.is_dir():
-            path.write_text(text, "utf-8")  # a device or a pipe: nothing to be replaced
+            path.write_bytes(content)  # a device or a pipe: nothing to be replaced
             return
         draft = path.with_name(f".{path.name}.{os.getpid()}.new")
         try:
-            with draft.open("w", encoding="utf-8", newline="\n") as stream:
-                stream.write(text)
+            with draft.open("wb") as stream:
+                stream.write(content)
                 stream.flush()
                 os.fsync(stream.fileno())
             if path.exists():
@@ -90,9 +95,10 @@ def write_text(file: str, text: str) -> None:
         finally:
             draft.unlink(missing_ok=True)
     except (OSError, ValueError) as error:
-        raise BadFile(file, [_cannot("write", error)]) from None
+        raise BadFile(file, [cannot("write", error)]) from None
 
 
-def _cannot(what: str, error: OSError | ValueError) -> str:
+def cannot(what: str, error: OSError | ValueError) -> str:
+    """A message about a file that cannot be read or written."""
     reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
     return f"cannot {what} it: {reason.lower()}"

@@ -3,31 +3,27 @@
 from __future__ import annotations
 
 import json
-import os
 import secrets
 import sys
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
 from dataclasses import dataclass, field
-from itertools import count, islice
-from multiprocessing import get_context
+from itertools import count
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ..game.errors import KingdomBuilderError
+from ..arena.pool import MOST_PROCESSES, cores, in_processes
 from .errors import BadFile, BadUsage, printable
 from .files import write_text
+from .progress import progress_bar
 
 if TYPE_CHECKING:
     from ..arena.fuzz import Failure
 
 MINUTES = 1.0
-MOST_GAMES, MOST_MINUTES, MOST_JOBS = 10**9, 10_000.0, 256
+MOST_GAMES, MOST_MINUTES = 10**9, 10_000.0
 FAILED = 1
 """The exit status if a game went wrong."""
 
@@ -62,8 +58,8 @@ def fuzz(
         raise BadFile(out, ["it is no folder"])
     first = secrets.randbelow(10**9) if seed is None else seed
     run = Run(first, games, None if games is not None else 60 * (minutes or MINUTES), out)
-    with _progress(run) as progress:
-        run.play(jobs or _cores(), progress)
+    with progress_bar("starting") as show:
+        run.play(jobs or cores(), lambda: show(run.share, run.words()))
     if as_json:
         typer.echo(json.dumps(run.document()))
     else:
@@ -80,8 +76,8 @@ def _check(games: int | None, minutes: float | None, jobs: int | None, seed: int
         faults.append(f"games: {games} is not 1-{MOST_GAMES}")
     if minutes is not None and not 0 < minutes <= MOST_MINUTES:
         faults.append(f"minutes: {minutes:g} is not a number above 0, up to {MOST_MINUTES:g}")
-    if jobs is not None and jobs not in range(1, MOST_JOBS + 1):
-        faults.append(f"jobs: {jobs} is not 1-{MOST_JOBS}")
+    if jobs is not None and jobs not in range(1, MOST_PROCESSES + 1):
+        faults.append(f"jobs: {jobs} is not 1-{MOST_PROCESSES}")
     if seed is not None and seed < 0:
         faults.append(f"seed: {seed} is not a whole number from 0 up")
     if faults:
@@ -103,22 +99,10 @@ class Run:
 
     def play(self, jobs: int, progress: Callable[[], None]) -> None:
         """Play until all games are played, or the time is up and those under way have ended."""
-        seeds = self._seeds()
-        playing: dict[Future[Any], int] = {}
-        with _pool(jobs) as pool:
-            try:
-                while True:
-                    for seed in islice(seeds, 2 * jobs - len(playing)):
-                        playing[pool.submit(_game(), seed)] = seed
-                    if not playing:
-                        return
-                    ended, _ = wait(playing, timeout=0.5, return_when=FIRST_COMPLETED)
-                    for game in ended:
-                        self._note(playing.pop(game), game)
-                    progress()
-            except BaseException:
-                pool.shutdown(wait=False, cancel_futures=True)
-                raise
+        from ..arena.fuzz import fuzz_game
+
+        for seed, found in in_processes(fuzz_game, self._seeds(), progress, processes=jobs):
+            self._note(seed, found)
 
     def _seeds(self) -> Iterator[int]:
         for seed in count(self.first_seed):
@@ -138,28 +122,29 @@ class Run:
             return self.passed / self.seconds
         return self.games / (self.most_games or 1)
 
-    def _note(self, seed: int, game: Future[Any]) -> None:
+    def _note(self, seed: int, found: Failure | int | BaseException) -> None:
         """Count a game that has ended; tell of a failure at once, and keep its record."""
         self.games += 1
-        try:
-            found = game.result()
-        except BrokenProcessPool:
-            raise KingdomBuilderError(f"a process died while it played seed {seed} or one near it") from None
-        except Exception as error:  # noqa: BLE001  # the game could not even begin, or its failure not be shortened
-            self._tell(seed, f"{type(error).__name__}: {error}", None)
-            return
         if isinstance(found, int):
             self.actions += found
+        elif isinstance(found, BaseException):  # it could not even begin, or its failure not be shortened
+            self._tell(seed, f"{type(found).__name__}: {found}", None)
         else:
+            from ..arena.match import record_text
+
             self.actions += len(found.record.actions)
             file = str(Path(self.folder) / f"fuzz-{seed}.txt")
-            write_text(file, _text(found))
+            write_text(file, record_text(found.record))
             self._tell(seed, found.error, file)
 
     def _tell(self, seed: int, error: str, file: str | None) -> None:
         self.failures.append({"seed": seed, "error": error, "file": file})
         again = f"kingdombuilder replay {file}" if file else f"kingdombuilder fuzz --games 1 --seed {seed}"
         print(f"seed {seed}: {printable(error)}\n  see it with: {again}", file=sys.stderr)
+
+    def words(self) -> str:
+        """How far it has come."""
+        return f"{self.games} games, {self.actions / self.passed:,.0f} actions/s, {len(self.failures)} failures"
 
     def summary(self) -> str:
         """The result in a line."""
@@ -179,54 +164,3 @@ class Run:
             "seconds": round(self.passed, 3),
             "failures": self.failures,
         }
-
-
-def _game() -> Callable[[int], Failure | int]:
-    from ..arena.fuzz import fuzz_game
-
-    return fuzz_game
-
-
-def _text(failure: Failure) -> str:
-    """The record as text, or as JSON if the engine cannot even replay it."""
-    try:
-        return failure.record.text()
-    except Exception:  # noqa: BLE001  # that is the failure
-        return json.dumps(failure.record.document(), indent=2) + "\n"
-
-
-def _pool(jobs: int) -> ProcessPoolExecutor:
-    """Processes that start afresh, because forking one that shows a progress bar is not safe."""
-    return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_ignore_interrupts)
-
-
-def _ignore_interrupts() -> None:
-    """Ctrl-C is for the process that asks; it ends the others."""
-    import signal
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def _cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-@contextmanager
-def _progress(run: Run) -> Iterator[Callable[[], None]]:
-    """A progress bar on standard error, if somebody is there to see it."""
-    if not sys.stderr.isatty():
-        yield lambda: None
-        return
-    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
-
-    from .terminal import make_console
-
-    columns = BarColumn(bar_width=20), TextColumn("{task.description}"), TimeRemainingColumn()
-    with Progress(*columns, console=make_console(stderr=True), transient=True) as bar:
-        task = bar.add_task("starting", total=1.0)
-
-        def update() -> None:
-            words = f"{run.games} games, {run.actions / run.passed:,.0f} actions/s, {len(run.failures)} failures"
-            bar.update(task, completed=min(run.share, 1.0), description=words)
-
-        yield update

@@ -1,12 +1,15 @@
-"""The verb ``play``: a game in the terminal, people and random players at one table."""
+"""The verb ``play``: a game in the terminal, people and bots at one table."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Annotated
 
 import typer
 
+from ..bots.bot import BadBot
+from ..bots.registry import BOTS, check_bot
 from ..game.game import Game
 from ..game.record import Record
 from .choosing import (
@@ -27,16 +30,18 @@ from .files import STDIN, read_text, refuse_to_overwrite
 from .own_sections import bring_sections
 from .records import ForceOption
 
-YOU, RANDOM = "you", "random"
+YOU, OPPONENT = "you", "planner"
+"""Who plays if nobody says so."""
 LONGEST_NAME = 16
+"""Of people; a bot may have a longer one."""
 
 
 def play(
     players: Annotated[
         str | None,
         typer.Option(
-            help="The names of 2-5 players; 'random' is a random player.",
-            show_default="you,random",
+            help=f"The names of 2-5 players; {', '.join(BOTS)} are bots, with a budget too: 'expert:500ms'.",
+            show_default=f"{YOU},{OPPONENT}",
             metavar='"NAME,NAME,..."',
         ),
     ] = None,
@@ -65,15 +70,15 @@ def play(
 
     Examples:
       kingdombuilder play --first-game
-      kingdombuilder play --players "Ann,Bob,random" --record game.txt
-      kingdombuilder play --sets "nomads harvest"
+      kingdombuilder play --players "Ann,Bob,planner" --record game.txt
+      kingdombuilder play --players "you,expert:3000ms" --sets "nomads harvest"
       kingdombuilder play --resume game.txt
-      kingdombuilder play --players "random,random" --seed 4711
+      kingdombuilder play --players "planner,greedy" --seed 4711
     """
     wishes = Wishes(sets, sections, cards, tasks, island, capitols, caves, seed, first_game)
     if resume is None:
         bring_sections(sections_dir)
-        names = seat_names((players or f"{YOU},{RANDOM}").split(","))
+        names = seat_names((players or f"{YOU},{OPPONENT}").split(","))
         game = Game(Record(wishes.options(len(names)), names=tuple(names)))
     else:
         if wishes != Wishes() or sections_dir is not None:
@@ -84,32 +89,48 @@ def play(
         refuse_to_overwrite(file, force)
     from .table import Table
 
-    Table(game, [is_random(name) for name in game.record().names], file).run()
+    Table(game, [bot_named(name) for name in game.record().names], file).run()
 
 
-def is_random(name: str) -> bool:
-    """Whether a seat of that name is played by the random player: ``random``, ``random 2``."""
-    word, _, number = name.partition(" ")
-    return word == RANDOM and (not number or number.isdecimal())
+def bot_named(seat_name: str) -> str | None:
+    """The bot that plays a seat of that name, ``planner`` for ``planner 2``; None if it is a person.
+
+    >>> bot_named("expert:500ms 2"), bot_named("my_bots:Hurried"), bot_named("Ann")
+    ('expert:500ms', 'my_bots:Hurried', None)
+    """
+    name, space, number = seat_name.rpartition(" ")
+    name = name if space and number.isdecimal() else seat_name
+    return name if name in BOTS or ":" in name else None
 
 
-def seat_names(typed: list[str]) -> list[str]:
-    """The names of the seats, checked; several random players are numbered."""
+def seat_names(typed: Sequence[str]) -> list[str]:
+    """The names of the seats, checked; several bots of the same name are numbered."""
     names = [name.strip() for name in typed]
-    several = names.count(RANDOM) > 1
+    several = {name for name in names if names.count(name) > 1}
     faults = []
     for seat, name in enumerate(names):
-        if name == RANDOM and several:
-            names[seat] = f"{RANDOM} {names[: seat + 1].count(RANDOM) + sum(map(is_random, names[:seat]))}"
+        bot = bot_named(name)
+        if bot is not None:
+            faults += _faults_of_bot(bot)
+        if bot == name and name in several:
+            names[seat] = f"{name} {1 + [bot_named(other) for other in names[:seat]].count(name)}"
         elif not name:
             faults.append(f"players: player {seat + 1} has no name")
-        elif "|" in name or not name.isprintable() or len(name) > LONGEST_NAME:
+        elif "|" in name or not name.isprintable() or (not bot and len(name) > LONGEST_NAME):
             faults.append(f"players: {name!r} should be at most {LONGEST_NAME} characters, and none of them '|'")
         elif name in names[:seat]:
             faults.append(f"players: {name} named twice")
     if faults:
         raise BadUsage(faults)
     return names
+
+
+def _faults_of_bot(bot: str) -> list[str]:
+    try:
+        check_bot(bot)
+    except BadBot as error:
+        return [f"players: {error}"]
+    return []
 
 
 def _resumed(file: str, players: str | None) -> Game:
@@ -119,9 +140,25 @@ def _resumed(file: str, players: str | None) -> Game:
     with blaming(file):
         record = Record.parse(text)
         seats = record.first_state().setup.options.players
-        names = list(record.names) or seat_names([YOU] + [RANDOM] * (seats - 1))
         if players is not None:
             names = seat_names(players.split(","))
+        elif record.names:
+            names = _names_in_record(record.names)
+        else:
+            names = seat_names([YOU] + [OPPONENT] * (seats - 1))
         if len(names) != seats:
             raise BadUsage([f"players: {len(names)} names, but {seats} players in the record"])
         return Game(replace(record, names=tuple(names)))
+
+
+def _names_in_record(names: Sequence[str]) -> list[str]:
+    """The names that a record gives the seats; it is only a text, so it cannot have other code run than ours."""
+    faults = []
+    for bot in filter(None, map(bot_named, names)):
+        if bot.partition(":")[0] in BOTS:
+            faults += _faults_of_bot(bot)
+        else:
+            faults.append(f"names: {bot} is a bot of your own; if it is to play, say so with --players")
+    if faults:
+        raise BadUsage(faults)
+    return list(names)

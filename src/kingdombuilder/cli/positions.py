@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from typing import Annotated
 
 import typer
@@ -19,6 +20,12 @@ from .pictures import legal_targets, picture
 from .records import state_at
 
 PositionArgument = Annotated[str, typer.Argument(help="A position document; - reads standard input.", metavar="FILE")]
+PositionOrRecordArgument = Annotated[
+    str, typer.Argument(help="A position or a record; - reads standard input.", metavar="FILE")
+]
+StepOption = Annotated[
+    int | None, typer.Option(help="Of a record: the state after N actions.", show_default="the last", metavar="N")
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object, for programs.")]
 JsonlOption = Annotated[
     bool, typer.Option("--jsonl", help="One position per line, one JSON answer per line. Implied by *.jsonl.")
@@ -86,12 +93,9 @@ def legal(
 
 
 def render(
-    file: Annotated[str, typer.Argument(help="A position or a record; - reads standard input.", metavar="FILE")],
+    file: PositionOrRecordArgument,
     out: Annotated[str | None, typer.Option(help="Write it here, over what was there.", metavar="FILE")] = None,
-    step: Annotated[
-        int | None,
-        typer.Option(help="Of a record: the state after N actions.", show_default="the last", metavar="N"),
-    ] = None,
+    step: StepOption = None,
     highlight: Annotated[str, typer.Option(help="Hexes to mark.", metavar='"C4 D9"', show_default="none")] = "",
     mark_legal: Annotated[bool, typer.Option("--legal", help="Mark every hex where something may be put now.")] = False,
     coordinates: Annotated[
@@ -116,7 +120,7 @@ def render(
         raise BadUsage([f"highlight: {error}"]) from None
     text = read_text(file)
     with blaming(display_name(file)):
-        state = _state_in(text, step)
+        state = state_in(text, step)
         if mark_legal:
             highlights |= legal_targets(state)
     drawing = picture(state, highlights=highlights, coordinates=coordinates, title=title)
@@ -126,8 +130,8 @@ def render(
         write_text(out, drawing)
 
 
-def _state_in(text: str, step: int | None) -> State:
-    """The state that a position or a record shows."""
+def state_in(text: str, step: int | None, read: Callable[[object], State] = position.read) -> State:
+    """The state that a record shows after so many actions, or a position, by way of ``read``."""
     if text.startswith(record.FORMAT):
         return state_at(record.Record.parse(text), step)
     if not text.lstrip().startswith("{"):
@@ -137,4 +141,4 @@ def _state_in(text: str, step: int | None) -> State:
         return state_at(record.Record.parse(text), step)
     if step is not None:
         raise BadUsage(["--step is for records; this is a position"])
-    return position.read(document)
+    return read(document)

@@ -1,6 +1,6 @@
 """The table at which a game is played in the terminal.
 
-It asks the people, lets the random players move, keeps the record, and shows it all.
+It asks the people, lets the bots move, keeps the record, and shows it all.
 
 On a terminal every decision gets a fresh screen. With a script for input, or output to a file, the board is printed
 once a turn and the rest line by line.
@@ -10,16 +10,19 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from random import Random
+from threading import Timer
+from time import perf_counter
 
 from rich.columns import Columns
 from rich.console import RenderableType
 from rich.text import Text
 
-from ..bots.random_player import draw_action
+from ..bots.bot import Bot
+from ..bots.hint import hints
+from ..bots.registry import make_bot
 from ..game.actions import END, Kind
 from ..game.choices import choices
 from ..game.errors import KingdomBuilderError
@@ -35,6 +38,10 @@ from .words import seat_names, usable_things
 
 LONG_MENU = 30
 """A menu with more hexes than this is shown only when asked for."""
+PATIENCE = 1.0
+"""After so many seconds people are told who keeps them waiting ..."""
+A_MOMENT = 0.2
+"""... unless it is only for so many more."""
 ROOM_FOR_STORIES = 240
 """How many characters the last turns of the others may take above the board."""
 
@@ -43,19 +50,24 @@ build c4      an action in notation      c4         a hex alone, if one kind fit
 barn c4-d9    move a piece               2          a number of the menu
 farm          choose a kind of action    back       choose another kind
 undo, redo    one action back or forth   (Enter)    number all hexes
-scores        the gold, card by card     board      show the board again
-record        show the record            save FILE  keep the record in a file
-end, stop     an action without a hex    quit       leave the game"""
+scores        the gold, card by card     hint       the best options, and why
+board         show the board again       record     show the record
+end, stop     an action without a hex    save FILE  keep the record in a file
+                                         quit       leave the game"""
 
 
 class Table:
-    """A game, the people and random players around it, and the screen that shows it."""
+    """A game, the people and bots around it, and the screen that shows it."""
 
-    def __init__(self, game: Game, random_seats: Sequence[bool], file: str | None = None) -> None:
-        """Sit down; ``file`` is where the record is kept."""
+    def __init__(self, game: Game, bots: Sequence[str | None], file: str | None = None) -> None:
+        """Sit down; ``bots`` has the name of the bot in each seat, or None for a person, ``file`` keeps the record."""
         self.game = game
         self.names = seat_names(game.state, game.record().names)
-        self.random_seats = random_seats
+        self.bots = [
+            make_bot(name, f"{game.options.seed}/{seat}", perf_counter) if name else None
+            for seat, name in enumerate(bots)
+        ]
+        self.waiting_since = perf_counter()
         self.file = file
         self.saved_files = {file}
         self.saved_actions = 0
@@ -74,8 +86,8 @@ class Table:
         self._save()
         try:
             while not self.game.over:
-                if self.random_seats[self.game.decider]:
-                    self._random_player_acts()
+                if bot := self.bots[self.game.decider]:
+                    self._bot_acts(bot)
                 elif not self._person_acts():
                     self._say_goodbye()
                     return
@@ -93,16 +105,34 @@ class Table:
 
     # Acting
 
-    def _random_player_acts(self) -> None:
-        """One random decision, from the seed and the number of actions alone, so that a resumed game goes on alike."""
-        chance = Random(f"{self.game.options.seed}/{len(self.game.actions)}")
-        self._play(draw_action(choices(self.game.state), chance))
+    def _bot_acts(self, bot: Bot) -> None:
+        """One decision of a bot. Its chance depends on the number of actions, so that a resumed game goes on alike."""
+        bot.chance.seed(f"{self.game.options.seed}/{len(self.game.actions)}")
+        with self._patience(self.names[self.game.decider]):
+            action = bot.choose(self.game.view(self.game.decider))
+        self._play(action)
+
+    @contextmanager
+    def _patience(self, name: str) -> Iterator[None]:
+        """Say who is thinking, if people have waited for long."""
+        if not self.fresh_screens:
+            yield
+            return
+        left = max(A_MOMENT, PATIENCE - (perf_counter() - self.waiting_since))
+        notice = Timer(left, self.console.print, [Text(f"{name} is thinking ...", "dim")])
+        notice.start()
+        try:
+            yield
+        finally:
+            notice.cancel()
+            notice.join()
 
     def _person_acts(self) -> bool:
         """Ask the person whose decision it is and do what the answer says; False if that is to leave."""
         asked = question(self.game.state, self.chosen)
         self._show(asked)
         answer = self._read()
+        self.waiting_since = perf_counter()
         if answer is None or answer in ("quit", "exit", "q"):
             return False
         try:
@@ -131,6 +161,8 @@ class Table:
             self.board_due = True
         elif answer == "scores":
             self._notice(tables.score_table(state, self.names), "", tables.card_rules(state))
+        elif answer == "hint":
+            self._notice(tables.hint_table(hints(self.game.view(self.game.decider)), self.names))
         elif answer == "record":
             self._notice(Text(self.game.record().text()))
         elif word == "save":

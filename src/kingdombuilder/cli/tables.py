@@ -9,6 +9,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from ..bots.hint import Hint
 from ..game import scoring
 from ..game.legal import legal
 from ..game.state import LAST, State
@@ -16,6 +17,9 @@ from ..hexes import Mask, hex_named
 from .legend import LEGEND_WIDTH, legend
 from .terminal import BOARD_WIDTH, ISLAND_WIDTH, draw_board, draw_island, player_style
 from .words import asked, belongings, card_in_words, listed, rule_asked_about
+
+TELLING = 0.05
+"""A difference of less gold than this between two options is none."""
 
 
 def score_table(state: State, names: Sequence[str]) -> Table:
@@ -89,6 +93,19 @@ def legal_table(state: State) -> Group:
         for row, (how, hexes) in enumerate(_ways(listing)):
             table.add_row("" if row else kind, how, hexes)
     return Group(heading, "", table)
+
+
+def hint_table(found: Sequence[Hint], names: Sequence[str]) -> Group:
+    """The options of a decision, best first, and what speaks for each of them."""
+    table = _grid()
+    table.add_column(style="bold", no_wrap=True)
+    table.add_column()
+    for number, hint in enumerate(found, 1):
+        worse = f", about {hint.worse:.1f} gold worse" if hint.worse >= TELLING else ""
+        table.add_row(str(number), Text(", ".join(hint.phrases), "bold"))
+        table.add_row("", Text(f"{hint.gold:+} gold now{worse}. ", "italic").append(hint.words(names), "not italic"))
+    forced = [Text(f"There is no choice: {found[0].actions[0]}.", "bold")] if found[0].forced else []
+    return Group(*forced, table)
 
 
 def position_table(state: State, names: Sequence[str], marked: Mask = 0) -> Table:

@@ -71,6 +71,11 @@ def score(state: State) -> list[PlayerScore]:
     return [PlayerScore(_items(state, seat)) for seat in range(len(state.players))]
 
 
+def gold(state: State, seat: int) -> int:
+    """The gold of one player as if the game ended now: ``score`` for those who need only the sum."""
+    return sum(earned.gold for item in _items(state, seat).values() for earned in item)
+
+
 def _items(state: State, seat: int) -> dict[str, list[Earned]]:
     setup = state.setup
     items = {card.name: card.score(state, seat) for card in setup.cards}
@@ -80,8 +85,8 @@ def _items(state: State, seat: int) -> dict[str, list[Earned]]:
         items["castles"] = castles(state, seat)
     for name, rule in setup.rules.final:
         items[name] = rule(state, seat)
-    gold = state.players[seat].gold
-    items["gold"] = [Earned(gold, 0)] if gold else []
+    in_play = state.players[seat].gold
+    items["gold"] = [Earned(in_play, 0)] if in_play else []
     return items
 
 

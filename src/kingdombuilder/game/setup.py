@@ -47,9 +47,9 @@ class Setup:
         """Pickled as the options, from which all the rest follows, so that states can travel between processes."""
         return lay_out, (self.options,)
 
-    def without_seed(self) -> Setup:
-        """The same table as it looks to somebody who may not know the seed."""
-        return replace(self, options=replace(self.options, seed=None))
+    def with_seed(self, seed: int | None) -> Setup:
+        """The same table with another seed; None for somebody who may not know it."""
+        return replace(self, options=replace(self.options, seed=seed))
 
     @property
     def terrain_cards(self) -> tuple[str, ...]:

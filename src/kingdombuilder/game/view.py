@@ -17,7 +17,7 @@ def view(state: State, seat: int | None) -> State:
     if state.over:
         return state
     seen = state.copy(state.active)
-    seen.setup = state.setup.without_seed()
+    seen.setup = state.setup.with_seed(None)
     seen.deck = (HIDDEN,) * len(state.deck)
     for other, player in enumerate(state.players):
         if other != seat and player.hand:

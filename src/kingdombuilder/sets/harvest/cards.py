@@ -7,7 +7,7 @@ from ...game.events import GoldEarned
 from ...game.rules import Rules
 from ...game.scoring import Card, Earned, gold_each
 from ...game.state import Note, Player, State
-from ...hexes import LINES, NEIGHBOURS, Hex, Mask, each, mask_of
+from ...hexes import LINES, Hex, Mask, neighbour_counts
 from .mayors import mark_line, mayors
 
 BUILT_ON: Note[Mask] = Note("built on for rovers", 0)
@@ -24,7 +24,8 @@ def rangers(state: State, seat: int) -> list[Earned]:
 def chainers(state: State, seat: int) -> list[Earned]:
     """One gold for each piece next to exactly two own pieces."""
     pieces = state.players[seat].pieces
-    return gold_each(1, mask_of(hex for hex in each(pieces) if (NEIGHBOURS[hex] & pieces).bit_count() == 2))
+    ones, twos, fours = neighbour_counts(pieces)
+    return gold_each(1, pieces & twos & ~ones & ~fours)
 
 
 def travellers(state: State, seat: int) -> list[Earned]:

@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from itertools import groupby
+
 from ...board import CARD_TERRAINS
 from ...game.chance import shuffled
 from ...game.rules import Rules
 from ...game.scoring import Card, Earned, gold_each
 from ...game.state import Part, State
-from ...hexes import MAIN_HEXES, NEIGHBOURS, Hex, Mask, areas, distance, each, mask_of, neighbours, place
+from ...hexes import (
+    BOARD,
+    MAIN_HEXES,
+    NEIGHBOURS,
+    Hex,
+    Mask,
+    areas,
+    distance,
+    each,
+    mask_of,
+    neighbour_counts,
+    neighbours,
+    place,
+)
 from ...section import SECTION_SIZE, Terrain
 
 MAJORITY_GOLD = 5
 MESSENGER_GOLD = 2
 MOUNTAIN_GOLD = 2
-CAPTAINS_NEIGHBOURS = 3
 
 _BESIDE_A_SEAM = (SECTION_SIZE - 1, SECTION_SIZE)
 SEAMS: Mask = mask_of(hex for hex in MAIN_HEXES if any(coordinate in _BESIDE_A_SEAM for coordinate in place(hex)))
@@ -62,9 +77,8 @@ def vassals(state: State, seat: int) -> list[Earned]:
 def captains(state: State, seat: int) -> list[Earned]:
     """One gold for each piece next to at least three own pieces."""
     pieces = state.players[seat].pieces
-    return gold_each(
-        1, mask_of(hex for hex in each(pieces) if (pieces & NEIGHBOURS[hex]).bit_count() >= CAPTAINS_NEIGHBOURS)
-    )
+    ones, twos, fours = neighbour_counts(pieces)
+    return gold_each(1, pieces & (ones & twos | fours))
 
 
 def scouts(state: State, seat: int) -> list[Earned]:
@@ -106,9 +120,19 @@ def _majorities(state: State, seat: int, specials: Mask) -> list[Earned]:
 
 def _farthest_apart(area: Mask) -> tuple[Hex, Hex]:
     """Two pieces of an area with the greatest distance: along one of three axes they are its two ends."""
-    axes = (_row, _slant, lambda hex: _row(hex) + _slant(hex))
-    ends = [(min(each(area), key=axis), max(each(area), key=axis)) for axis in axes]
+    ends = [(_first(area, lines), _first(area, reversed(lines))) for lines in _PARALLELS]
     return max(ends, key=lambda pair: distance(*pair))
+
+
+def _first(area: Mask, lines: Iterable[Mask]) -> Hex:
+    """A piece on the first line that has any."""
+    return next(next(each(area & line)) for line in lines if area & line)
+
+
+def _parallels(number: Callable[[Hex], int]) -> tuple[Mask, ...]:
+    """The hexes of the same number, for each number in turn."""
+    hexes = sorted(each(BOARD), key=number)
+    return tuple(mask_of(line) for _, line in groupby(hexes, key=number))
 
 
 def _row(hex: Hex) -> int:
@@ -119,6 +143,9 @@ def _slant(hex: Hex) -> int:
     row, column = place(hex)
     return column - row // 2
 
+
+_PARALLELS = (_parallels(_row), _parallels(_slant), _parallels(lambda hex: _row(hex) + _slant(hex)))
+"""The lines of the board in each of its three directions, side by side."""
 
 CARDS = (
     *(Card(rule.__name__, rule) for rule in (geologists, messengers, noblewomen, vassals, captains)),

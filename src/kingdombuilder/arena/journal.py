@@ -1,0 +1,117 @@
+"""The journal of a tournament: every finished game at once on a line of its own, so that none is played twice.
+
+The first line says which tournament it is. How many games are wanted is no part of that: more can be asked for later.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import asdict
+from hashlib import sha256
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from ..game.errors import FaultyInput
+from .match import Result, read_result
+
+FORMAT = "kingdombuilder-arena/1"
+
+
+class BadJournal(FaultyInput):
+    """A file that is no journal, or that of another tournament."""
+
+
+def usual_journal(identity: Mapping[str, Any]) -> Path:
+    """Where the journal of a tournament lies if nobody says otherwise: among the user's caches."""
+    home = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")  # noqa: PTH111  # never fails
+    digest = sha256(_heading(identity)).hexdigest()
+    return Path(home) / "kingdombuilder" / "arena" / f"{digest[:16]}.jsonl"
+
+
+class Journal:
+    """The finished games of one tournament, in a file."""
+
+    def __init__(self, path: Path, identity: Mapping[str, Any], fresh: bool = False) -> None:
+        """Go on with the journal of this tournament, or begin one; ``fresh`` forgets the games that are there.
+
+        Raises ``BadJournal`` if something else is in the file, and ``OSError`` if it cannot be used.
+        """
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self.path = path
+        self.known: dict[int, Result] = {}
+        """The results that are there, by the number of the game."""
+        heading = _heading(identity)
+        self._file = path.open("a+b")
+        try:
+            self._file.seek(0)
+            kept = self._read(self._file.read(), heading, fresh)
+            self._file.truncate(kept)
+            if not kept:
+                self._write(heading)
+        except BaseException:
+            self._file.close()
+            raise
+
+    def _read(self, content: bytes, heading: bytes, fresh: bool) -> int:
+        """Read what is there; returns how much of it is to be kept."""
+        if heading.startswith(content):
+            return 0  # nothing, or the beginning of the heading
+        first, *lines = content.splitlines(keepends=True)
+        if (there := _object(first)).get("format") != FORMAT:
+            raise BadJournal(["it is no journal of the arena"])
+        if fresh:
+            return 0
+        wanted = _object(heading)
+        if there != wanted:
+            differing = [field for field in wanted if there.get(field) != wanted[field]]
+            raise BadJournal([f"it is the journal of another tournament: {', '.join(differing)} differ"])
+        if lines and not lines[-1].endswith(b"\n"):
+            lines.pop()  # it was being written when the program was killed
+        for number, line in enumerate(lines, 2):
+            self._learn(number, line)
+        return len(first) + sum(map(len, lines))
+
+    def _learn(self, number: int, line: bytes) -> None:
+        try:
+            result = read_result(_object(line))
+        except (KeyError, TypeError):
+            raise BadJournal([f"line {number} is no game; --fresh begins anew"]) from None
+        self.known[result.number] = result
+
+    def note(self, result: Result) -> None:
+        """Write down a finished game, now."""
+        self.known[result.number] = result
+        self._write(json.dumps(asdict(result)).encode() + b"\n")
+
+    def _write(self, line: bytes) -> None:
+        self._file.write(line)
+        self._file.flush()
+
+    def remove(self) -> None:
+        """The tournament is over, nobody needs it any more."""
+        self._file.close()
+        self.path.unlink(missing_ok=True)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        self._file.close()
+
+
+def _heading(identity: Mapping[str, Any]) -> bytes:
+    return json.dumps({"format": FORMAT, **identity}).encode() + b"\n"
+
+
+def _object(line: bytes) -> dict[str, Any]:
+    """The JSON object on a line; an empty one if there is none."""
+    try:
+        found = json.loads(line)
+    except ValueError:
+        return {}
+    return found if isinstance(found, dict) else {}

@@ -1,0 +1,248 @@
+"""A tournament: which bots play how many games, and what came of them.
+
+Chance is kept out as far as it can be: every deal is played by every line-up, with the seats in all orders.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache, cached_property, partial
+from hashlib import sha256
+from itertools import combinations, combinations_with_replacement, permutations
+from math import ceil, perm
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from ..bots.registry import check_bot
+from ..game import catalogue
+from ..game.errors import KingdomBuilderError
+from ..game.options import Options
+from ..game.record import Record
+from .accumulators import Row, statistic
+from .journal import Journal
+from .match import Crashed, Match, Played, Result, play, record_text
+from .pool import serially
+from .rows import filtered, rows_with_facts, summary
+from .standings import Standing, standings
+
+CODE = "hexes.py", "section.py", "board.py", "game/**/*", "sets/**/*", "bots/**/*"
+CODE_ENDINGS = ".py", ".txt", ".json"
+"""The files of the package on which the course of a game depends."""
+
+MOST_SEATINGS = 100_000
+"""In how many ways the bots may sit at a table; a deal is played in all of them."""
+
+LineUp: TypeAlias = tuple[str, ...]
+Way: TypeAlias = Callable[
+    [Callable[[Match], Result], Iterable[Match], Callable[[], None]], Iterator[tuple[Match, Result | BaseException]]
+]
+"""How games are played: ``pool.serially``, or in processes, or on a cluster."""
+
+
+class BadTournament(KingdomBuilderError):
+    """A tournament in which nothing can be played."""
+
+
+def line_ups(bots: Sequence[str], players: int) -> list[LineUp]:
+    """Who meets whom: every choice of so many of the bots; if they are too few, each sits there at least once.
+
+    >>> line_ups(["planner", "greedy", "random"], 2)
+    [('planner', 'greedy'), ('planner', 'random'), ('greedy', 'random')]
+    >>> line_ups(["planner", "greedy"], 3)
+    [('planner', 'greedy', 'planner'), ('planner', 'greedy', 'greedy')]
+    """
+    if len(bots) >= players:
+        chosen: Iterable[LineUp] = combinations(bots, players)
+    else:
+        others = combinations_with_replacement(dict.fromkeys(bots), players - len(bots))
+        chosen = ((*bots, *more) for more in others)
+    found: dict[LineUp, LineUp] = {}
+    for line_up in chosen:
+        found.setdefault(tuple(sorted(line_up)), line_up)
+    return list(found.values())
+
+
+def seatings(line_up: LineUp) -> list[LineUp]:
+    """The orders in which they can sit, each once.
+
+    >>> seatings(("expert", "planner", "planner"))
+    [('expert', 'planner', 'planner'), ('planner', 'expert', 'planner'), ('planner', 'planner', 'expert')]
+    """
+    return list(dict.fromkeys(permutations(line_up)))
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """Which games are played.
+
+    >>> tournament = Tournament(("planner", "greedy", "random"), Options(players=2), games=10)
+    >>> tournament.deals, len(tournament.matches)
+    (2, 12)
+    """
+
+    bots: tuple[str, ...]
+    options: Options = field(default_factory=Options)
+    """Of the first deal; each further one has the next seed. What they leave open, each deal decides by its seed."""
+    games: int = 100
+    """How many at least: every deal is played out."""
+    stats: tuple[str, ...] = ()
+    """The names of the statistics that are wanted."""
+
+    def __post_init__(self) -> None:
+        """Refuse options with which nothing can be played, and bots and statistics that do not exist."""
+        players = self._options.resolved().players
+        if not self.bots or self.games < 1:
+            raise BadTournament("a tournament needs a bot and a game at least")
+        if perm(len(self.bots), players) > MOST_SEATINGS:
+            raise BadTournament(f"{len(self.bots)} bots have too many ways to sit at a table of {players}; name fewer")
+        for bot in self.bots:
+            check_bot(bot)
+        for name in self.stats:
+            statistic(name)
+
+    @property
+    def _options(self) -> Options:
+        """The options with the sections that users brought: other processes do not know them."""
+        if self.options.own_sections is not None:
+            return self.options
+        return replace(self.options, own_sections=tuple(catalogue.brought.values()))
+
+    @cached_property
+    def seatings(self) -> list[LineUp]:
+        """Who sits where in the games of each deal."""
+        return [seats for line_up in line_ups(self.bots, self.options.players) for seats in seatings(line_up)]
+
+    @property
+    def deals(self) -> int:
+        """How many deals are played."""
+        return ceil(self.games / len(self.seatings))
+
+    @cached_property
+    def matches(self) -> list[Match]:
+        """All games, numbered so that those of more deals come after; raises ``BadOptions`` if a deal cannot be."""
+        found: list[Match] = []
+        for deal in range(self.deals):
+            options = replace(self._options, seed=(self.options.seed or 0) + deal).resolved()
+            found += [Match(options, seats, len(found) + place, deal) for place, seats in enumerate(self.seatings)]
+        return found
+
+    @cached_property
+    def identity(self) -> dict[str, Any]:
+        """What tells this tournament from others, but for the number of games: the code that plays it, too."""
+        options = {name: value for name, value in vars(self._options).items() if name != "own_sections"}
+        own_sections = [section.text() for section in self._options.own_sections or ()]
+        return {
+            "bots": self.bots,
+            "options": options | {"own_sections": own_sections},
+            "stats": self.stats,
+            "code": fingerprint((*self.bots, *self.stats)),
+        }
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came of a tournament."""
+
+    tournament: Tournament
+    results: Mapping[int, Result]
+    """By the number of the game."""
+
+    @cached_property
+    def played(self) -> list[tuple[Match, Played]]:
+        """The games that were played to their end, in order."""
+        return [(match, found) for match, found in self._in_order() if isinstance(found, Played)]
+
+    @cached_property
+    def crashed(self) -> list[tuple[Match, Crashed]]:
+        """Those that went wrong."""
+        return [(match, found) for match, found in self._in_order() if isinstance(found, Crashed)]
+
+    def _in_order(self) -> Iterator[tuple[Match, Result]]:
+        return ((match, self.results[match.number]) for match in self.tournament.matches)
+
+    def standings(self) -> list[Standing]:
+        """How the bots stand, in the order in which they were named."""
+        return standings(self.tournament.bots, [game for _, game in self.played])
+
+    def rows(self, name: str, **where: str) -> list[Row]:
+        """The rows of a statistic with the facts of their games; all of them, or only some: ``bot="greedy"``."""
+        return filtered(rows_with_facts(name, self.played), where)
+
+    def summary(self, name: str, **where: str) -> list[Row]:
+        """The same in short."""
+        return summary(statistic(name), self.rows(name, **where))
+
+    def document(self, **where: str) -> dict[str, Any]:
+        """The result for programs, with summaries of the statistics."""
+        options = self.tournament.options
+        return {
+            "bots": self.standings(),
+            "players": options.players,
+            "sets": list(options.sets),
+            "deals": self.tournament.deals,
+            "games": len(self.tournament.matches),
+            "seed": options.seed,
+            "crashed": [crash_document(match, crash) for match, crash in self.crashed],
+            "stats": {name: self.summary(name, **where) for name in self.tournament.stats},
+        }
+
+
+def crash_document(match: Match, crash: Crashed) -> dict[str, Any]:
+    """A game that went wrong, for programs."""
+    return {
+        "game": match.number,
+        "deal": match.deal,
+        "seed": match.options.seed,
+        "seats": list(match.bots),
+        "bot": crash.bot,
+        "error": crash.error,
+        "record": crash.record,
+    }
+
+
+def fingerprint(names: Iterable[str]) -> str:
+    """A digest of the code of the game, of our bots, and of the modules in which users' own bots and statistics are."""
+    package = Path(__file__).parent.parent
+    files = [file for pattern in CODE for file in sorted(package.glob(pattern)) if file.suffix in CODE_ENDINGS]
+    modules = [sys.modules.get(name.partition(":")[0]) for name in names if ":" in name]
+    files += [Path(module.__file__) for module in modules if module and module.__file__]
+    return sha256(b"".join(map(_digest, files))).hexdigest()[:16]
+
+
+@cache
+def _digest(file: Path) -> bytes:
+    """Of one file, as it was when it was first asked for."""
+    return sha256(file.read_bytes()).digest()
+
+
+def hold(
+    tournament: Tournament,
+    way: Way = serially,
+    journal: Journal | None = None,
+    progress: Callable[[Mapping[int, Result]], None] = lambda results: None,
+) -> Outcome:
+    """Play the games that the journal does not know already; ``progress`` is told now and then how far it has come.
+
+    >>> outcome = hold(Tournament(("greedy", "random"), Options.first_game(), games=4))
+    >>> [(bot["name"], bot["games"]) for bot in outcome.standings()]
+    [('greedy', 4), ('random', 4)]
+    """
+    known = journal.known if journal else {}
+    results = {match.number: known[match.number] for match in tournament.matches if match.number in known}
+    waiting = [match for match in tournament.matches if match.number not in results]
+    work = partial(play, stats=tournament.stats)
+    for match, found in way(work, waiting, lambda: progress(results)) if waiting else ():
+        result = _crash(match, found) if isinstance(found, BaseException) else found
+        results[match.number] = result
+        if journal:
+            journal.note(result)
+    progress(results)
+    return Outcome(tournament, results)
+
+
+def _crash(match: Match, error: BaseException) -> Crashed:
+    """A game of which nothing came back."""
+    record = record_text(Record(match.options, names=match.bots))
+    return Crashed(match.number, f"{type(error).__name__}: {error}", None, record)

@@ -1,0 +1,77 @@
+"""What a bot is: one class with one method. ``registry`` knows the bots by name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import TypeAlias
+
+from ..game.actions import Kind
+from ..game.errors import KingdomBuilderError
+from ..game.state import State
+from ..hexes import Hex
+
+Clock: TypeAlias = Callable[[], float]
+"""Tells the seconds since some moment, as ``time.perf_counter`` does. Bots are pure, so it is given to them."""
+
+
+class BadBot(KingdomBuilderError):
+    """There is no such bot, or not with such a budget."""
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long a bot may think about a turn: for so many milliseconds or nodes; without either, as long as it likes.
+
+    A node is one position that is valued. What is thought by nodes is the same on every machine.
+
+    >>> Budget.parse("500ms"), Budget.parse("2000n")
+    (Budget(ms=500, nodes=None), Budget(ms=None, nodes=2000))
+    """
+
+    ms: int | None = None
+    nodes: int | None = None
+
+    @classmethod
+    def parse(cls, text: str) -> Budget:
+        """Read a budget such as ``500ms`` or ``2000n``."""
+        found = re.fullmatch(r"([1-9][0-9]{0,6})(ms|n)", text, re.ASCII)
+        if not found:
+            raise BadBot(f"{text!r} is no budget; one is given in milliseconds, '500ms', or in nodes, '2000n'")
+        amount = int(found[1])
+        return cls(ms=amount) if found[2] == "ms" else cls(nodes=amount)
+
+    def __str__(self) -> str:
+        if self.ms is not None:
+            return f"{self.ms}ms"
+        return "" if self.nodes is None else f"{self.nodes}n"
+
+
+class Bot:
+    """A player that is not a person. It sees what its seat may know and no more.
+
+    >>> from kingdombuilder import Action, choices
+    >>> from kingdombuilder.hexes import each
+    >>> class Hurried(Bot):
+    ...     def choose(self, view):
+    ...         offers = choices(view)
+    ...         kind = "end" if "end" in offers else min(offers)
+    ...         return Action(kind, next(each(offers[kind])))
+
+    That is all: ``arena mymodule:Hurried greedy`` measures it.
+    """
+
+    budget = Budget()
+    """The budget of a bot that is named without one."""
+
+    def __init__(self, seed: int | str = 0, budget: Budget | None = None, clock: Clock | None = None) -> None:
+        """A bot for one seat of one game. A budget in milliseconds needs a clock."""
+        self.chance = Random(f"{type(self).__name__} {seed}")
+        self.budget = budget or self.budget
+        self.clock = clock
+
+    def choose(self, view: State) -> tuple[Kind, Hex]:
+        """One of the ``choices`` of the view, in which the bot's seat is the ``decider``."""
+        raise NotImplementedError

@@ -1,0 +1,197 @@
+"""Hints: the best options of a decision, and what speaks for each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from ..game.actions import END, Action, Kind, print_actions
+from ..game.apply import apply
+from ..game.choices import choices
+from ..game.errors import KingdomBuilderError
+from ..game.events import REVEALING
+from ..game.scoring import score
+from ..game.state import LAST, State
+from ..game.view import view as view_of
+from ..hexes import NOWHERE, NOWHERE_MASK, Hex, Mask
+from ..section import Terrain
+from .bot import Budget, Clock
+from .evaluation import Evaluation
+from .meter import Meter
+from .reasons import Reason, reasons
+from .sampling import sampled
+from .search import Breadth, Line, TurnSearch
+
+BREADTH = Breadth(lines=12, hexes=12, begun=4)
+CANDIDATES = 60
+"""Lines among which the options are chosen."""
+BUDGET = Budget(nodes=4000)
+"""About half a second."""
+
+NO_REASON = "changes nothing that counts now"
+NEW_CARD = "then it depends on the card that is turned up"
+REACTION = "then another player may react"
+OPEN = "then the turn goes on"
+
+
+class NothingToDecide(KingdomBuilderError):
+    """A hint for a game that is over."""
+
+
+@dataclass(frozen=True)
+class Hint:
+    """An option of the player who decides: what to do until the end of the turn, and why."""
+
+    player: int
+    actions: tuple[Action, ...]
+    """The rest of the turn, as far as it can be planned."""
+    worse: float
+    """The gold by which it is probably worse than the best option."""
+    reasons: tuple[Reason, ...]
+    forced: bool = False
+    """Whether the first action is the only one that is possible."""
+    then: str = ""
+    """What comes next if it does not end the turn."""
+
+    @property
+    def gold(self) -> int:
+        """How much more gold the player has after it, as if the game ended then."""
+        return sum(reason.gold for reason in self.reasons if reason.player == self.player)
+
+    @property
+    def phrases(self) -> list[str]:
+        """The actions in notation."""
+        return print_actions(list(self.actions))
+
+    def words(self, names: Sequence[str] = ()) -> str:
+        """All that speaks for and against it, in one line; the players are called by these names."""
+        words = [reason.text(self.player, names) for reason in self.reasons] or [NO_REASON]
+        return "; ".join([*words, self.then] if self.then else words)
+
+
+@dataclass(frozen=True)
+class _Option:
+    """A line that was found, as far as the player can foresee it."""
+
+    lead: float
+    """By how much it leaves the player ahead."""
+    actions: tuple[tuple[Kind, Hex], ...]
+    states: list[State]
+    """Where it begins, and what each action leads to, with events."""
+
+    @property
+    def changed(self) -> Mask:
+        """The hexes on which it puts or takes off a piece."""
+        changed = 0
+        for was, now in zip(self.states[0].players, self.states[-1].players, strict=True):
+            changed |= was.pieces ^ now.pieces
+        return changed
+
+    def resembles(self, other: _Option) -> bool:
+        """Whether most of the hexes are the same."""
+        ours, theirs = self.changed, other.changed
+        return (ours & theirs).bit_count() > max(ours.bit_count(), theirs.bit_count()) / 2
+
+    def brings_the_same(self, other: _Option) -> bool:
+        """Whether both lead to the same gold, item by item, and the same tiles."""
+        ours, theirs = self.states[-1], other.states[-1]
+        return all(one.by_item() == two.by_item() for one, two in zip(score(ours), score(theirs), strict=True)) and all(
+            one.tiles == two.tiles for one, two in zip(ours.players, theirs.players, strict=True)
+        )
+
+
+def hints(
+    view: State, number: int = 3, seed: int | str = 0, budget: Budget = BUDGET, clock: Clock | None = None
+) -> list[Hint]:
+    """The best options of the player who decides, best first; one only if there is no choice.
+
+    They rest on nothing that this player may not know: hidden cards are dealt anew, by the seed. A budget in
+    milliseconds needs a clock.
+
+    >>> from kingdombuilder import Game, Options
+    >>> game = Game(Options.first_game(players=2, seed=4711))
+    >>> best, *_ = hints(game.view(0))
+    >>> len(best.phrases), best.phrases[-1], best.worse
+    (4, 'end', 0.0)
+    """
+    if view.over:
+        raise NothingToDecide("the game is over: nothing is left to decide")
+    seat = view.decider
+    forced = sum(hexes.bit_count() for hexes in choices(view).values()) == 1
+    state = sampled(view_of(view, seat), Random(f"hints {seed}"))
+    options = _options(state, seat, _lines(state, budget, clock))
+    return [
+        Hint(
+            seat,
+            tuple(Action(*action) for action in option.actions),
+            options[0].lead - option.lead,
+            tuple(reasons(option.states, seat)),
+            forced,
+            _then(option, seat),
+        )
+        for option in _various(options, 1 if forced else number)
+    ]
+
+
+def _lines(state: State, budget: Budget, clock: Clock | None) -> Iterator[Line]:
+    """The best lines; if the terrain is to be chosen, also the best for each, since that is what people ask about."""
+    starts: list[tuple[tuple[Kind, Hex], ...]] = [(), *(((terrain, NOWHERE),) for terrain in _terrains_on_offer(state))]
+    for start in starts:
+        after = apply(state, start[0]) if start else state
+        evaluation = Evaluation(state.setup, Meter(budget, clock, share=1 / len(starts)))
+        for line in TurnSearch(after, evaluation, BREADTH).best(CANDIDATES):
+            yield line._replace(actions=start + line.actions)
+
+
+def _terrains_on_offer(state: State) -> list[Terrain]:
+    """The terrains of which one may be chosen; farmland is also the name of an action, which names a hex."""
+    terrains = state.setup.board.terrain
+    return [kind for kind, hexes in choices(state).items() if kind in terrains and hexes == NOWHERE_MASK]
+
+
+def _options(state: State, seat: int, lines: Iterable[Line]) -> list[_Option]:
+    """What the lines are to the player: each up to what cannot be foreseen, best first."""
+    evaluation = Evaluation(state.setup)
+    found: dict[tuple[tuple[Kind, Hex], ...], _Option] = {}
+    for line in lines:
+        states = _foreseen(state, line.actions)
+        option = _Option(evaluation.lead(line.state, seat), line.actions[: len(states) - 1], states)
+        if option.actions not in found or found[option.actions].lead < option.lead:
+            found[option.actions] = option
+    return sorted(found.values(), key=lambda option: -option.lead)
+
+
+def _foreseen(state: State, actions: Sequence[tuple[Kind, Hex]]) -> list[State]:
+    """The states to which the actions lead, up to the end of the turn or until a hidden card is turned up."""
+    states = [state]
+    for action in actions:
+        states.append(apply(states[-1], action, tell=True))
+        if _reveals(states[-1]):
+            break
+    return states
+
+
+def _reveals(state: State) -> bool:
+    """Whether the action that led here has turned up a hidden card; the end of a turn always does."""
+    return any(isinstance(event, REVEALING) for event in state.events or ())
+
+
+def _various(options: Sequence[_Option], number: int) -> list[_Option]:
+    """The best options that do not resemble each other; if these are too few, also others that bring something else."""
+    chosen: list[_Option] = []
+    for alike in (_Option.resembles, _Option.brings_the_same):
+        for option in options:
+            if len(chosen) < number and not any(alike(option, other) for other in chosen):
+                chosen.append(option)
+    return sorted(chosen, key=lambda option: -option.lead)
+
+
+def _then(option: _Option, seat: int) -> str:
+    """What comes after the option, if its last action does not end what the player has to decide."""
+    last = option.states[-1]
+    if last.over or option.actions[-1][0] == END or last.active != seat or last.phase == LAST:
+        return ""
+    if last.decider != seat:
+        return REACTION
+    return NEW_CARD if _reveals(last) else OPEN

@@ -1,0 +1,54 @@
+"""The bots by name: ``greedy``, ``expert:1000ms``, and those of users, ``mymodule:MyBot``."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from ..game.errors import unknown
+from .bot import BadBot, Bot, Budget, Clock
+from .expert import Expert
+from .greedy import Greedy
+from .planner import Planner
+from .random_player import RandomPlayer
+
+BOTS: dict[str, type[Bot]] = {"random": RandomPlayer, "greedy": Greedy, "planner": Planner, "expert": Expert}
+"""The bots of the house, from the weakest to the strongest."""
+
+
+def make_bot(name: str, seed: int | str = 0, clock: Clock | None = None) -> Bot:
+    """The bot of that name, with the budget it names, for one seat of one game.
+
+    >>> make_bot("expert:2000n").budget
+    Budget(ms=None, nodes=2000)
+    """
+    kind, budget = _read(name)
+    if (budget or kind.budget).ms is not None and clock is None:
+        raise BadBot(f"{name} thinks by the clock and was given none")
+    return kind(seed, budget, clock)
+
+
+def check_bot(name: str) -> None:
+    """Raise ``BadBot`` if there is no bot of that name."""
+    _read(name)
+
+
+def _read(name: str) -> tuple[type[Bot], Budget | None]:
+    """The class and the budget that a name names."""
+    kind, _, budget = name.partition(":")
+    if kind in BOTS:
+        return BOTS[kind], Budget.parse(budget) if budget else None
+    if not budget:
+        raise BadBot(unknown("bot", name, BOTS) + "; one of your own is named 'module:Class'")
+    attribute, _, budget = budget.partition(":")
+    return _imported(kind, attribute), Budget.parse(budget) if budget else None
+
+
+def _imported(module: str, attribute: str) -> type[Bot]:
+    """A bot class from a module of the user's."""
+    try:
+        found = getattr(import_module(module), attribute)
+    except (ImportError, AttributeError, ValueError) as error:
+        raise BadBot(f"no bot {module}:{attribute}: {error}; the bots are {', '.join(BOTS)}") from None
+    if not (isinstance(found, type) and issubclass(found, Bot)):
+        raise BadBot(f"{module}:{attribute} is no class derived from kingdombuilder.bots.bot.Bot")
+    return found

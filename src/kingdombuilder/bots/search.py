@@ -1,0 +1,187 @@
+"""The search for good turns: all the decisions of one player up to the end of the turn, by a beam.
+
+A *line* is a series of decisions and the state it leads to. All lines grow at once, by one action at a time, and only
+the most promising go on. Decisions that belong together, such as picking a piece up and placing it, count as one
+action. Lines that lead to the same state by different ways count once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from heapq import nlargest
+from typing import Any, NamedTuple
+
+from ..game.actions import END, Kind
+from ..game.apply import apply
+from ..game.choices import choices
+from ..game.state import Pending, State
+from ..hexes import Hex, Mask, each
+from .evaluation import Evaluation
+from .meter import BudgetSpent
+
+
+class Line(NamedTuple):
+    """Some decisions, the state they lead to and what it is worth."""
+
+    worth: float
+    actions: tuple[tuple[Kind, Hex], ...]
+    state: State
+
+
+@dataclass(frozen=True)
+class Breadth:
+    """How broad a search is."""
+
+    lines: int
+    """Lines that go on after each action."""
+    hexes: int
+    """Hexes that are tried for each kind of action, those first that looked best at the start of the turn."""
+    begun: int
+    """Ways to begin an action of several decisions that are followed up: pieces to move, for instance."""
+
+
+class TurnSearch:
+    """One search for the best ways to end the turn of the deciding player (or what is left of it)."""
+
+    def __init__(self, state: State, evaluation: Evaluation, breadth: Breadth) -> None:
+        """Look from this state, of which nothing may be hidden."""
+        self.root = state
+        self.seat = state.decider
+        self.evaluation = evaluation
+        self.breadth = breadth
+        self.promise: dict[Hex, float] = {}
+        """How good each hex looked at the start of the turn."""
+        self.finished: dict[Any, Line] = {}
+        self.known: dict[Any, float] = {}
+        self.grown: set[Any] = set()
+
+    def best(self, number: int) -> list[Line]:
+        """The best lines that end the turn, best first, each with another outcome.
+
+        If the budget is spent before any does, the best one that does not; at least one decision is always made.
+        """
+        lines = [Line(0.0, (), self.root)]
+        longest = lines[0]
+        try:
+            lines = [Line(self.evaluation.worth(self.root, self.seat), (), self.root)]
+            while lines:
+                longest = lines[0]
+                grown: dict[Any, Line] = {}
+                for line in lines:
+                    self._grow(line, grown)
+                lines = self._most_promising(grown)
+        except BudgetSpent:
+            pass
+        if not self.finished:
+            return [self._at_least_one_decision(longest)]
+        return nlargest(number, self.finished.values(), key=_worth)
+
+    def _most_promising(self, grown: Mapping[Any, Line]) -> list[Line]:
+        """The lines that go on: the best for each terrain that was chosen, if there was a choice."""
+        chosen: list[tuple[Any, Line]] = []
+        for terrain in dict.fromkeys(line.state.card for line in grown.values()):
+            alike = [(key, line) for key, line in grown.items() if line.state.card == terrain]
+            chosen += nlargest(self.breadth.lines, alike, key=_worth_of_pair)
+        self.grown.update([key for key, _ in chosen])
+        return [line for _, line in chosen]
+
+    def _at_least_one_decision(self, line: Line) -> Line:
+        """The line, or the first thing on offer if it is empty."""
+        if line.actions:
+            return line
+        action = next(self._actions(line.state))
+        return Line(line.worth, (action,), apply(line.state, action))
+
+    def _grow(self, line: Line, grown: dict[Any, Line]) -> None:
+        """Add the line with one action more, in all ways worth a look; those that end the turn are kept."""
+        begun: list[tuple[Any, Line]] = []
+        depth = len(line.state.pending)
+        for action in self._actions(line.state):
+            after = apply(line.state, action)
+            key = _key(after, self.seat)
+            if key in self.grown:
+                continue
+            further = Line(self._worth(key, line, action, after), (*line.actions, action), after)
+            if after.over or after.decider != self.seat:
+                self.finished.setdefault(key, further)
+            elif len(after.pending) > depth:
+                begun.append((key, further))
+            else:
+                grown[key] = further
+                if line.state is self.root:
+                    hex = action[1]
+                    self.promise[hex] = max(further.worth, self.promise.get(hex, further.worth))
+        for key, started in nlargest(self.breadth.begun, begun, key=_worth_of_pair):
+            self.grown.add(key)
+            self._grow(started, grown)
+
+    def _worth(self, key: Any, line: Line, action: tuple[Kind, Hex], after: State) -> float:
+        """What the state after an action is worth, looked up if it is known."""
+        worth = self.known.get(key)
+        if worth is None:
+            if (
+                action[0] == END
+                and after.players[self.seat].gold == line.state.players[self.seat].gold
+                and not after.over
+            ):
+                worth = line.worth
+            else:
+                worth = self.evaluation.worth(_lifted(after, self.seat) if after.pending else after, self.seat)
+            self.known[key] = worth
+        return worth
+
+    def _actions(self, state: State) -> Iterator[tuple[Kind, Hex]]:
+        """What is tried in a state."""
+        for kind, hexes in choices(state).items():
+            for hex in self._hexes(hexes):
+                yield kind, hex
+
+    def _hexes(self, mask: Mask) -> list[Hex]:
+        """The hexes that are tried: all, or those that promise most; one not known yet may be anything."""
+        hexes = list(each(mask))
+        if len(hexes) > self.breadth.hexes and self.promise:
+            unknown = max(self.promise.values())
+            hexes = nlargest(self.breadth.hexes, hexes, key=lambda hex: self.promise.get(hex, unknown))
+        return hexes
+
+
+def _worth(line: Line) -> float:
+    return line.worth
+
+
+def _worth_of_pair(pair: tuple[Any, Line]) -> float:
+    return pair[1].worth
+
+
+def _lifted(state: State, seat: int) -> State:
+    """The state without the piece that the player has picked up, if that is what is pending."""
+    pending: Pending = state.pending[-1]
+    player = state.players[seat]
+    if pending.player != seat or not pending.hex or not player.pieces >> pending.hex & 1:
+        return state
+    draft = state.copy(seat)
+    draft.players[seat].pieces &= ~(1 << pending.hex)
+    return draft
+
+
+def _key(state: State, seat: int) -> Any:
+    """What makes two states of the same turn equal for the player."""
+    player = state.players[seat]
+    return (
+        player.pieces,
+        player.used,
+        player.tiles,
+        player.supply,
+        player.gold,
+        state.eligible,
+        state.builds_left,
+        state.phase,
+        state.card,
+        state.active,
+        state.pending,
+        tuple(player.units.items()),
+        tuple(player.parts.items()),
+        tuple(state.parts.items()),
+        tuple(state.notes.items()),
+    )

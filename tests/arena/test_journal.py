@@ -1,0 +1,123 @@
+"""Finished games are kept, whatever happens to the program, and never mixed up."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from kingdombuilder import Options
+from kingdombuilder.arena.journal import BadJournal, Journal, usual_journal
+from kingdombuilder.arena.tournament import Tournament, hold
+
+TOURNAMENT = Tournament(("greedy", "random"), Options.first_game(seed=1), games=6, stats=("length",))
+CRASHING = Tournament(("tests.arena.own:Text", "random"), Options.first_game(seed=1), games=2)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """A journal with all games of the tournament."""
+    path = tmp_path / "deep" / "journal.jsonl"
+    with Journal(path, TOURNAMENT.identity) as journal:
+        hold(TOURNAMENT, journal=journal)
+    return path
+
+
+def known(path: Path, tournament: Tournament = TOURNAMENT, fresh: bool = False) -> list[int]:
+    """The games that a journal knows when it is opened."""
+    with Journal(path, tournament.identity, fresh) as journal:
+        return list(journal.known)
+
+
+def test_finished_games_are_not_played_again(file: Path) -> None:
+    lines = file.read_text().splitlines()
+    assert [json.loads(line)["number"] for line in lines[1:]] == [0, 1, 2, 3, 4, 5]
+    with Journal(file, TOURNAMENT.identity) as journal:
+        again = hold(TOURNAMENT, journal=journal)
+        assert again.results == journal.known
+    assert file.read_text().splitlines() == lines
+    assert again.summary("length")[0]["rows"] == 6
+
+
+def test_more_games_can_be_asked_for_later_and_fewer(file: Path) -> None:
+    more = Tournament(TOURNAMENT.bots, TOURNAMENT.options, 10, TOURNAMENT.stats)
+    with Journal(file, more.identity) as journal:
+        assert len(hold(more, journal=journal).played) == 10
+    assert known(file) == list(range(10))
+    with Journal(file, TOURNAMENT.identity) as journal:
+        assert len(hold(TOURNAMENT, journal=journal).played) == 6
+
+
+@pytest.mark.parametrize("torn", ["", "{", '{"number": 5, "sea'])
+def test_a_torn_last_line_is_forgotten(file: Path, torn: str) -> None:
+    lines = file.read_text().splitlines(keepends=True)
+    file.write_text("".join(lines[:4]) + torn)
+    assert known(file) == [0, 1, 2]
+    assert file.read_text() == "".join(lines[:4])
+
+
+def test_a_torn_heading_is_written_again(file: Path) -> None:
+    heading = file.read_text().splitlines(keepends=True)[0]
+    file.write_text(heading[:40])
+    assert known(file) == []
+    assert file.read_text() == heading
+
+
+def test_crashes_are_kept_too(tmp_path: Path) -> None:
+    path = tmp_path / "journal.jsonl"
+    with Journal(path, CRASHING.identity) as journal:
+        crashed = hold(CRASHING, journal=journal).crashed
+    with Journal(path, CRASHING.identity) as journal:
+        assert hold(CRASHING, journal=journal).crashed == crashed
+    assert len(crashed) == 2
+
+
+def test_fresh_forgets_the_games(file: Path) -> None:
+    assert known(file, fresh=True) == []
+    assert len(file.read_text().splitlines()) == 1
+    assert known(file, CRASHING, fresh=True) == []
+
+
+@pytest.mark.parametrize(
+    ("other", "differing"),
+    [
+        (Tournament(("random", "greedy"), TOURNAMENT.options, 6, TOURNAMENT.stats), "bots"),
+        (Tournament(TOURNAMENT.bots, Options.first_game(seed=2), 6, TOURNAMENT.stats), "options"),
+        (Tournament(TOURNAMENT.bots, TOURNAMENT.options, 6, ("cards",)), "stats"),
+        (Tournament(("tests.arena.own:Slow",), TOURNAMENT.options, 6, ("length",)), "bots, code"),
+    ],
+)
+def test_the_journal_of_another_tournament_is_refused(file: Path, other: Tournament, differing: str) -> None:
+    before = file.read_bytes()
+    with pytest.raises(BadJournal, match=f"another tournament: {differing} differ"):
+        known(file, other)
+    assert file.read_bytes() == before
+    assert usual_journal(other.identity) != usual_journal(TOURNAMENT.identity)
+
+
+@pytest.mark.parametrize("content", ["hello", "hello\nworld\n", '{"format": "something"}\n', "[1]\n", "\n", "\x00"])
+@pytest.mark.parametrize("fresh", [False, True])
+def test_other_files_are_left_alone(tmp_path: Path, content: str, fresh: bool) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_text(content)
+    with pytest.raises(BadJournal, match="it is no journal"):
+        known(path, fresh=fresh)
+    assert path.read_text() == content
+
+
+def test_a_line_that_is_no_game_is_refused(file: Path) -> None:
+    lines = file.read_text().splitlines()
+    file.write_text("\n".join([*lines[:3], '{"hats": 3}', *lines[3:]]) + "\n")
+    with pytest.raises(BadJournal, match="line 4 is no game"):
+        known(file)
+
+
+def test_the_usual_place_is_the_users_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    path = usual_journal(TOURNAMENT.identity)
+    assert path.parent == tmp_path / "kingdombuilder" / "arena"
+    assert path.suffix == ".jsonl"
+    monkeypatch.delenv("XDG_CACHE_HOME")
+    monkeypatch.setenv("HOME", "/home/ann")
+    assert usual_journal(TOURNAMENT.identity).parent == Path("/home/ann/.cache/kingdombuilder/arena")

@@ -1,0 +1,182 @@
+"""Statistics: what the accumulators of the house count, and what becomes of their rows."""
+
+from __future__ import annotations
+
+import csv
+import io
+import sys
+from collections import Counter
+
+import pytest
+
+from kingdombuilder import Options
+from kingdombuilder.arena.accumulators import Accumulator, BadStatistic, Cards, Length, Locations, Row
+from kingdombuilder.arena.extras import MissingExtra
+from kingdombuilder.arena.rows import as_csv, as_parquet, check_format, filtered, read_filter, summary
+from kingdombuilder.arena.tournament import Outcome, Tournament, hold
+from kingdombuilder.game import catalogue
+
+WITNESS = "tests.arena.own:Witness"
+STATS = "cards", "locations", "seats", "length", WITNESS
+
+
+@pytest.fixture(scope="module")
+def outcome() -> Outcome:
+    """Some games with every box."""
+    options = Options(3, sets=tuple(catalogue.boxes), seed=11)
+    return hold(Tournament(("greedy", "random", "random"), options, 6, STATS))
+
+
+def test_rows_carry_the_facts_of_game_and_seat(outcome: Outcome) -> None:
+    """Three players in three orders: game 5 is the last one of the second deal."""
+    match, game = outcome.played[5]
+    row = next(row for row in outcome.rows("cards") if row["game"] == 5 and row["seat"] == 2)
+    assert row | {"item": "", "earned": 0} == {
+        "game": 5,
+        "deal": 1,
+        "seed": 12,
+        "players": 3,
+        "line_up": "random random greedy",
+        "sets": " ".join(catalogue.boxes),
+        "sections": " ".join(match.options.sections or ()),
+        "cards": " ".join(match.options.cards or ()),
+        "tasks": " ".join(match.options.tasks or ()),
+        "seat": 2,
+        "bot": "greedy",
+        "share": game.seats[2].share,
+        "gold": game.seats[2].gold,
+        "item": "",
+        "earned": 0,
+    }
+
+
+def test_rows_come_in_the_order_of_the_games(outcome: Outcome) -> None:
+    for name in STATS:
+        numbers = [row["game"] for row in outcome.rows(name)]
+        assert numbers == sorted(numbers, key=str)
+        assert set(numbers) == set(range(6))
+
+
+def test_cards_add_up_to_the_gold(outcome: Outcome) -> None:
+    earned: Counter[tuple[object, object]] = Counter()
+    golds = {}
+    for row in outcome.rows("cards"):
+        assert isinstance(row["earned"], int)
+        earned[row["game"], row["seat"]] += row["earned"]
+        golds[row["game"], row["seat"]] = row["gold"]
+    assert earned == golds
+    assert len(golds) == 18
+
+
+def test_locations_agree_with_the_events(outcome: Outcome) -> None:
+    tiles: Counter[tuple[object, object]] = Counter()
+    for row in outcome.rows("locations"):
+        assert isinstance(row["tiles"], int)
+        assert isinstance(row["used"], int)
+        tiles[row["game"], row["seat"]] += row["tiles"]
+        assert not row["used"] or row["tiles"]
+    assert tiles == {(row["game"], row["seat"]): row["taken"] for row in outcome.rows(WITNESS)}
+    assert any(row["used"] for row in outcome.rows("locations"))
+
+
+def test_length_agrees_with_the_events(outcome: Outcome) -> None:
+    turns: Counter[object] = Counter()
+    for row in outcome.rows(WITNESS):
+        assert isinstance(row["turns"], int)
+        turns[row["game"]] += row["turns"]
+    for row in outcome.rows("length"):
+        assert turns[row["game"]] == row["turns"]
+        assert isinstance(row["turns"], int)
+        assert row["rounds"] == row["turns"] / 3  # a game ends with a round
+
+
+def test_seats_share_the_victory(outcome: Outcome) -> None:
+    seats = outcome.summary("seats")
+    assert [(line["seat"], line["rows"]) for line in seats] == [(0, 6), (1, 6), (2, 6)]
+    assert sum(line["share"] for line in seats if isinstance(line["share"], float)) == pytest.approx(1, abs=0.001)
+
+
+ROWS: list[Row] = [
+    {"location": "tower", "tiles": 1, "used": 4, "share": 1.0, "gold": 50, "cards": "knights lords miners"},
+    {"location": "tower", "tiles": 0, "used": 0, "share": 0.0, "gold": 40, "cards": "knights lords miners"},
+    {"location": "tower", "tiles": 1, "used": 7, "share": 0.5, "gold": 60, "cards": "hermits lords miners"},
+    {"location": "farm", "tiles": 10, "used": 0, "share": 0.0, "gold": 30, "cards": "knights lords miners"},
+    {"location": "farm", "tiles": 9, "used": 0, "share": 0.0, "gold": 31, "cards": "knights lords miners"},
+]
+
+
+def test_summary_by_hand() -> None:
+    assert summary(Locations, ROWS) == [
+        {"location": "farm", "tiles": 9, "rows": 1, "used": 0.0, "share": 0.0, "gold": 31.0},
+        {"location": "farm", "tiles": 10, "rows": 1, "used": 0.0, "share": 0.0, "gold": 30.0},
+        {"location": "tower", "tiles": 0, "rows": 1, "used": 0.0, "share": 0.0, "gold": 40.0},
+        {"location": "tower", "tiles": 1, "rows": 2, "used": 5.5, "share": 0.75, "gold": 55.0},
+    ]
+    assert summary(Length, []) == []
+
+
+def test_how_good_is_tower_with_knights() -> None:
+    wanted = read_filter("location=tower cards=knights", [Locations])
+    assert summary(Locations, filtered(ROWS, wanted)) == [
+        {"location": "tower", "tiles": 0, "rows": 1, "used": 0.0, "share": 0.0, "gold": 40.0},
+        {"location": "tower", "tiles": 1, "rows": 1, "used": 4.0, "share": 1.0, "gold": 50.0},
+    ]
+
+
+def test_a_column_that_only_some_rows_have() -> None:
+    class Some(Accumulator):
+        by, means = ("what",), ("much",)
+
+    rows: list[Row] = [{"what": "a", "much": 3}, {"what": "a"}, {"much": 4}, {"what": 2, "much": "none"}]
+    assert summary(Some, rows) == [
+        {"what": 2, "rows": 1, "much": None},
+        {"what": None, "rows": 1, "much": 4.0},
+        {"what": "a", "rows": 2, "much": 3.0},
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("tower", "'tower' should be a column and a value"),
+        ("location=", "'location=' should be"),
+        ("=tower", "unknown column ''"),
+        ("locaton=tower", "unknown column 'locaton'; did you mean location?"),
+        ("location=tower item=lords", "unknown column 'item'"),
+    ],
+)
+def test_bad_filters(text: str, message: str) -> None:
+    with pytest.raises(BadStatistic, match=message):
+        read_filter(text, [Locations])
+    assert read_filter("location=tower,item=lords,bot=greedy", [Locations, Cards])["item"] == "lords"
+
+
+def test_csv(outcome: Outcome) -> None:
+    rows = outcome.rows("locations", bot="greedy")
+    read = list(csv.DictReader(io.StringIO(as_csv(rows).decode())))
+    assert read == [{column: str(value) for column, value in row.items()} for row in rows]
+    assert as_csv([{"a": 1}, {"b": "x, y"}]) == b'a,b\n1,\n,"x, y"\n'
+
+
+def test_parquet(outcome: Outcome) -> None:
+    pyarrow = pytest.importorskip("pyarrow")
+    parquet = pytest.importorskip("pyarrow.parquet")
+    rows = outcome.rows("locations", bot="greedy")
+    table = parquet.read_table(pyarrow.BufferReader(as_parquet(rows)))
+    assert table.to_pylist() == rows
+    with pytest.raises(BadStatistic, match="do not fit into a Parquet file"):
+        as_parquet([{"what": 1}, {"what": "one"}])
+
+
+def test_parquet_without_its_package(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    with pytest.raises(
+        MissingExtra, match=r"pyarrow is not installed; get it with: pip install 'kingdombuilder\[parquet\]'"
+    ):
+        check_format(".parquet")
+
+
+def test_other_formats_are_refused() -> None:
+    check_format(".csv")
+    with pytest.raises(BadStatistic, match=r"\*\.csv or \*\.parquet, not \*\.xls"):
+        check_format(".xls")

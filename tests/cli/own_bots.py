@@ -1,0 +1,18 @@
+"""Bots of a user's own, as ``--players`` and ``arena`` find them: ``tests.cli.own_bots:Dawdler``."""
+
+from __future__ import annotations
+
+from time import sleep
+
+from kingdombuilder import State, choices
+from kingdombuilder.bots.bot import Bot
+from kingdombuilder.hexes import each
+
+
+class Dawdler(Bot):
+    """Takes the first action on offer, and its time."""
+
+    def choose(self, view: State) -> tuple[str, int]:
+        sleep(0.05)
+        kind, hexes = next(iter(choices(view).items()))
+        return kind, next(each(hexes))

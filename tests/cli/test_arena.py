@@ -1,0 +1,301 @@
+"""The verb ``arena``: results, crashes, interruptions, files, and wrong input."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kingdombuilder import Game
+from kingdombuilder.game import catalogue
+from tests.cli.command import ENVIRONMENT, run, run_program
+from tests.test_docs import blocks
+
+OWN = "tests.arena.own"
+SLOW = f"arena {OWN}:Slow random --first-game --games 12 --jobs 2 --json"
+"""Takes some seconds."""
+
+
+@pytest.fixture(autouse=True)
+def cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """A cache of the test's own."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    return tmp_path / "cache" / "kingdombuilder" / "arena"
+
+
+def begin(words: str) -> subprocess.Popen[str]:
+    """Begin a run that is going to be interrupted."""
+    program = [sys.executable, "-c", "from kingdombuilder.cli import main; main()", *words.split()]
+    environment = {**os.environ, **ENVIRONMENT}
+    return subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment)
+
+
+def wait_for_games(journal: Path, number: int) -> None:
+    """Wait until so many games are noted in the journal."""
+    for _ in range(600):
+        if journal.exists() and len(journal.read_text().splitlines()) > number:
+            return
+        time.sleep(0.1)
+    pytest.fail("no game was played in a minute")
+
+
+def numbers(journal: Path) -> list[int]:
+    """The numbers of the games in a journal."""
+    return [json.loads(line)["number"] for line in journal.read_text().splitlines()[1:]]
+
+
+def test_json_is_one_object_and_nothing_else(cache: Path) -> None:
+    words = f"arena greedy {OWN}:Talkative --games 3 --seed 7 --stats seats,length --jobs 1 --json"
+    done = run_program(*words.split())
+    assert done.returncode == 0, done.stderr
+    found = json.loads(done.stdout)
+    assert list(found) == ["bots", "players", "sets", "deals", "games", "seed", "crashed", "stats", "seconds"]
+    assert (found["players"], found["sets"], found["deals"], found["games"], found["seed"]) == (2, ["base"], 2, 4, 7)
+    assert found["crashed"] == []
+    greedy, other = found["bots"]
+    assert list(greedy) == [
+        "name", "games", "win_rate", "interval", "mean_gold", "ms_per_turn", "median_ms_per_turn", "max_ms_per_turn",
+        "rating",
+    ]  # fmt: skip
+    assert (greedy["name"], greedy["games"], other["name"], other["games"]) == ("greedy", 4, f"{OWN}:Talkative", 4)
+    assert greedy["win_rate"] + other["win_rate"] == 1
+    assert greedy["interval"][0] <= greedy["win_rate"] <= greedy["interval"][1]
+    assert [line["rows"] for line in found["stats"]["seats"]] == [4, 4]
+    assert found["stats"]["length"][0]["rows"] == 4
+    assert not list(cache.iterdir())  # the journal of a complete run is removed
+
+
+def test_table() -> None:
+    words = "arena greedy random --sets all --players 3 --games 6 --stats cards,seats --jobs 2"
+    result = run(*words.split())
+    assert result.exit_code == 0
+    lines = [line.split() for line in result.stdout.splitlines()]
+    assert result.stdout.startswith("6 games: 1 deal from seed 0 on, 3 players, all boxes, ")
+    assert ["bot", "games", "win", "rate", "95", "%", "gold", "ms/turn", "median", "longest", "rating"] in lines
+    assert [line[:2] for line in lines if line[:1] in (["greedy"], ["random"])] == [["greedy", "6"], ["random", "6"]]
+    assert ["seat", "rows", "share", "gold"] in lines
+    assert [line[:2] for line in lines if line[:1] in (["1"], ["2"], ["3"])] == [["1", "6"], ["2", "6"], ["3", "6"]]
+
+
+def test_crashed_games_are_reported_and_the_others_go_on(tmp_path: Path) -> None:
+    words = f"arena {OWN}:Raises random greedy --games 6 --jobs 2 --out {tmp_path} --json"
+    result = run(*words.split())
+    assert result.exit_code == 1
+    found = json.loads(result.stdout)
+    assert [(bot["name"], bot["games"]) for bot in found["bots"]] == [
+        (f"{OWN}:Raises", 0),
+        ("random", 2),
+        ("greedy", 2),
+    ]
+    assert len(found["crashed"]) == 4
+    for crash in found["crashed"]:
+        assert crash["bot"] == f"{OWN}:Raises"
+        assert crash["bot"] in crash["seats"]
+        assert "LookupError: I have lost my way" in crash["error"]
+        assert Path(crash["file"]).read_text() == crash["record"]
+        assert not Game.from_record(crash["record"]).state.over
+        assert f"see it with: kingdombuilder replay {crash['file']}" in result.stderr
+    assert result.stderr.count("I have lost my way") == 4
+
+
+def test_a_bot_that_kills_its_process_does_not_end_the_run(tmp_path: Path) -> None:
+    result = run(*f"arena {OWN}:Dies random --first-game --games 6 --jobs 2 --out {tmp_path} --json".split())
+    assert result.exit_code == 1
+    found = json.loads(result.stdout)
+    crashed = found["crashed"]
+    assert 0 < len(crashed) < 6
+    assert len(crashed) + found["bots"][0]["games"] == 6
+    assert all(crash["error"] == "ProcessDied: its process died, twice" for crash in crashed)
+    assert all(Game.from_record(crash["record"]).actions == [] for crash in crashed)
+
+
+def test_a_killed_run_goes_on_and_no_game_is_lost_or_doubled(tmp_path: Path) -> None:
+    journal = tmp_path / "games.jsonl"
+    words = f"{SLOW} --journal {journal}"
+    killed = begin(words)
+    wait_for_games(journal, 3)
+    killed.kill()
+    killed.communicate()
+    time.sleep(0.5)
+    kept = numbers(journal)
+    time.sleep(1.5)
+    assert numbers(journal) == kept  # nobody plays on
+    with journal.open("a") as file:
+        file.write('{"number": 11, "sea')
+    done = run_program(*words.split())
+    assert done.returncode == 0, done.stderr
+    assert f"{len(kept)} of 12 games are known already".encode() in done.stderr
+    assert sorted(numbers(journal)) == list(range(12))
+    assert numbers(journal)[: len(kept)] == kept
+    assert [bot["games"] for bot in json.loads(done.stdout)["bots"]] == [12, 12]
+    again = run_program(*words.split())
+    assert json.loads(again.stdout)["bots"] == json.loads(done.stdout)["bots"]
+
+
+def test_an_interrupted_run_says_how_to_go_on(cache: Path) -> None:
+    playing = begin(SLOW)
+    while not (journals := list(cache.glob("*.jsonl")) if cache.exists() else []):
+        time.sleep(0.1)
+    wait_for_games(journals[0], 1)
+    playing.send_signal(signal.SIGINT)
+    stdout, stderr = playing.communicate(timeout=30)
+    assert (playing.returncode, stdout) == (130, "")
+    assert len(stderr.splitlines()) == 1
+    kept = len(numbers(journals[0]))
+    assert stderr == f"interrupted: {kept} of 12 games are kept, and the same command goes on from there\n"
+    fresh = run_program(*SLOW.split(), "--fresh")
+    assert fresh.returncode == 0
+    assert b"known already" not in fresh.stderr
+    assert not list(cache.iterdir())
+
+
+def test_more_games_can_be_asked_for_later(tmp_path: Path) -> None:
+    journal = tmp_path / "games.jsonl"
+    for games in (2, 6, 4):
+        result = run(*f"arena greedy random --games {games} --jobs 1 --journal {journal} --json".split())
+        assert json.loads(result.stdout)["bots"][0]["games"] == games
+    assert sorted(numbers(journal)) == list(range(6))
+
+
+def test_without_a_cache_it_goes_on_with_a_warning(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
+    result = run("arena", "random", "--games", "1", "--jobs", "1", "--json")
+    assert result.exit_code == 0
+    assert json.loads(result.stdout)["bots"][0]["games"] == 1
+    assert result.stderr.startswith("warning: no journal in ")
+    assert len(result.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("ending", ["csv", "parquet"])
+def test_export(tmp_path: Path, ending: str) -> None:
+    file = tmp_path / f"rows.{ending}"
+    words = f"arena greedy random --games 2 --jobs 1 --first-game --stats cards --where bot=greedy --export {file}"
+    result = run(*words.split())
+    assert result.exit_code == 0
+    assert result.stderr == f"10 rows written to {file}\n"  # five items in each of two games
+    rows = _rows(file)
+    assert {row["bot"] for row in rows} == {"greedy"}
+    assert {row["item"] for row in rows} == {"fishermen", "knights", "merchants", "castles", "gold"}
+    assert {row["cards"] for row in rows} == {"fishermen knights merchants"}
+
+
+def _rows(file: Path) -> list[dict[str, Any]]:
+    if file.suffix == ".csv":
+        return list(csv.DictReader(file.read_text().splitlines()))
+    found: list[dict[str, Any]] = pytest.importorskip("pyarrow.parquet").read_table(file).to_pylist()
+    return found
+
+
+def test_several_statistics_go_to_several_files(tmp_path: Path) -> None:
+    words = f"arena random --games 1 --jobs 1 --stats seats,{OWN}:Witness --export {tmp_path / 'rows.csv'}"
+    result = run(*words.split())
+    assert result.exit_code == 0
+    assert {file.name for file in tmp_path.glob("*.csv")} == {"rows-seats.csv", f"rows-{OWN}-Witness.csv"}
+
+
+def test_rows_that_cannot_be_written_lose_no_game(tmp_path: Path, cache: Path) -> None:
+    pytest.importorskip("pyarrow")
+    words = f"arena random --games 2 --jobs 1 --stats {OWN}:Mixed --export {tmp_path / 'rows.parquet'}"
+    result = run(*words.split())
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "the rows do not fit into a Parquet file" in result.stderr
+    assert len(list(cache.iterdir())) == 1
+
+
+def test_sections_of_the_users_own_reach_the_games(tmp_path: Path) -> None:
+    text = catalogue.sections["farm"].text()
+    (tmp_path / "mine.txt").write_text(text.replace("farm", "mine", 1))
+    words = f"arena random --games 2 --jobs 1 --sections-dir {tmp_path} --sections mine,tower,oasis,barn --json"
+    result = run(*words.split())
+    assert result.exit_code == 0, result.stderr
+
+
+def test_the_statistic_of_the_page_works(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (source,) = [block for block in blocks("arena.md", "python") if "class TowerWithKnights" in block]
+    (tmp_path / "mystats.py").write_text(source)
+    monkeypatch.chdir(tmp_path)
+    words = "arena random --games 4 --sections tower,farm,oasis,barn --cards knights,lords,miners --json"
+    done = run_program(*words.split(), "--jobs", "1", "--stats", "mystats:TowerWithKnights")
+    assert done.returncode == 0, done.stderr
+    lines = json.loads(done.stdout)["stats"]["mystats:TowerWithKnights"]
+    assert {line["tower"] for line in lines} <= {"no", "yes"}
+    assert sum(line["rows"] for line in lines) == 8
+    assert all(line["knights"] > 0 for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("words", "faults"),
+    [
+        ("gredy", ["unknown bot 'gredy'; did you mean greedy?"]),
+        ("expert:never", ["'never' is no budget"]),
+        ("no_such_module:Bot", ["no bot no_such_module:Bot"]),
+        (f"{OWN}:NoBot", ["is no class derived from"]),
+        ("random --games 0", ["games: 0 is not 1-"]),
+        ("random --games 10000000", ["games: 10000000 is not 1-"]),
+        ("random --jobs 0", ["jobs: 0 is not 1-256"]),
+        ("random --games -1 --jobs 999", ["games: -1", "jobs: 999"]),
+        ("random --players 1", ["players: 1"]),
+        ("random --players 6", ["players: 6"]),
+        ("random --seed -1", ["seed: -1"]),
+        ("random --sets nomdas", ["'nomdas'; did you mean nomads?"]),
+        ("random --sections frm,oasis,tower", ["3 given", "'frm'; did you mean farm?"]),
+        ("random --cards lords,lords,cooks", ["lords named twice", "'cooks'"]),
+        ("random --tasks fortres", ["'fortres'; did you mean fortress?"]),
+        ("random --island treehouse", ["'treehouse'; did you mean tree_house?"]),
+        ("random --first-game --capitols c3", ["capitols: c3 is no castle"]),
+        ("random --first-game --caves z3", ["caves: 'z3' is no hex"]),
+        ("random --first-game --cards lords,hermits,miners", ["--first-game"]),
+        ("random --sections-dir no-such-folder", ["no-such-folder: it is no folder"]),
+        ("random --out no-such-folder", ["no-such-folder: it is no folder"]),
+        ("random --stats cads", ["unknown statistic 'cads'; did you mean cards?"]),
+        ("random --stats no_such_module:Cards", ["no statistic no_such_module:Cards"]),
+        (f"random --stats {OWN}:Slow", ["is no class derived from"]),
+        ("random --where bot=random", ["--where and --export are about the rows of --stats"]),
+        ("random --export rows.csv", ["--where and --export are about the rows of --stats"]),
+        ("random --stats cards --where bot", ["'bot' should be a column and a value"]),
+        ("random --stats cards --where location=tower", ["unknown column 'location'"]),
+        ("random --stats cards --export rows.xls", ["*.csv or *.parquet, not *.xls"]),
+        ("random --stats cards --export no-such-folder/rows.csv", ["no-such-folder: it is no folder"]),
+        ("random --journal pyproject.toml", ["pyproject.toml: it is no journal of the arena"]),
+        ("random --journal pyproject.toml --fresh", ["pyproject.toml: it is no journal of the arena"]),
+        ("random --journal tests", ["tests: cannot write it: is a directory"]),
+        ("random --journal pyproject.toml/j", ["pyproject.toml/j: cannot write it: "]),
+        ("random --ray auto --jobs 2", ["--jobs or --ray, not both"]),
+    ],
+)
+def test_wrong_usage_is_explained(words: str, faults: list[str]) -> None:
+    result = run("arena", *words.split())
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith("error: ")
+    assert len(result.stderr.splitlines()) == (1 if len(faults) == 1 else len(faults) + 1)
+    for fault in faults:
+        assert fault in result.stderr
+
+
+def test_the_journal_of_another_run_is_refused(tmp_path: Path) -> None:
+    journal = tmp_path / "games.jsonl"
+    assert run(*f"arena random --games 1 --jobs 1 --journal {journal}".split()).exit_code == 0
+    before = journal.read_bytes()
+    result = run(*f"arena random --games 1 --jobs 1 --players 3 --seed 4 --journal {journal}".split())
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == f"error: {journal}: it is the journal of another tournament: options differ\n"
+    assert journal.read_bytes() == before
+
+
+def test_no_bots_at_all() -> None:
+    assert run_program("arena").returncode == 2
+
+
+def test_boxes_that_were_named_without_their_name_are_added_and_told_once() -> None:
+    result = run("arena", "random", "--games", "3", "--jobs", "1", "--cards", "shepherds,lords,miners", "--json")
+    assert result.stderr == "sets: nomads added for what you named\n"
+    assert json.loads(result.stdout)["sets"] == ["base", "nomads"]
