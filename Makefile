@@ -15,7 +15,7 @@ UV_READY := .venv/.uv-$(UV_VERSION)
 UV_PIP := $(BIN)/uv --quiet pip
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint format bench fuzz ladder coverage lock clean
+.PHONY: help play test lint format bench fuzz tune ladder coverage lock clean
 
 help: ## list these targets
 	@echo "Kingdom Builder: make <target>"
@@ -41,6 +41,9 @@ bench: $(READY) ## measure the engine's speed (ARGS="..." for options)
 
 fuzz: $(READY) ## search for mistakes by random games (ARGS="--minutes 10" unless given)
 	@$(BIN)/kingdombuilder fuzz $(or $(ARGS),--minutes 10)
+
+tune: $(READY) ## let the bots learn by self-play (ARGS="--games 500" for less)
+	@$(BIN)/python -m kingdombuilder.arena.tuning $(ARGS)
 
 ladder: $(READY) ## play the published matches of the bots (ARGS="greedy-base" for some of them)
 	@$(BIN)/python -m kingdombuilder.arena.ladder $(ARGS)

@@ -44,11 +44,11 @@ class Rung(NamedTuple):
 LADDER: dict[str, Rung] = {
     "greedy-base": Rung("greedy", ("random",), BASE, 400),
     "greedy-all": Rung("greedy", ("random",), ALL, 400),
-    "planner-base": Rung("planner", ("greedy",), BASE, 400),
-    "planner-all": Rung("planner", ("greedy",), ALL, 400),
-    "expert-base": Rung("expert:1000ms", ("planner",), BASE, 200),
-    "expert-all": Rung("expert:1000ms", ("planner",), ALL, 200),
-    "expert-four": Rung("expert:1000ms", ("planner",) * 3, BASE, 100),
+    "planner-base": Rung("planner", ("greedy",), BASE, 200),
+    "planner-all": Rung("planner", ("greedy",), ALL, 200),
+    "expert-base": Rung("expert:1000ms", ("planner",), BASE, 80),
+    "expert-all": Rung("expert:1000ms", ("planner",), ALL, 80),
+    "expert-four": Rung("expert:1000ms", ("planner",) * 3, BASE, 40),
 }
 
 RESULTS, PAGE, PICTURE = "bots.json", "bots.md", "images/ladder.svg"

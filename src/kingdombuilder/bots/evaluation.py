@@ -17,6 +17,8 @@ from ..hexes import Mask
 from .features import FEATURES, GOLD, TURNS, Observer
 from .meter import Meter
 
+CONTESTED = frozenset({"lords", "noblewomen"})
+"""Cards for which players compete: what one gains the others lose."""
 ALWAYS = "always"
 """The name under which the weights of every game are kept, besides those of the cards."""
 
@@ -51,6 +53,7 @@ class Evaluation:
         """Put together the weights of the cards that lie on the table."""
         self.meter = meter
         self.observer = Observer(setup)
+        self.contested = any(card.name in CONTESTED for card in setup.cards)
         weights = weights or learned()
         names = [ALWAYS, *(card.name for card in (*setup.cards, *setup.tasks))]
         self.soon = _sum_of(weights.soon, names)
@@ -58,6 +61,10 @@ class Evaluation:
         self.tiles: list[tuple[Mask, float]] = [
             (hexes, weights.tiles.get(tile.kind, 0.0)) for hexes, tile in setup.tiles
         ]
+
+    def others_matter(self, state: State) -> bool:
+        """Whether what the others have is at stake too: in the last turn, or if they compete for a card."""
+        return state.end_flag or self.contested
 
     def worth(self, state: State, seat: int) -> float:
         """The gold that the player will probably have in the end."""

@@ -10,32 +10,32 @@ class BudgetSpent(Exception):
 
 
 class Meter:
-    """Counts the nodes and the time that some thinking takes, and stops it when it has had its share.
+    """Counts the nodes and the time that some thinking takes, and stops it when it has had its share of the budget.
 
-    >>> meter = Meter(Budget(nodes=2), None, share=1.0)
-    >>> meter.count(), meter.count()
-    (None, None)
+    >>> meter = Meter(Budget(nodes=4), None, share=0.5)
+    >>> meter.count(), meter.count(), meter.used
+    (None, None, 0.5)
     >>> meter.count()
     Traceback (most recent call last):
         ...
     kingdombuilder.bots.meter.BudgetSpent
     """
 
-    def __init__(self, budget: Budget, clock: Clock | None, share: float, spent: float = 0.0) -> None:
-        """Allow that share of the budget of which so much, in seconds or nodes, is spent already."""
+    def __init__(self, budget: Budget, clock: Clock | None, share: float) -> None:
+        """Allow that share of the budget; one in milliseconds needs a clock."""
         self.clock = clock if budget.ms is not None else None
-        whole = budget.ms / 1000 if budget.ms is not None else budget.nodes or float("inf")
-        self.allowed = share * max(whole - spent, 0.0)
+        self.whole = budget.ms / 1000 if budget.ms is not None else budget.nodes or float("inf")
+        self.share = share
         self.nodes = 0
         self.begun = self.clock() if self.clock else 0.0
 
     @property
     def used(self) -> float:
-        """What was used until now: seconds, or nodes for a bot without a clock."""
-        return self.clock() - self.begun if self.clock else self.nodes
+        """The share of the budget that was used until now."""
+        return (self.clock() - self.begun if self.clock else self.nodes) / self.whole
 
     def count(self) -> None:
         """Count a node; raises ``BudgetSpent`` instead if nothing is left."""
-        if self.used >= self.allowed:
+        if self.used >= self.share:
             raise BudgetSpent
         self.nodes += 1

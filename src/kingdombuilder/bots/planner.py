@@ -2,31 +2,46 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
-from ..game.actions import Kind
+from ..game.actions import END, Kind
 from ..game.apply import apply
 from ..game.choices import choices
-from ..game.state import State
+from ..game.state import LAST, State
+from ..game.turn import begin_turn
 from ..game.view import view as view_of
 from ..hexes import Hex, each
-from .bot import Bot
+from .bot import Bot, Budget
 from .evaluation import Evaluation, Weights
 from .meter import BudgetSpent, Meter
-from .sampling import sampled
-from .search import Breadth, Line, TurnSearch
+from .sampling import sampled, unseen_cards
+from .search import Breadth, Line, TurnSearch, any_action
 
-BREADTH = Breadth(lines=6, hexes=8, begun=3)
-CANDIDATES = 10
+BREADTH = Breadth(lines=10, hexes=8, begun=3)
+"""How the turn is searched."""
+LAST_TURN = Breadth(lines=150, hexes=99, begun=99)
+"""In the last turn gold is all that counts, and what pays only in the end must not be lost from sight before."""
+NEXT_TURN = Breadth(lines=1, hexes=5, begun=1)
+"""How the turn after this one is searched."""
+CANDIDATES = 20
+"""Lines of which is also asked what they leave to the others ..."""
+FINALISTS = 4
+"""... and how many of these are judged by what the next turn could bring ..."""
+CARDS = 5
+"""... with so many cards, evenly chosen from those that have not been seen."""
 SHARE = 0.9
 """How much of what is left of the budget a plan may use; the rest is for a new plan if something comes up."""
 REACTION_SHARE = 0.05
 """The same for a decision in somebody else's turn."""
+ENOUGH = 0.95
+"""Once so much of the budget is spent, there is no more thinking in this turn."""
 
 
 class Planner(Bot):
     """Searches the whole turn for the one that leaves the best position, and plays it as long as nothing comes up."""
 
+    budget = Budget(nodes=8000)
     breadth = BREADTH
     weights: Weights | None = None
     """Weights other than the learned ones, for those who learn them."""
@@ -34,14 +49,21 @@ class Planner(Bot):
     """The decisions still to come, as planned ..."""
     expected: State | None = None
     """... and the state in which the next of them is meant to be made."""
+    turns = 0
+    """How many turns the bot has ended."""
     turn: Any = None
     """The turn that was thought about last ..."""
     spent = 0.0
-    """... and how much of the budget that has taken."""
+    """... and how much of the budget that has taken, as a share."""
 
     def choose(self, view: State) -> tuple[Kind, Hex]:
         """The next decision of the plan; a new plan, if there is none or something has come up."""
-        if (only := only_action(view)) and not self.planned:
+        action = self._next(view)
+        self.turns += action[0] == END
+        return action
+
+    def _next(self, view: State) -> tuple[Kind, Hex]:
+        if not self.planned and (only := only_action(view)):
             return only
         if not self._as_planned(view):
             self.expected, self.planned = self._new_plan(view)
@@ -56,25 +78,54 @@ class Planner(Bot):
 
     def _new_plan(self, view: State) -> tuple[State, tuple[tuple[Kind, Hex], ...]]:
         """A state that looks like the view, and what to do from there to the end of the turn."""
-        turn = (view.active, view.discard, view.shuffles, view.phase == "last")
+        turn = view.active, self.turns, view.phase == LAST
         if turn != self.turn:
             self.turn, self.spent = turn, 0.0
-        share = SHARE if view.active == view.decider else REACTION_SHARE
-        meter = Meter(self.budget, self.clock, share, self.spent)
         state = sampled(view, self.chance)
+        if self.spent > ENOUGH:
+            return state, (any_action(state),)
+        share = SHARE if view.active == view.decider else REACTION_SHARE
+        meter = Meter(self.budget, self.clock, share * (1 - self.spent))
         line = self.think(view, state, Evaluation(state.setup, meter, self.weights))
         self.spent += meter.used
         return state, line.actions
 
     def think(self, view: State, state: State, evaluation: Evaluation) -> Line:
         """The best line from a state that looks like the view."""
-        seat = view.decider
+        finalists = self.finalists(state, evaluation)
+        with suppress(BudgetSpent):
+            return max(finalists, key=lambda line: outlook(line.state, view, evaluation))
+        return finalists[0]
+
+    def finalists(self, state: State, evaluation: Evaluation, number: int = FINALISTS) -> list[Line]:
+        """The lines that leave the player farthest ahead of the others, best first."""
         lines = TurnSearch(state, evaluation, self.breadth).best(CANDIDATES)
-        best = lines[0]
-        try:
-            return max(lines, key=lambda line: evaluation.lead(line.state, seat))
-        except BudgetSpent:
-            return best
+        with suppress(BudgetSpent):
+            if state.end_flag:
+                lines += TurnSearch(state, evaluation, LAST_TURN).best(CANDIDATES)
+            lines.sort(key=lambda line: -evaluation.lead(line.state, state.decider))
+        return lines[:number]
+
+
+def outlook(state: State, view: State, evaluation: Evaluation, turns: int = 1) -> float:
+    """The lead after the player's next turns, as if the others did nothing, on average over the cards they may bring.
+
+    The state is one after the turn that the view shows; which cards may come follows from the view.
+    """
+    seat, unseen = view.decider, unseen_cards(view)
+    if not turns or not unseen or state.over or state.end_flag or state.pending:
+        return evaluation.lead(state, seat)
+    cards = [unseen[(2 * number + 1) * len(unseen) // (2 * CARDS)] for number in range(CARDS)]
+    plans = [TurnSearch(_next_turn(state, seat, card), evaluation, NEXT_TURN).best_of_all() for card in cards]
+    return sum(outlook(plan.state, view, evaluation, turns - 1) for plan in plans) / CARDS
+
+
+def _next_turn(state: State, seat: int, card: str) -> State:
+    """The beginning of the player's next turn with that card, if nobody did anything before."""
+    draft = state.copy(seat)
+    draft.players[seat].hand = (card,)
+    begin_turn(draft, seat)
+    return draft
 
 
 def only_action(view: State) -> tuple[Kind, Hex] | None:

@@ -34,20 +34,21 @@ def check_bot(name: str) -> None:
 
 def _read(name: str) -> tuple[type[Bot], Budget | None]:
     """The class and the budget that a name names."""
-    kind, _, budget = name.partition(":")
+    kind, *rest = name.split(":")
     if kind in BOTS:
-        return BOTS[kind], Budget.parse(budget) if budget else None
-    if not budget:
+        found = BOTS[kind]
+    elif rest:
+        found = _imported(kind, rest.pop(0))
+    else:
         raise BadBot(unknown("bot", name, BOTS) + "; one of your own is named 'module:Class'")
-    attribute, _, budget = budget.partition(":")
-    return _imported(kind, attribute), Budget.parse(budget) if budget else None
+    return found, Budget.parse(":".join(rest)) if rest else None
 
 
 def _imported(module: str, attribute: str) -> type[Bot]:
     """A bot class from a module of the user's."""
     try:
         found = getattr(import_module(module), attribute)
-    except (ImportError, AttributeError, ValueError) as error:
+    except (ImportError, AttributeError, TypeError, ValueError) as error:
         raise BadBot(f"no bot {module}:{attribute}: {error}; the bots are {', '.join(BOTS)}") from None
     if not (isinstance(found, type) and issubclass(found, Bot)):
         raise BadBot(f"{module}:{attribute} is no class derived from kingdombuilder.bots.bot.Bot")

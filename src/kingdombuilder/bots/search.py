@@ -8,6 +8,7 @@ action. Lines that lead to the same state by different ways count once.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from heapq import nlargest
 from typing import Any, NamedTuple
@@ -48,10 +49,12 @@ class TurnSearch:
         """Look from this state, of which nothing may be hidden."""
         self.root = state
         self.seat = state.decider
-        self.evaluation = evaluation
+        self.judge = evaluation.lead if evaluation.others_matter(state) else evaluation.worth
+        """What a position is worth: what counts besides the own gold is looked at only if it is at stake."""
         self.breadth = breadth
         self.promise: dict[Hex, float] = {}
         """How good each hex looked at the start of the turn."""
+        self.longest = Line(0.0, (), state)
         self.finished: dict[Any, Line] = {}
         self.known: dict[Any, float] = {}
         self.grown: set[Any] = set()
@@ -61,21 +64,33 @@ class TurnSearch:
 
         If the budget is spent before any does, the best one that does not; at least one decision is always made.
         """
-        lines = [Line(0.0, (), self.root)]
-        longest = lines[0]
-        try:
-            lines = [Line(self.evaluation.worth(self.root, self.seat), (), self.root)]
-            while lines:
-                longest = lines[0]
-                grown: dict[Any, Line] = {}
-                for line in lines:
-                    self._grow(line, grown)
-                lines = self._most_promising(grown)
-        except BudgetSpent:
-            pass
-        if not self.finished:
-            return [self._at_least_one_decision(longest)]
-        return nlargest(number, self.finished.values(), key=_worth)
+        with suppress(BudgetSpent):
+            self._run()
+        return self._ranked(number)
+
+    def best_of_all(self) -> Line:
+        """The best line that ends the turn; raises ``BudgetSpent`` rather than give one that may not be it."""
+        self._run()
+        return self._ranked(1)[0]
+
+    def _run(self) -> None:
+        """Grow the lines until all have ended."""
+        lines = [Line(self.judge(self.root, self.seat), (), self.root)]
+        while lines:
+            self.longest = lines[0]
+            grown: dict[Any, Line] = {}
+            for line in lines:
+                self._grow(line, grown)
+            lines = self._most_promising(grown)
+
+    def _ranked(self, number: int) -> list[Line]:
+        """The best of the lines that have ended, or what there is."""
+        if self.finished:
+            return nlargest(number, self.finished.values(), key=_worth)
+        if self.longest.actions:
+            return [self.longest]
+        action = any_action(self.root)
+        return [Line(0.0, (action,), apply(self.root, action))]
 
     def _most_promising(self, grown: Mapping[Any, Line]) -> list[Line]:
         """The lines that go on: the best for each terrain that was chosen, if there was a choice."""
@@ -85,13 +100,6 @@ class TurnSearch:
             chosen += nlargest(self.breadth.lines, alike, key=_worth_of_pair)
         self.grown.update([key for key, _ in chosen])
         return [line for _, line in chosen]
-
-    def _at_least_one_decision(self, line: Line) -> Line:
-        """The line, or the first thing on offer if it is empty."""
-        if line.actions:
-            return line
-        action = next(self._actions(line.state))
-        return Line(line.worth, (action,), apply(line.state, action))
 
     def _grow(self, line: Line, grown: dict[Any, Line]) -> None:
         """Add the line with one action more, in all ways worth a look; those that end the turn are kept."""
@@ -127,7 +135,7 @@ class TurnSearch:
             ):
                 worth = line.worth
             else:
-                worth = self.evaluation.worth(_lifted(after, self.seat) if after.pending else after, self.seat)
+                worth = self.judge(_lifted(after, self.seat) if after.pending else after, self.seat)
             self.known[key] = worth
         return worth
 
@@ -144,6 +152,13 @@ class TurnSearch:
             unknown = max(self.promise.values())
             hexes = nlargest(self.breadth.hexes, hexes, key=lambda hex: self.promise.get(hex, unknown))
         return hexes
+
+
+def any_action(state: State) -> tuple[Kind, Hex]:
+    """Some action, without thinking: the end of the turn if it may end."""
+    offers = choices(state)
+    kind = END if END in offers else next(iter(offers))
+    return kind, next(each(offers[kind]))
 
 
 def _worth(line: Line) -> float:

@@ -1,0 +1,277 @@
+"""What speaks for some actions, in words: one line for every card, task and place that pays.
+
+Most lines are played on the board of the first game::
+
+         a  b  c  d  e  f  g  h  i  j  k  l  m  n  o  p  q  r  s  t
+      1  B  D  D  M  M  D  D  C  C  C  C  C  C  D  D  W  D  D  D  D
+      2   B  B  D  D  D  M  M  C  C  C  M  M  C  D  D  W  D  D  D  D
+      3  B  B  B  B  B  B  B  M  M  M  M  M  C  M  M  W  D  D  pa B
+      4   W  W  B  X  G  G  F  F  M  M  M  C  M  M  W  M  D  B  B  B
+      5  B  B  W  W  G  G  G  F  F  C  C  C  F  F  W  M  M  C  B  B
+      6   B  C  C  W  G  F  F  C  C  C  C  F  F  W  C  C  C  M  B  B
+      7  D  B  ta C  W  F  F  ta C  G  C  pa F  F  W  B  B  B  B  B
+      8   D  D  C  W  F  F  G  G  G  G  G  G  F  W  G  X  G  B  G  F
+      9  D  D  D  W  F  F  F  G  G  G  G  G  F  F  W  G  G  G  G  F
+     10   D  D  W  W  F  F  F  G  G  G  G  G  F  F  W  G  G  G  F  F
+     11  D  D  C  W  W  F  F  G  G  G  D  D  C  W  W  F  F  F  G  G
+     12   D  C  W  B  B  F  F  F  G  G  D  X  C  W  F  F  F  fa G  G
+     13  D  D  W  B  B  F  F  oa B  G  C  C  C  B  B  B  F  C  B  B
+     14   W  W  W  B  G  F  B  B  B  B  C  C  B  B  W  D  D  C  C  B
+     15  W  W  W  W  G  G  G  G  B  B  C  G  G  W  B  B  D  D  C  C
+     16   W  F  F  W  G  G  C  C  D  C  G  G  fa B  W  B  W  D  D  C
+     17  W  F  C  F  W  G  C  C  D  C  G  G  G  F  B  B  W  W  D  D
+     18   W  X  C  B  W  oa D  D  C  W  G  G  F  F  M  W  W  W  D  W
+     19  W  W  C  B  W  W  W  D  D  W  G  M  F  F  W  W  W  W  W  W
+     20   W  W  W  W  W  W  W  W  W  W  F  F  F  W  W  W  W  W  W  W
+
+B is flower field, X a castle.
+Even rows lie half a hex to the right: e4 touches d4 f4 e3 f3 e5 f5; e5 touches d5 f5 d4 e4 d6 e6.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+
+from kingdombuilder import Game, HexSet, Options, State, apply, choices, score
+from kingdombuilder.bots.phrases import named
+from kingdombuilder.bots.random_player import draw_action
+from kingdombuilder.bots.reasons import FREEDOM, Reason, reasons
+from kingdombuilder.game import catalogue
+from tests.scenario import Scenario
+from tests.scenarios.marshlands.helpers import MARSH
+from tests.scenarios.nomads.helpers import BOARD as NOMADS
+
+CAPITOL = "oracle barn harbor tower"
+
+
+def why(scene: Scenario, *phrases: str) -> list[Reason]:
+    """The reasons for these actions of the player in seat 0."""
+    first = len(scene.game.states) - 1
+    scene.play(*phrases)
+    return reasons(scene.game.states[first:], 0)
+
+
+def texts(found: list[Reason]) -> list[str]:
+    return [reason.text(0) for reason in found]
+
+
+class Line(NamedTuple):
+    """A line that an item pays for: the item, its gold and words; what lies on the board, and what is played."""
+
+    item: str
+    gold: int
+    words: str
+    played: str = "build d7"
+    """By default a canyon hex beside the tavern c7 and the water, far from everything else."""
+    turn: str = "canyon"
+    houses: str = ""
+    others: str = ""
+    """Houses of player 2."""
+    sections: str = "tavern paddock oasis farm"
+
+
+LINES = [
+    # RULES.md 4.2
+    Line("fishermen", 1, "d7 at the water"),
+    Line("merchants", 8, "links the tavern h7 to the paddock l7", "build k8", "grass", "h8 i8 j8"),
+    Line("discoverers", 1, "reaches line 7"),
+    Line("hermits", 1, "1 area (was 0)"),
+    Line("citizens", 1, "largest area 2 pieces (was 1)", "build c6", houses="d7"),
+    Line("miners", 1, "e2 at a mountain", "build e2", "desert"),
+    Line("workers", 1, "d7 at special hexes"),
+    Line("knights", 2, "1 piece on line 7"),
+    Line("lords", 6, "first in the top left", others="a1"),  # one house each: both are first, 6 gold were 12
+    Line("farmers", 3, "the weakest sector has 1 piece (was 0)", houses="t1 a11 t11"),
+    # RULES.md 4.3
+    Line("families", 2, "j5 k5 l5 in a row", "build j5, build k5, build l5"),
+    # the canyon hexes next to r13: only r14
+    Line("shepherds", 2, "r13 beside no free hex of the same terrain", "build r13", houses="r14"),
+    Line("ambassadors", 1, "d7 next to other players", others="c6"),
+    # RULES.md 4.4: e2 touches e1, of the mountain d1 e1, and f2, of the next one
+    Line("geologists", 4, "joins the mountains at d1 and f2", "build e2", "desert"),
+    Line("messengers", 2, "a way of 2 from c6 to d7", "build c6", houses="d7"),
+    Line("noblewomen", 5, "most pieces at the tavern c7"),
+    Line("vassals", 1, "k1 at an inner edge", "build k1"),
+    # i2 touches i1 j1 h2, and i1 touches j1 h2 i2
+    Line("captains", 2, "i1 i2 next to three own pieces", "build i2", houses="i1 j1 h2"),
+    Line("scouts", 1, "h1 at the desert", "build h1"),
+    # RULES.md 4.5
+    Line("rangers", 2, "alone on line 7"),
+    Line("chainers", 1, "c6 next to two own pieces", houses="b6 c6"),
+    Line("travellers", 1, "h1 on the edge of the board", "build h1"),
+    Line("homesteaders", 1, "the strongest sector has 1 piece (was 0)"),
+    Line("mayors", 4, "marks line 1", "build k1", houses="h1 i1 j1"),
+    Line("rovers", 1, "built in 1 sector", "build h1, build i1, build j1, end"),
+    # RULES.md 4.6: b16 c16 b17 d17 are a forest of their own
+    Line("home_country", 5, "b16 c16 b17 d17 fill a whole terrain", "build d17", "forest", "b16 c16 b17"),
+    Line("fortress", 6, "own pieces all around i9", "build i10", "grass", "i9 h9 j9 h8 i8 h10"),
+    Line("road", 7, "7 in a row from h4 to k10", "build k10", "grass", "h4 i5 i6 j7 j8 k9"),
+    Line("place_of_refuge", 8, "own pieces all around the tavern h7", "build h8", "grass", "g7 i7 g6 h6 g8"),
+    Line("advance", 9, "7 on the top edge", "build n1", "desert", "h1 i1 j1 k1 l1 m1"),
+    Line("compass_points", 10, "a piece on each edge", "build a5", "flower", "t1 k20"),
+    # RULES.md 4.7
+    Line("castles", 3, "reaches the castle d4", "build e4", "grass", "f5"),
+    Line("palaces", 5, "most pieces at the palace h7", "build i7", "desert", sections=MARSH),
+    Line("capitols", 1, "c2 near a capitol", "build c2", "grass", sections=CAPITOL),
+    Line("treasure", 3, "taken from c6", "build d6", "grass", sections=NOMADS),
+]
+
+
+def scene_of(line: Line) -> Scenario:
+    cards = line.item if line.item in catalogue.cards else ""
+    scene = Scenario(line.sections, cards=cards, turn=line.turn).houses(0, line.houses).houses(1, line.others)
+    if line.item in catalogue.tasks:
+        scene.table(tasks=[line.item])
+    fields: dict[str, dict[str, Any]] = {
+        "scouts": {"removed_terrain": "desert"},
+        "capitols": {"capitols": ["d2"]},
+        "treasure": {"nomads_left": {"c6": "treasure"}},
+    }
+    return scene.table(**fields.get(line.item, {}))
+
+
+@pytest.mark.parametrize("line", LINES, ids=lambda line: line.item)
+def test_every_item_has_its_words(line: Line) -> None:
+    """RULES.md 4.2-4.7: what each card, task and place pays, and for what."""
+    found = {reason.item: reason for reason in why(scene_of(line), *line.played.split(", ")) if reason.player == 0}
+    assert (found[line.item].gold, found[line.item].words) == (line.gold, line.words)
+
+
+def test_no_item_is_forgotten() -> None:
+    assert {line.item for line in LINES} == {
+        *catalogue.cards, *catalogue.tasks, "castles", "palaces", "capitols", "treasure",
+    }  # fmt: skip
+
+
+def test_an_item_without_words_names_its_hexes() -> None:
+    assert named("cooks", Scenario().game.state, 0, HexSet("c4 a9").mask) == "c4 a9"
+
+
+def test_hexes_of_a_reason() -> None:
+    """RULES.md 4.2, 4.7: f5 was there before; e4 is the first piece on line 4 and at the castle d4."""
+    found = why(scene_of(Line("discoverers", 0, "", turn="grass", houses="f5")), "build e4")
+    assert {reason.item: set(HexSet(reason.hexes)) for reason in found} == {
+        "castles": {"d4", "e4"}, "discoverers": {"e4"},
+    }  # fmt: skip
+
+
+def test_a_link_to_what_was_linked_before() -> None:
+    """RULES.md 4.2, Merchants: h8 to k8 have linked the tavern h7 and the paddock l7; now f6 links the castle d4 too.
+
+    f6 joins e4 f5 to g7, which touches h7. It is another area: g7 does not touch h8.
+    """
+    scene = Scenario(cards="merchants", turn="forest").houses(0, "h8 i8 j8 k8 e4 f5 g7").lost(0, "h7 l7")
+    assert texts(why(scene, "build f6")) == ["+4 Merchants: links the castle d4 to the tavern h7"]
+
+
+def test_links_that_are_cut() -> None:
+    """RULES.md 2.7, 4.2: i7 j7 k7 link h7 and l7. The paddock moves k7 to j9, and nothing touches l7 any more."""
+    scene = Scenario(cards="merchants workers", turn="desert", phase="after").houses(0, "i7 j7 k7")
+    found = why(scene.lost(0, "h7").tile(0, "paddock", "l7"), "paddock k7-j9")
+    assert texts(found) == [
+        "-1 Workers: no longer k7 at special hexes",
+        "-8 Merchants: no longer links the tavern h7 to the paddock l7",
+        "loses the paddock l7",
+    ]
+
+
+def test_pieces_that_come_and_go() -> None:
+    """RULES.md 4.2, Workers: h6 and i7 come to the tavern h7, k6 to the paddock l7, and k7 leaves it."""
+    scene = Scenario(cards="workers").houses(0, "k7 h8").lost(0, "h7").tile(0, "paddock", "l7")
+    found = why(scene, "build k6", "build i7", "build h6", "paddock k7-j9")
+    assert texts(found) == ["+2 Workers: h6 k6 i7 at special hexes, no longer k7"]
+
+
+def test_lines_that_come_and_go() -> None:
+    """RULES.md 4.2, 4.5: the paddock moves k7 to j9. A piece that moves along its line changes nothing."""
+    scene = Scenario(cards="rangers", turn="desert", phase="after").houses(0, "k7 l9").tile(0, "paddock", "l7")
+    assert "-4 Rangers: no longer alone on lines 7 and 9" in texts(why(scene, "paddock k7-j9"))
+    scene = Scenario(cards="discoverers", turn="desert", phase="after").houses(0, "k7").tile(0, "paddock", "l7")
+    assert texts(why(scene, "paddock k7-m7")) == []
+
+
+def test_tiles_taken_and_lost() -> None:
+    """RULES.md 2.7: d7 touches the tavern c7. From k7 to i7 the paddock l7 is left and the tavern h7 reached."""
+    found = why(Scenario(), "build d7")
+    assert found == [Reason(0, "tiles", 0, HexSet("c7").mask, "takes the tavern c7")]
+    scene = Scenario(turn="desert", phase="after").houses(0, "k7").tile(0, "paddock", "l7")
+    assert texts(why(scene, "paddock k7-i7")) == ["takes the tavern h7", "loses the paddock l7"]
+
+
+def test_nomad_tiles_taken_and_lost() -> None:
+    """RULES.md 2.8: d6 touches c6, where a sword lies; an outpost not used in the turn is lost."""
+    scene = Scenario(NOMADS, turn="grass", phase="mandatory", builds_left=1).has(0, nomads=["outpost"])
+    found = why(scene.table(nomads_left={"c6": "sword"}).houses(0, "d5"), "build d6", "end")
+    assert texts(found)[:2] == ["takes the sword tile", "loses the outpost tile"]
+
+
+def test_what_others_lose() -> None:
+    """RULES.md 2.7, 3.3: the sword takes h14 from player 2, the only piece next to the village h15."""
+    scene = Scenario(NOMADS, turn="grass", phase="after", cards="hermits").has(0, nomads=["sword"])
+    found = why(scene.houses(0, "a1").houses(1, "t20 h14").tile(1, "village", "h15"), "sword h14")
+    assert texts(found) == [
+        "-1 Hermits for player 2: 1 area (was 2)",
+        "player 2 loses the house on h14",
+        "player 2 loses the village h15",
+    ]
+    assert found[0].text(0, ["Ann", "Bob"]) == "-1 Hermits for Bob: 1 area (was 2)"
+
+
+def test_a_rank_taken_from_others() -> None:
+    """RULES.md 4.2, R8: where nobody has a piece all are first; the first house leaves player 2 second there."""
+    assert texts(why(Scenario(cards="lords"), "build h1")) == ["-6 Lords for player 2: no longer first in the top left"]
+
+
+def test_the_last_house() -> None:
+    """RULES.md 2.6: the game ends with this round, so that it does not matter any more where the player is bound."""
+    found = why(Scenario().supply(0, 1), "build k6", "end")
+    assert texts(found) == ["takes the paddock l7", "builds the last house, so that this is the last round"]
+
+
+@pytest.mark.parametrize(
+    ("houses", "words"),
+    [
+        ("", "next turn free in all terrains"),
+        ("t1", "next turn bound in 1 of 5 terrains (desert)"),
+        # a2 touches a1 a3 b2 b3 (flower) and b1 (desert); all around i9 is grass
+        ("t1 a2", "next turn bound in 2 of 5 terrains (desert and flower)"),
+        ("t1 a2 i9", "next turn bound in 3 of 5 terrains (all but canyon and forest)"),
+        # d7 touches c6 (canyon); m7 touches m6 m8 (forest)
+        ("t1 a2 i9 d7 m7", "next turn bound in all terrains"),
+    ],
+)
+def test_freedom(houses: str, words: str) -> None:
+    """RULES.md 2.5: builds go next to own pieces wherever the terrain of the card lies there."""
+    scene = Scenario(phase="after", turn="desert").houses(0, houses).lost(0, "c7 l7")
+    (freedom,) = [reason for reason in why(scene, "end") if reason.item == FREEDOM]
+    assert freedom.words == words
+
+
+def test_a_terrain_without_cards_is_no_terrain_to_come() -> None:
+    """RULES.md 4.4, Scouts: no card shows the removed terrain any more."""
+    scene = Scenario(phase="after", turn="canyon", cards="scouts").table(removed_terrain="desert").houses(0, "t1 a2")
+    assert "next turn bound in 1 of 4 terrains (flower)" in texts(why(scene, "end"))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_reasons_add_up_to_the_difference_of_the_scores(seed: int) -> None:
+    """Whatever happens in a turn, in a game of all boxes: no gold without a reason, no reason without words."""
+    chance = Random(seed)
+    state = Game(Options(players=2 + seed % 4, sets=tuple(catalogue.boxes), seed=seed)).state
+    while not state.over:
+        states = _rest_of_turn(state, chance)
+        found = reasons(states, state.decider)
+        for seat, (was, now) in enumerate(zip(score(state), score(states[-1]), strict=True)):
+            assert sum(reason.gold for reason in found if reason.player == seat) == now.total - was.total
+        assert all(reason.words for reason in found)
+        state = states[-1]
+
+
+def _rest_of_turn(state: State, chance: Random) -> list[State]:
+    states = [state]
+    while not states[-1].over and states[-1].decider == state.decider and states[-1].active == state.active:
+        states.append(apply(states[-1], draw_action(choices(states[-1]), chance), tell=True))
+    return states
