@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import sys
 from argparse import ArgumentParser
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from importlib.resources import files
@@ -168,8 +168,9 @@ def learn(games: Sequence[Watched]) -> tuple[Vector, Vector]:
         trace = np.zeros(SIZE)
         for number, row in enumerate(duel.known):
             traces[number] = trace = TRACE * trace + row
-        following = np.vstack([duel.known[1:], np.zeros(SIZE)])
-        system += traces.T @ (duel.known - following)
+        change = duel.known - np.vstack([duel.known[1:], np.zeros(SIZE)])
+        used = np.flatnonzero(duel.known.any(axis=0))
+        system[np.ix_(used, used)] += traces[:, used].T @ change[:, used]
         right += traces.T @ np.diff(duel.lead)
     ridge = np.full(SIZE, CARD_RIDGE)
     ridge[:COLUMNS] = ridge[len(CARDS) * COLUMNS :] = RIDGE
@@ -197,6 +198,15 @@ def document(weights: Vector, scale: Vector, provenance: dict[str, Any]) -> dict
 def _named(weights: Vector) -> dict[str, float]:
     named = dict(zip(FEATURES, np.round(weights, 3).tolist(), strict=True))
     return {name: weight for name, weight in named.items() if weight}
+
+
+def text(found: Mapping[str, Any]) -> str:
+    """The document as JSON with a line for each card."""
+    parts = []
+    for name, part in found.items():
+        lines = ",\n".join(f"  {json.dumps(key)}: {json.dumps(value)}" for key, value in part.items())
+        parts.append(f" {json.dumps(name)}: {{\n{lines}\n }}")
+    return "{\n" + ",\n".join(parts) + "\n}\n"
 
 
 def tune(generations: int, games: int, seed: int, processes: int) -> dict[str, Any]:
@@ -250,7 +260,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=Path(str(usual)), help="where the weights go")
     wanted = parser.parse_args()
     found = tune(wanted.generations, wanted.games, wanted.seed, wanted.jobs)
-    wanted.out.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+    wanted.out.write_text(text(found), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -14,8 +14,7 @@ from ..game.events import REVEALING
 from ..game.scoring import score
 from ..game.state import LAST, State
 from ..game.view import view as view_of
-from ..hexes import NOWHERE, NOWHERE_MASK, Hex, Mask
-from ..section import Terrain
+from ..hexes import Hex, Mask
 from .bot import Budget, Clock
 from .evaluation import Evaluation
 from .meter import Meter
@@ -120,7 +119,8 @@ def hints(
     seat = view.decider
     forced = sum(hexes.bit_count() for hexes in choices(view).values()) == 1
     state = sampled(view_of(view, seat), Random(f"hints {seed}"))
-    options = _options(state, seat, _lines(state, budget, clock))
+    search = TurnSearch(state, Evaluation(state.setup, Meter(budget, clock, share=1.0)), BREADTH)
+    options = _options(state, seat, search.best(CANDIDATES))
     return [
         Hint(
             seat,
@@ -132,22 +132,6 @@ def hints(
         )
         for option in _various(options, 1 if forced else number)
     ]
-
-
-def _lines(state: State, budget: Budget, clock: Clock | None) -> Iterator[Line]:
-    """The best lines; if the terrain is to be chosen, also the best for each, since that is what people ask about."""
-    starts: list[tuple[tuple[Kind, Hex], ...]] = [(), *(((terrain, NOWHERE),) for terrain in _terrains_on_offer(state))]
-    for start in starts:
-        after = apply(state, start[0]) if start else state
-        evaluation = Evaluation(state.setup, Meter(budget, clock, share=1 / len(starts)))
-        for line in TurnSearch(after, evaluation, BREADTH).best(CANDIDATES):
-            yield line._replace(actions=start + line.actions)
-
-
-def _terrains_on_offer(state: State) -> list[Terrain]:
-    """The terrains of which one may be chosen; farmland is also the name of an action, which names a hex."""
-    terrains = state.setup.board.terrain
-    return [kind for kind, hexes in choices(state).items() if kind in terrains and hexes == NOWHERE_MASK]
 
 
 def _options(state: State, seat: int, lines: Iterable[Line]) -> list[_Option]:

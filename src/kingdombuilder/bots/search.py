@@ -37,7 +37,7 @@ class Breadth:
     lines: int
     """Lines that go on after each action."""
     hexes: int
-    """Hexes that are tried for each kind of action, those first that looked best at the start of the turn."""
+    """Hexes that are tried for each kind of action, if all have been tried before: those that gained most then."""
     begun: int
     """Ways to begin an action of several decisions that are followed up: pieces to move, for instance."""
 
@@ -53,7 +53,7 @@ class TurnSearch:
         """What a position is worth: what counts besides the own gold is looked at only if it is at stake."""
         self.breadth = breadth
         self.promise: dict[Hex, float] = {}
-        """How good each hex looked at the start of the turn."""
+        """What each hex gained when it was tried first."""
         self.longest = Line(0.0, (), state)
         self.finished: dict[Any, Line] = {}
         self.known: dict[Any, float] = {}
@@ -117,9 +117,7 @@ class TurnSearch:
                 begun.append((key, further))
             else:
                 grown[key] = further
-                if line.state is self.root:
-                    hex = action[1]
-                    self.promise[hex] = max(further.worth, self.promise.get(hex, further.worth))
+                self.promise.setdefault(action[1], further.worth - line.worth)
         for key, started in nlargest(self.breadth.begun, begun, key=_worth_of_pair):
             self.grown.add(key)
             self._grow(started, grown)
@@ -146,11 +144,12 @@ class TurnSearch:
                 yield kind, hex
 
     def _hexes(self, mask: Mask) -> list[Hex]:
-        """The hexes that are tried: all, or those that promise most; one not known yet may be anything."""
+        """The hexes that are tried: those never tried before, and of the others those that gained most then."""
         hexes = list(each(mask))
-        if len(hexes) > self.breadth.hexes and self.promise:
-            unknown = max(self.promise.values())
-            hexes = nlargest(self.breadth.hexes, hexes, key=lambda hex: self.promise.get(hex, unknown))
+        if len(hexes) > self.breadth.hexes:
+            fresh = [hex for hex in hexes if hex not in self.promise]
+            known = [hex for hex in hexes if hex in self.promise]
+            return fresh + nlargest(self.breadth.hexes - len(fresh), known, key=self.promise.__getitem__)
         return hexes
 
 
