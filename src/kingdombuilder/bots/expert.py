@@ -22,46 +22,40 @@ WIDE = Breadth(lines=10, hexes=12, begun=4)
 """How the own turn is searched for finalists."""
 QUICK = Breadth(lines=2, hexes=4, begun=1)
 """How the turns of a round are played in the head."""
-FINALISTS = 10
-"""Lines of which the next turn is looked at ..."""
-FAR = 5
-"""... the turn after that ..."""
-ROUNDS = 3
-"""... and, if there is time left, whole rounds with the turns of the others."""
-FAR_SIGHT = 10
-"""The outlook on two turns without the others counts for as many rounds."""
+FINALISTS = 8
+"""Lines of which the next turn is looked at; for the better half of them, whole rounds are played."""
+FIRST_SIGHT = 6
+"""The outlook on the next turn without the others counts for as many rounds."""
+ROUNDS_A_HEAT = 8
+"""After so many rounds the worse half is given up."""
 GOLDEN = 0.6180339887498949
 """Multiples of it, taken as parts of a whole, spread evenly however many there are."""
 
 
 class Expert(Planner):
-    """Looks two turns ahead with every kind of card, then plays rounds in its head with sampled hidden cards."""
+    """Looks at the next turn with every kind of card, then plays rounds in its head with sampled hidden cards."""
 
     budget = Budget(ms=1000)
     breadth = WIDE
 
     def think(self, view: State, state: State, evaluation: Evaluation) -> Line:
         """The line with the best prospects, as far as the budget allows to look."""
-        lines = self.finalists(state, evaluation, FINALISTS)
-        prospects: list[float] = []
-        with suppress(BudgetSpent):
-            lines.sort(key=lambda line: -outlook(line.state, view, evaluation))
-            for line in lines[:FAR]:
-                prospects.append(FAR_SIGHT * outlook(line.state, view, evaluation, turns=2))  # noqa: PERF401  # may stop
-            self._play_rounds(view, lines, prospects, evaluation)
-        return lines[prospects.index(max(prospects))] if prospects else lines[0]
-
-    def _play_rounds(self, view: State, lines: list[Line], prospects: list[float], evaluation: Evaluation) -> None:
-        """Add to the best prospects what a round brings, with ever other hidden cards, until time is up."""
-        best = sorted(range(len(prospects)), key=lambda number: -prospects[number])[:ROUNDS]
-        for number in set(range(len(prospects))) - set(best):
-            prospects[number] = float("-inf")
+        race = Race(self.finalists(state, evaluation, FINALISTS))
         start = self.chance.random()
-        for round in count() if len(best) > 1 else ():
-            deal = self._deal(view, start + round * GOLDEN)
-            leads = [_lead_after_a_round(apply_all(deal, lines[n].actions), view.decider, evaluation) for n in best]
-            for number, lead in zip(best, leads, strict=True):
-                prospects[number] += lead
+        with suppress(BudgetSpent):
+            race.add([FIRST_SIGHT * outlook(line.state, view, evaluation) for line in race.lines])
+            race.give_up_worse_half()
+            for number in count(1) if len(race.lines) > 1 else ():
+                deal = self._deal(view, start + number * GOLDEN)
+                race.add(
+                    [
+                        _lead_after_a_round(apply_all(deal, line.actions), view.decider, evaluation)
+                        for line in race.lines
+                    ]
+                )
+                if number % ROUNDS_A_HEAT == 0:
+                    race.give_up_worse_half()
+        return race.best()
 
     def _deal(self, view: State, spread: float) -> State:
         """The hidden cards as they may be; the one that the bot draws next comes by turns, each as often as likely."""
@@ -69,6 +63,29 @@ class Expert(Planner):
         following = [unseen.pop(int(spread % 1 * len(unseen)))] if unseen else []
         self.chance.shuffle(unseen)
         return dealt(view, unseen + following, self.chance.getrandbits(32))
+
+
+class Race:
+    """Lines that compete, and what was found for each of them."""
+
+    def __init__(self, lines: list[Line]) -> None:
+        """Begin with these lines, best first, as far as is known."""
+        self.lines = lines
+        self.found = [0.0] * len(lines)
+
+    def add(self, leads: list[float]) -> None:
+        """Add what each line has been found to bring this time."""
+        self.found = [old + new for old, new in zip(self.found, leads, strict=True)]
+
+    def give_up_worse_half(self) -> None:
+        """Go on with the better half, but not with fewer than two lines."""
+        kept = sorted(range(len(self.lines)), key=lambda number: -self.found[number])[: max(2, len(self.lines) // 2)]
+        self.lines = [self.lines[number] for number in kept]
+        self.found = [self.found[number] for number in kept]
+
+    def best(self) -> Line:
+        """The line that was found to bring most."""
+        return self.lines[self.found.index(max(self.found))]
 
 
 def _lead_after_a_round(state: State, seat: int, evaluation: Evaluation) -> float:

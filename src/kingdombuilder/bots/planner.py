@@ -107,17 +107,17 @@ class Planner(Bot):
         return lines[:number]
 
 
-def outlook(state: State, view: State, evaluation: Evaluation, turns: int = 1) -> float:
-    """The lead after the player's next turns, as if the others did nothing, on average over the cards they may bring.
+def outlook(state: State, view: State, evaluation: Evaluation) -> float:
+    """The lead after the player's next turn, as if the others did nothing, on average over the cards it may bring.
 
     The state is one after the turn that the view shows; which cards may come follows from the view.
     """
     seat, unseen = view.decider, unseen_cards(view)
-    if not turns or not unseen or state.over or state.end_flag or state.pending:
+    if not unseen or state.over or state.end_flag or state.pending:
         return evaluation.lead(state, seat)
     cards = [unseen[(2 * number + 1) * len(unseen) // (2 * CARDS)] for number in range(CARDS)]
     plans = [TurnSearch(_next_turn(state, seat, card), evaluation, NEXT_TURN).best_of_all() for card in cards]
-    return sum(outlook(plan.state, view, evaluation, turns - 1) for plan in plans) / CARDS
+    return sum(evaluation.lead(plan.state, seat) for plan in plans) / CARDS
 
 
 def _next_turn(state: State, seat: int, card: str) -> State:
