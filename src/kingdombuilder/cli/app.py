@@ -17,6 +17,7 @@ from .play import play
 from .positions import legal, render, score
 from .records import new, replay
 from .sections import sections
+from .serve import serve
 
 
 class Verbs(TyperGroup):
@@ -63,5 +64,5 @@ def kingdombuilder(
     """Kingdom Builder, the board game: play it, replay it, score it, draw it."""
 
 
-for verb in (play, new, replay, score, legal, hint, render, sections, arena, bench, fuzz):
+for verb in (play, serve, new, replay, score, legal, hint, render, sections, arena, bench, fuzz):
     app.command()(verb)

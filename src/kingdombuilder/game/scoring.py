@@ -68,7 +68,12 @@ class PlayerScore:
 
 def score(state: State) -> list[PlayerScore]:
     """The score of every player as if the game ended now."""
-    return [PlayerScore(_items(state, seat)) for seat in range(len(state.players))]
+    return [score_of(state, seat) for seat in range(len(state.players))]
+
+
+def score_of(state: State, seat: int) -> PlayerScore:
+    """The score of one player as if the game ended now."""
+    return PlayerScore(_items(state, seat))
 
 
 def gold(state: State, seat: int) -> int:

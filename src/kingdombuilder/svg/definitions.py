@@ -54,6 +54,11 @@ HIGHLIGHT = f"""\
 <path d="{HEX_PATH}" stroke="#ffe066" stroke-width="2.8" stroke-dasharray="9 5.65"/></g></g>
 """
 
+TILES = f"""\
+<g id="kb-tile"><circle r="4.4" fill="#2f7d55" stroke="#fffaf0" stroke-width="1.4"/></g>
+<g id="kb-no-tile"><circle r="3.8" fill="{PAPER}" stroke="#8a7250"/></g>
+"""
+
 SHADOW = '<ellipse cx="2" cy="15" rx="18" ry="5" fill="#2b1608" fill-opacity=".35" stroke="none"/>'
 
 
@@ -66,9 +71,8 @@ def definitions(scene: Scene) -> Iterator[str]:
         symbols.add("water")
         yield from _sea(scene.board)
     for symbol in sorted(symbols):
-        yield from _terrain(symbol, TERRAINS[symbol]) if symbol in TERRAINS else _sign(symbol)
-    yield '<g id="kb-tile"><circle r="4.4" fill="#2f7d55" stroke="#fffaf0" stroke-width="1.4"/></g>\n'
-    yield f'<g id="kb-no-tile"><circle r="3.8" fill="{PAPER}" stroke="#8a7250"/></g>\n'
+        yield from terrain(symbol, TERRAINS[symbol]) if symbol in TERRAINS else sign(symbol)
+    yield TILES
     yield from _nomad_tiles(scene)
     yield from _neutral_things(scene)
     yield from _pieces(scene)
@@ -85,7 +89,8 @@ def _sea(board: Board) -> Iterator[str]:
     yield f'<g id="kb-compass">{COMPASS}</g>\n'
 
 
-def _terrain(symbol: str, art: TerrainArt) -> Iterator[str]:
+def terrain(symbol: str, art: TerrainArt) -> Iterator[str]:
+    """A terrain: its ground, its marks, and the layouts that strew them."""
     yield f'<path id="kb-{symbol}" d="{HEX_PATH}" fill="{art.colour}"/>\n'
     for number, mark in enumerate(art.marks):
         yield f'<g id="kb-{symbol}-mark-{number}">{mark}</g>\n'
@@ -95,7 +100,7 @@ def _terrain(symbol: str, art: TerrainArt) -> Iterator[str]:
         yield f'<g id="kb-{symbol}-{number}">{marks}</g>\n'
 
 
-def _sign(symbol: str) -> Iterator[str]:
+def sign(symbol: str) -> Iterator[str]:
     """A special hex: framed ground, and the sign that stands on it, higher if tiles may lie below."""
     ground, frame = GROUNDS.get(symbol, LOCATION_GROUND)
     down = 2 if symbol in GROUNDS else -3
@@ -118,15 +123,20 @@ def _plain_sign(symbol: str) -> Drawing:
 
 def _nomad_tiles(scene: Scene) -> Iterator[str]:
     for tile in sorted(set(scene.nomads.values())):
-        kind, _, terrain = tile.partition(":")
-        drawing = NOMAD_TILES.get(kind, "")
-        if terrain in TERRAINS:
-            art = TERRAINS[terrain]
-            hex = f'<path d="{HEX_PATH}" fill="{art.colour}"/><use href="#kb-{terrain}-0"/>'
-            drawing = f'<g transform="translate(0 3) scale(.62)">{hex}</g>{DONATION}'
-            if terrain not in scene.board.printed:
-                yield from _terrain(terrain, art)
-        yield f'<g id="{nomad_tile_id(tile)}">{NEUTRAL["nomad-tile"]}<g transform="scale(.86)">{drawing}</g></g>\n'
+        terrain_given = tile.partition(":")[2]
+        if terrain_given in TERRAINS and terrain_given not in scene.board.printed:
+            yield from terrain(terrain_given, TERRAINS[terrain_given])
+        yield nomad_tile(tile)
+
+
+def nomad_tile(tile: str) -> str:
+    """A tile that lies on a nomad hex: ``sword``, ``donation:water`` ..."""
+    kind, _, given = tile.partition(":")
+    drawing = NOMAD_TILES.get(kind, "")
+    if given in TERRAINS:
+        hex = f'<path d="{HEX_PATH}" fill="{TERRAINS[given].colour}"/><use href="#kb-{given}-0"/>'
+        drawing = f'<g transform="translate(0 3) scale(.62)">{hex}</g>{DONATION}'
+    return f'<g id="{nomad_tile_id(tile)}">{NEUTRAL["nomad-tile"]}<g transform="scale(.86)">{drawing}</g></g>\n'
 
 
 def nomad_tile_id(tile: str) -> str:
@@ -136,29 +146,48 @@ def nomad_tile_id(tile: str) -> str:
 
 def _neutral_things(scene: Scene) -> Iterator[str]:
     if scene.board.caves:
-        peaks = "".join(use("kb-mountain-mark-1", x, y) for x, y in ((-13, -8), (12, -10)))
-        yield f'<g id="kb-cave">{peaks}{NEUTRAL["cave"]}</g>\n'
+        yield cave()
     for kind, hexes in (("wall", scene.walls), ("scout", scene.scouts)):
         if hexes:
-            yield f'<g id="kb-{kind}">{SHADOW}{NEUTRAL[kind]}</g>\n'
+            yield neutral(kind)
+
+
+def cave() -> str:
+    """A cave among its peaks."""
+    peaks = "".join(use("kb-mountain-mark-1", x, y) for x, y in ((-13, -8), (12, -10)))
+    return f'<g id="kb-cave">{peaks}{NEUTRAL["cave"]}</g>\n'
+
+
+def neutral(kind: str) -> str:
+    """A thing that stands on a hex and is nobody's: a wall, a scout."""
+    return f'<g id="kb-{kind}">{SHADOW}{NEUTRAL[kind]}</g>\n'
 
 
 def _pieces(scene: Scene) -> Iterator[str]:
     marked = {player for _, player in scene.marked_lines()}
     for player in sorted({*range(1, len(scene.houses) + 1), *marked}):
-        yield _piece("house", player, SHADOW, HOUSES[player - 1])
+        yield house(player)
     for kind, owners in scene.units_by_kind.items():
         for player, _ in owners:
-            x, y, size = UNITS[kind].emblem
-            emblem = (
-                f'<g transform="translate({x} {y}) scale({size})" stroke-width="{1.1 / size:.2f}">'
-                f'<g fill="{PLAYERS[player - 1].emblem}">{_outline_of(HOUSES[player - 1])}/></g></g>'
-            )
-            drawing = UNITS[kind].drawing + emblem
-            if kind == "city_hall":
-                yield _piece(kind, player, _square(), drawing, "translate(0 -7) scale(.84)")
-            else:
-                yield _piece(kind, player, SHADOW, drawing)
+            yield unit(kind, player)
+
+
+def house(player: int) -> str:
+    """The house of a player, counted from 1."""
+    return _piece("house", player, SHADOW, HOUSES[player - 1])
+
+
+def unit(kind: str, player: int) -> str:
+    """A unit of a player with the player's emblem on it."""
+    x, y, size = UNITS[kind].emblem
+    emblem = (
+        f'<g transform="translate({x} {y}) scale({size})" stroke-width="{1.1 / size:.2f}">'
+        f'<g fill="{PLAYERS[player - 1].emblem}">{_outline_of(HOUSES[player - 1])}/></g></g>'
+    )
+    drawing = UNITS[kind].drawing + emblem
+    if kind == "city_hall":
+        return _piece(kind, player, _square(), drawing, "translate(0 -7) scale(.84)")
+    return _piece(kind, player, SHADOW, drawing)
 
 
 def _piece(kind: str, player: int, below: Drawing, drawing: Drawing, place: str = "scale(1.15)") -> str:

@@ -1,0 +1,1 @@
+"""The server: tables by a link, played in the browser or by scripts. ``docs/api.md`` shows how to talk to it."""

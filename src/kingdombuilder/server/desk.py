@@ -1,0 +1,170 @@
+"""The desk: everything that can be asked of the server, whether over a socket or by plain HTTP."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+
+import msgspec
+from sqlalchemy.exc import IntegrityError
+
+from ..game.record import Record
+from ..game.state import State
+from ..game.view import view
+from . import messages as m
+from . import views
+from .conduct import Refusal, Who
+from .guests import Keyring, new_table_id
+from .hall import Hall, Live
+from .limits import Limits
+from .new_tables import lay
+from .settings import Settings
+from .table import whole_record
+from .thinking import Thinkers
+
+REPLAYS = 16
+"""Games of which all states are kept at hand, for those who replay them."""
+
+
+class Desk:
+    """Answers guests."""
+
+    def __init__(self, hall: Hall, keyring: Keyring, thinkers: Thinkers, settings: Settings) -> None:
+        """Answer for this hall."""
+        self.hall = hall
+        self.keyring = keyring
+        self.thinkers = thinkers
+        self.settings = settings
+        self.hint_limits = Limits(settings.hints_per_minute / 60, settings.hints_per_minute)
+        self._replays: OrderedDict[str, tuple[Record, list[State]]] = OrderedDict()
+
+    def who(self, live: Live, guest: str | None, secret: str | None) -> Who:
+        """Who somebody is at a table: a secret tells the seat, else the guest's cookie does."""
+        if secret is None:
+            return Who(guest, live.table.seat_of(guest))
+        seat = self.keyring.seat(live.table, secret)
+        if seat is None:
+            raise Refusal("bad_secret", "that is no secret of a seat at this table", 403)
+        return Who(live.table.chairs[seat].guest, seat)
+
+    async def set_table(self, asked: m.NewTable, guest: str) -> m.Done:
+        """Set a table for a guest."""
+        if await self.hall.store.unfinished_tables_of(guest) >= self.settings.tables_per_guest:
+            limit = self.settings.tables_per_guest
+            raise Refusal("too_many_tables", f"you have {limit} unfinished tables; finish some of them first", 429)
+        sheet, entries = await asyncio.to_thread(lay, asked, new_table_id(), guest, self.hall.now())
+        return self._seated(await self.hall.set_table(sheet, entries), guest)
+
+    async def ask(self, id: str, who: Who, command: m.Command) -> m.Done:
+        """Do what is asked of a table."""
+        if isinstance(command, m.Rematch):
+            return await self._rematch(id, who)
+        number = await self.hall.ask(id, who, command)
+        if isinstance(command, m.Join):
+            live = await self.hall.table(id)
+            return msgspec.structs.replace(self._seated(live, who.guest), number=number, key=command.key)
+        return m.Done(number, command.key, who.seat, None, None)
+
+    def _seated(self, live: Live, guest: str | None) -> m.Done:
+        """The answer to somebody who has sat down."""
+        seat = live.table.seat_of(guest)
+        secret = None if seat is None else self.keyring.seat_secret(live.table, seat)
+        return m.Done(live.table.number, None, seat, secret, live.table.sheet.id)
+
+    async def _rematch(self, id: str, who: Who) -> m.Done:
+        """Sit down at the next table, on the same seat; set it, if nobody has."""
+        old = await self.hall.table(id)
+        if who.seat is None or who.guest is None:
+            raise Refusal("no_seat", "only those who played may ask for a rematch", 403)
+        if old.table.status != "finished":
+            raise Refusal("not_finished", "a rematch comes after the game")
+        await self.hall.commit(old, lambda table: [] if table.next_table else [m.Rematched(new_table_id())])
+        assert old.table.next_table
+        live = await self._next_table(old, old.table.next_table, who.guest)
+        if live.table.seat_of(who.guest) is None:
+            chair = old.table.chairs[who.seat]
+            same = m.Join(name=chair.name, colour=chair.colour, seat=who.seat)
+            await self.hall.ask(live.table.sheet.id, Who(who.guest), same)
+        return self._seated(live, who.guest)
+
+    async def _next_table(self, old: Live, id: str, host: str) -> Live:
+        try:
+            return await self.hall.table(id)
+        except Refusal:
+            sheet = old.table.sheet
+        bots = [chair.bot if chair.kind == "bot" else None for chair in old.table.chairs]
+        asked = msgspec.structs.replace(
+            sheet.asked, seed=None, players=len(bots), bots=bots, watch=True, autostart=True
+        )
+        new_sheet, entries = lay(asked, id, host, self.hall.now())
+        try:
+            return await self.hall.set_table(new_sheet, entries)
+        except IntegrityError:
+            return await self.hall.table(id)
+
+    async def hints(self, live: Live, who: Who) -> m.Hints:
+        """What would be good now, for the one who decides."""
+        async with live.lock:
+            table = live.table
+            if not table.sheet.terms.hints:
+                raise Refusal("no_hints", "this table plays without hints", 403)
+            if who.seat is None or table.decider != who.seat or not table.chairs[who.seat].decides or not table.play:
+                raise Refusal("not_your_turn", "hints are for the one who has to decide")
+            number, seen = table.number, view(table.play.state, who.seat)
+        if not self.hint_limits.allows(f"{table.sheet.id} {who.seat}"):
+            raise Refusal("too_fast", "that is a lot of hints; think for a moment", 429)
+        names = [chair.name for chair in table.chairs]
+        found = await self.thinkers.advise(seen, f"{table.sheet.salt} {number}")
+        return m.Hints(number, [views.hint_line(hint, names) for hint in found])
+
+    async def updates(self, live: Live, who: Who, after: int) -> m.Updates:
+        """What has happened at a table after some number."""
+        async with live.lock:
+            happened = await self.hall.missed(live, after)
+            updates = self.hall.updates(live, happened, who) if happened else []
+            return m.Updates(live.table.number, updates)
+
+    async def record(self, live: Live) -> Record:
+        """The record of a finished game."""
+        if live.table.status != "finished":
+            raise Refusal("not_finished", "the record would tell the seed; it is to be had when the game is over")
+        return whole_record(live.table, await self.hall.store.rows(live.table.sheet.id))
+
+    async def step(self, live: Live, step: int) -> m.Step:
+        """One moment of a finished game."""
+        id = live.table.sheet.id
+        if id not in self._replays:
+            record = await self.record(live)
+            self._replays[id] = record, await asyncio.to_thread(lambda: list(record.states()))
+            if len(self._replays) > REPLAYS:
+                self._replays.popitem(last=False)
+        record, states = self._replays[id]
+        if step not in range(len(states)):
+            raise Refusal("no_such_step", f"the game has steps 0 to {len(states) - 1}", 404)
+        state = states[step]
+        return m.Step(
+            step=step,
+            steps=len(states) - 1,
+            action=str(record.actions[step - 1]) if step else None,
+            seat=states[step - 1].decider if step else None,
+            events=views.event_messages(state.events or ()),
+            game=views.step_view(state, step),
+        )
+
+    async def lines(self, status: m.Status, guest: str | None, mine: bool, cursor: str | None) -> m.TableList:
+        """A page of tables."""
+        page = self.settings.page
+        found = await self.hall.store.lines(status, guest if mine else None, _read_cursor(cursor), page + 1)
+        if mine:
+            found = [msgspec.structs.replace(line, mine=True) for line in found]
+        last = found[page - 1] if len(found) > page else None
+        return m.TableList(found[:page], f"{last.created}.{last.id}" if last else None)
+
+
+def _read_cursor(cursor: str | None) -> tuple[int, str] | None:
+    if cursor is None:
+        return None
+    created, dot, id = cursor.partition(".")
+    if not dot or not created.isdecimal() or len(created) > 15:
+        raise Refusal("bad_cursor", "'before' is what the last page gave as 'next'", 422)
+    return int(created), id

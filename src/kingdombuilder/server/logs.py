@@ -1,0 +1,35 @@
+"""Logs as lines of JSON on standard error, without anything secret."""
+
+from __future__ import annotations
+
+import logging
+from datetime import UTC, datetime
+
+import msgspec
+
+USUAL = frozenset(vars(logging.makeLogRecord({})))
+"""What every record has; the rest is what the caller wanted to say."""
+
+
+class JsonLines(logging.Formatter):
+    """One line of JSON for each record."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The record as a line."""
+        line = {
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "message": record.getMessage(),
+            **{key: value for key, value in vars(record).items() if key not in USUAL},
+        }
+        if record.exc_info:
+            line["error"] = self.formatException(record.exc_info)
+        return msgspec.json.encode(line, enc_hook=str).decode()
+
+
+def set_up_logs() -> None:
+    """Log everything of ours, and warnings of others."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(JsonLines())
+    logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
+    logging.getLogger("kingdombuilder").setLevel(logging.INFO)

@@ -1,0 +1,98 @@
+"""Setting a table: from what the host asks for to the sheet and the first entries of the log."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from secrets import randbits, token_hex
+
+import msgspec
+
+from ..game.chance import shuffled
+from ..game.errors import KingdomBuilderError
+from ..game.game import Game
+from ..game.options import Options
+from ..game.record import Record
+from . import messages as m
+from .conduct import Refusal, clean_name
+from .table import Sheet, Terms
+
+SEED_BITS = 128
+"""So many that nobody finds the seed by trying, though the board that it dealt is known."""
+
+
+def lay(asked: m.NewTable, id: str, host: str, now: int) -> tuple[Sheet, list[m.AnyEntry]]:
+    """The sheet for a new table, and what the host does at once: place bots, sit down, begin."""
+    try:
+        record = _record(asked)
+        *_, state = record.states()
+    except KingdomBuilderError as error:
+        raise Refusal("bad_options", str(error), 422) from None
+    sheet = Sheet(
+        id=id,
+        created=now,
+        host=host,
+        terms=Terms(asked.visibility, asked.hints, asked.clock, asked.substitute, asked.autostart),
+        record=msgspec.json.encode(record.document()).decode(),
+        salt=token_hex(16),
+        chosen=asked.seed is not None or asked.record is not None,
+        asked=_asked_again(asked, record.options),
+    )
+    return sheet, [] if state.over else _first_entries(asked, record.options.players)
+
+
+def _asked_again(asked: m.NewTable, options: Options) -> m.NewTable:
+    """What a rematch asks for: the same, but after a record only a game of its kind."""
+    if asked.record is None:
+        return asked
+    return msgspec.structs.replace(asked, record=None, players=options.players, sets=list(options.sets))
+
+
+def _record(asked: m.NewTable) -> Record:
+    """The record that the game goes on from."""
+    seed = randbits(SEED_BITS) if asked.seed is None else int(asked.seed)
+    if asked.record is not None and asked.position is not None:
+        raise Refusal("bad_options", "give a record or a position, not both", 422)
+    if asked.record is not None:
+        return Record.parse(asked.record)
+    if asked.position is not None:
+        record = Game.from_position(asked.position, seed).record()
+        return replace(record, options=replace(record.options, seed=seed))
+    start = shuffled(range(asked.players), seed, "start player")[0]
+    options = Options(
+        players=asked.players,
+        sets=tuple(asked.sets),
+        sections=_given(asked.sections),
+        cards=_given(asked.cards),
+        tasks=_given(asked.tasks),
+        island=asked.island,
+        capitols=_given(asked.capitols),
+        caves=_given(asked.caves),
+        seed=seed,
+        start_player=start if asked.start_player is None else asked.start_player,
+        own_sections=(),
+    )
+    return Record(options.resolved())
+
+
+def _given(names: list[str] | None) -> tuple[str, ...] | None:
+    return None if names is None else tuple(names)
+
+
+def _first_entries(asked: m.NewTable, players: int) -> list[m.AnyEntry]:
+    if len(asked.bots) > players:
+        raise Refusal("bad_options", f"bots for {len(asked.bots)} seats, but there are {players}", 422)
+    bots = [*asked.bots, *[None] * (players - len(asked.bots))]
+    entries: list[m.AnyEntry] = [] if asked.watch else [_host_sits_down(asked, bots)]
+    entries += [m.BotSat(seat, bot) for seat, bot in enumerate(bots) if bot]
+    return [*entries, m.Started()] if asked.autostart and len(entries) == players else entries
+
+
+def _host_sits_down(asked: m.NewTable, bots: Sequence[m.BotName | None]) -> m.Joined:
+    empty = [seat for seat, bot in enumerate(bots) if not bot]
+    if not empty:
+        raise Refusal("full", "bots have every seat; leave one to the host, or let the host watch", 422)
+    seat = empty[0] if asked.seat is None else asked.seat
+    if seat not in empty:
+        raise Refusal("taken", f"the host cannot have seat {seat}; empty are {', '.join(map(str, empty))}", 422)
+    return m.Joined(seat, clean_name(asked.name), asked.colour or m.COLOURS[seat])

@@ -1,0 +1,114 @@
+"""Settings of the server: defaults, then a file, then the environment, then what the command line says."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+from platformdirs import user_data_path
+
+from ..game.errors import KingdomBuilderError, unknown
+
+PREFIX = "KINGDOMBUILDER_"
+"""``port`` is set by ``KINGDOMBUILDER_PORT``, and so on."""
+
+Positive = Annotated[int, Meta(ge=1)]
+
+
+class BadSettings(KingdomBuilderError):
+    """Settings with which no server can run."""
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything about a server that can be set."""
+
+    host: str = "127.0.0.1"
+    """The address to listen on; ``0.0.0.0`` for everybody."""
+    port: Annotated[int, Meta(ge=0, le=65535)] = 8000
+    """The port to listen on; 0 takes a free one."""
+    database: str = ""
+    """``sqlite:///file`` or ``postgresql://...``; a file in the user's data folder if empty."""
+    origins: tuple[str, ...] = ()
+    """Other web sites (``https://example.org``) whose pages may talk to the server."""
+    proxies: str = "127.0.0.1"
+    """Addresses of proxies that are believed about who is calling."""
+    secure_cookies: bool = False
+    """Send cookies over HTTPS only; to be set behind a proxy that speaks HTTPS."""
+    bot_workers: Annotated[int, Meta(ge=1, le=64)] = 1
+    """Processes in which bots think."""
+    tables_in_memory: Positive = 2000
+    """Tables kept at hand; others are read again when somebody comes."""
+    tables_per_guest: Positive = 30
+    """Unfinished tables that one guest may have set."""
+    tables_per_minute: Positive = 20
+    """New tables a minute from one address."""
+    requests_per_second: Positive = 200
+    """Requests a second from one address, on average ..."""
+    burst: Positive = 1000
+    """... and at once."""
+    messages_per_second: Positive = 20
+    """The same for the messages on one socket ..."""
+    message_burst: Positive = 60
+    sockets_per_address: Positive = 200
+    """Sockets open at the same time from one address."""
+    waiting_messages: Positive = 100
+    """Messages that wait for a slow reader before the connection is closed."""
+    body_bytes: Positive = 16_384
+    """The longest request, and the longest message on a socket ..."""
+    upload_bytes: Positive = 524_288
+    """... and the longest with a record or a position."""
+    chat_lines: Positive = 500
+    """Lines of chat at one table."""
+    hints_per_minute: Positive = 30
+    """Hints for one seat."""
+    page: Positive = 50
+    """Tables on one page of a list."""
+    open_hours: Positive = 72
+    """Tables at which no game begins are forgotten after so long."""
+
+    @property
+    def database_address(self) -> str:
+        """Where the games are kept."""
+        return self.database or f"sqlite:///{usual_file()}"
+
+
+def usual_file() -> Path:
+    """The file in which games are kept if nobody says otherwise."""
+    return user_data_path("kingdombuilder", ensure_exists=True) / "games.db"
+
+
+def read_settings(file: Path | None = None, environment: Mapping[str, str] | None = None, **given: Any) -> Settings:
+    """The settings from a TOML file, the environment and the given values; the later ones count.
+
+    >>> read_settings(environment={"KINGDOMBUILDER_PORT": "9000"}, host="0.0.0.0").port
+    9000
+    """
+    values: dict[str, Any] = _from_file(file) if file else {}
+    fields = {field.name: field for field in msgspec.structs.fields(Settings)}
+    for name, text in (os.environ if environment is None else environment).items():
+        if name.startswith(PREFIX):
+            key = name.removeprefix(PREFIX).lower()
+            if key not in fields:
+                raise BadSettings(f"{name}: {unknown('setting', key, fields)}")
+            values[key] = text.split() if isinstance(fields[key].default, tuple) else text
+    values |= {key: value for key, value in given.items() if value is not None}
+    for key, value in values.items():
+        if key not in fields:
+            raise BadSettings(unknown("setting", key, fields))
+        try:
+            values[key] = msgspec.convert(value, fields[key].type, strict=False)
+        except msgspec.ValidationError as error:
+            raise BadSettings(f"{key}: {error}, but {value!r} was given") from None
+    return Settings(**values)
+
+
+def _from_file(file: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise BadSettings(f"{file}: {error}") from None

@@ -1,0 +1,163 @@
+"""Live play over a web socket: the client says hello, is told everything, and asks for things."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+from msgspec.structs import replace
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from . import messages as m
+from . import metrics, views
+from .answers import decoded
+from .conduct import Refusal
+from .desk import Desk
+from .guests import COOKIE
+from .hall import Live, encoded
+from .limits import Limits
+from .notices import Notices
+from .watching import Watcher
+
+HELLO_SECONDS = 10
+"""How long a client may take to say hello ..."""
+SEND_SECONDS = 15
+"""... and to take a message."""
+PATIENCE = 20
+"""How many refusals for talking too fast there are before the connection is closed."""
+UNSUPPORTED, POLICY, AGAIN = 1003, 1008, 1013
+"""Why connections are closed: binary messages, bad conduct, come back later."""
+
+
+class Closed(Exception):
+    """The connection is to be closed, with a code and a reason."""
+
+    def __init__(self, code: int, reason: str) -> None:
+        """Keep both."""
+        super().__init__(reason)
+        self.code = code
+        self.reason = reason
+
+
+class Conversation:
+    """One socket, from hello to the end."""
+
+    def __init__(self, socket: WebSocket, desk: Desk, notices: Notices) -> None:
+        """Talk over this socket."""
+        self.socket = socket
+        self.desk = desk
+        self.notices = notices
+        self.id: str = socket.path_params["id"]
+        settings = desk.settings
+        self.limits = Limits(settings.messages_per_second, settings.message_burst)
+        self.too_fast = 0
+
+    async def run(self) -> None:
+        """Talk until one of both has had enough."""
+        try:
+            live = await self.desk.hall.table(self.id)
+        except Refusal as refusal:
+            await self.socket.accept()
+            await self._close(POLICY, refusal.message)
+            return
+        await self.socket.accept()
+        try:
+            await self._talk(live)
+        except Refusal as refusal:
+            await self._close(POLICY, refusal.message)
+        except Closed as closed:
+            await self._close(closed.code, closed.reason)
+        except (WebSocketDisconnect, TimeoutError):
+            await self._close(POLICY, "no answer")
+
+    async def _talk(self, live: Live) -> None:
+        hello = await asyncio.wait_for(self._hello(), HELLO_SECONDS)
+        guest = self.desk.keyring.guest(self.socket.cookies.get(COOKIE))
+        watcher = Watcher(self.desk.who(live, guest, hello.secret), self.desk.settings.waiting_messages)
+        async with live.lock:
+            watcher.tell(await self._first_words(live, watcher, hello.last))
+            live.watchers.add(watcher)
+        self.notices.tell_presence(live)
+        talking = [asyncio.create_task(self._tell(watcher)), asyncio.create_task(self._listen(live, watcher))]
+        try:
+            done, _ = await asyncio.wait(talking, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
+        finally:
+            live.watchers.discard(watcher)
+            for task in talking:
+                task.cancel()
+            await asyncio.gather(*talking, return_exceptions=True)
+            self.notices.tell_presence(live)
+
+    async def _hello(self) -> m.Hello:
+        hello = decoded(await self._receive(), m.FromClient)
+        if not isinstance(hello, m.Hello):
+            raise Closed(POLICY, 'say hello first: {"type": "hello"}')
+        return hello
+
+    async def _first_words(self, live: Live, watcher: Watcher, last: int | None) -> list[bytes]:
+        """Everything, or what was missed since the client was here last."""
+        hall, table = self.desk.hall, live.table
+        if last is not None and last > table.number:
+            raise Closed(POLICY, f"the log of this table ends with {table.number}, you said {last}")
+        if last is None:
+            view = hall.view(live, watcher.who)
+            welcome = m.Welcome(table.number, watcher.who.seat, view, views.board(table), list(table.chat))
+            return [encoded(welcome)]
+        happened = await hall.missed(live, last)
+        return [encoded(update) for update in hall.updates(live, happened, watcher.who)] if happened else []
+
+    async def _tell(self, watcher: Watcher) -> None:
+        while watcher.closing is None:
+            for message in await watcher.next():
+                await asyncio.wait_for(self.socket.send_text(message.decode()), SEND_SECONDS)
+        closing = m.Closing(0, watcher.closing, watcher.again)
+        await asyncio.wait_for(self.socket.send_text(encoded(closing).decode()), SEND_SECONDS)
+        raise Closed(AGAIN if watcher.again else POLICY, watcher.closing)
+
+    async def _listen(self, live: Live, watcher: Watcher) -> None:
+        while True:
+            text = await self._receive()
+            if not self.limits.allows(""):
+                self._scold(live, watcher)
+                continue
+            key = None
+            try:
+                message: m.FromClient = decoded(text, m.FromClient)
+                key = getattr(message, "key", None)
+                watcher.tell([encoded(await self._answer(live, watcher, message))])
+            except Refusal as refusal:
+                metrics.REFUSALS.labels(refusal.code).inc()
+                watcher.tell([encoded(m.Refused(live.table.number, key, refusal.code, refusal.message))])
+
+    async def _answer(self, live: Live, watcher: Watcher, message: m.FromClient) -> m.FromServer:
+        match message:
+            case m.Hello():
+                raise Refusal("hello", "you said hello already", 422)
+            case m.Ping():
+                return m.Pong(live.table.number)
+            case m.AskHints():
+                return await self.desk.hints(live, watcher.who)
+        done = await self.desk.ask(self.id, watcher.who, message)
+        return done if done.key else replace(done, key=message.key)
+
+    def _scold(self, live: Live, watcher: Watcher) -> None:
+        self.too_fast += 1
+        if self.too_fast > PATIENCE:
+            raise Closed(POLICY, "too many messages")
+        watcher.tell([encoded(m.Refused(live.table.number, None, "too_fast", "too many messages; wait a second"))])
+
+    async def _receive(self) -> str:
+        message = await self.socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1000))
+        text = message.get("text")
+        if text is None:
+            raise Closed(UNSUPPORTED, "messages are texts in JSON, not binary")
+        return str(text)
+
+    async def _close(self, code: int, reason: str) -> None:
+        if self.socket.client_state is not WebSocketState.DISCONNECTED:
+            with suppress(RuntimeError, WebSocketDisconnect, OSError):
+                await self.socket.close(code, reason[:120])

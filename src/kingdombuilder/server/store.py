@@ -1,0 +1,232 @@
+"""What the server remembers for good. Everything that changes a table goes through ``append``."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+from sqlalchemy import and_, delete, func, insert, or_, select, text, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from . import messages as m
+from .database import entries, keys, sitters, tables
+from .table import Row, Sheet
+
+CHANNEL = "kingdombuilder"
+"""On which the nodes tell each other ..."""
+ROWS = "rows"
+"""... of new rows in a table's log."""
+
+_encode = msgspec.json.Encoder().encode
+_decode_sheet = msgspec.json.Decoder(Sheet).decode
+_decode_entry = msgspec.json.Decoder(m.AnyEntry).decode
+_decode_line = msgspec.json.Decoder(m.TableLine).decode
+
+
+class Conflict(Exception):
+    """Somebody else has added to the log; look again."""
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What follows from a table's log and is kept beside it, so that it can be searched for."""
+
+    status: m.Status
+    due: int | None
+    """When the server must do something if nobody else does."""
+    line: m.TableLine | None = None
+    """The table in lists; None if nothing has changed there."""
+
+
+@dataclass
+class _Job:
+    """Rows to be added to one log, all or none."""
+
+    table: str
+    rows: Sequence[Row]
+    facts: Facts
+    sheet: Sheet | None = None
+    """For a new table."""
+    done: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+
+class Store:
+    """The tables and logs in a database. Whatever waits to be written is written in one transaction."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        """Remember in this database, which must be up to date."""
+        self.engine = engine
+        self.writing = engine.execution_options(writes=True)
+        self.is_postgresql = engine.dialect.name == "postgresql"
+        self._jobs: list[_Job] = []
+        self._writer: asyncio.Task[None] | None = None
+
+    async def create(self, sheet: Sheet, rows: Sequence[Row], facts: Facts) -> None:
+        """Remember a new table."""
+        await self._write(_Job(sheet.id, rows, facts, sheet))
+
+    async def append(self, table: str, rows: Sequence[Row], facts: Facts) -> None:
+        """Add rows to a table's log; when this returns they are safe. ``Conflict`` if these numbers exist already."""
+        await self._write(_Job(table, rows, facts))
+
+    async def _write(self, job: _Job) -> None:
+        self._jobs.append(job)
+        if self._writer is None or self._writer.done():
+            self._writer = asyncio.create_task(self._write_all())
+        await asyncio.shield(job.done)
+
+    async def _write_all(self) -> None:
+        """Write until nothing waits. What comes in meanwhile is written together, in the next transaction."""
+        while self._jobs:
+            jobs, self._jobs = sorted(self._jobs, key=lambda job: job.table), []
+            try:
+                async with self.writing.begin() as connection:
+                    written = [await self._write_one(connection, job) for job in jobs]
+            except Exception as error:  # noqa: BLE001 - whoever waits is told, whatever it is
+                for job in jobs:
+                    job.done.set_exception(error)
+                continue
+            for job, ok in zip(jobs, written, strict=True):
+                if ok:
+                    job.done.set_result(None)
+                else:
+                    job.done.set_exception(Conflict(job.table))
+
+    async def _write_one(self, connection: AsyncConnection, job: _Job) -> bool:
+        """Write one job; False if somebody else was quicker."""
+        first, last, facts = job.rows[0], job.rows[-1], job.facts
+        values: dict[str, Any] = {
+            "last": last.number, "status": facts.status, "updated": last.at, "due": facts.due,
+        }  # fmt: skip
+        if facts.line:
+            values["line"] = _encode(facts.line).decode()
+        if job.sheet:
+            await connection.execute(insert(tables).values(**_sheet_values(job.sheet), **values))
+        else:
+            here = and_(tables.c.id == job.table, tables.c.last == first.number - 1)
+            changed = await connection.execute(update(tables).where(here).values(**values))
+            if changed.rowcount == 0:
+                return False
+        await connection.execute(insert(entries), [_row_values(job.table, row) for row in job.rows])
+        for guest in {row.guest for row in job.rows if isinstance(row.entry, m.Joined)}:
+            await connection.execute(self._insert_once(sitters, guest=guest, table_id=job.table))
+        if self.is_postgresql:
+            await self._notify(connection, f"{ROWS} {job.table} {last.number}")
+        return True
+
+    async def tell_nodes(self, notice: str) -> None:
+        """Tell the other nodes something that need not be remembered."""
+        if self.is_postgresql:
+            async with self.writing.begin() as connection:
+                await self._notify(connection, notice)
+
+    async def _notify(self, connection: AsyncConnection, notice: str) -> None:
+        await connection.execute(select(func.pg_notify(CHANNEL, notice)))
+
+    def _insert_once(self, into: Any, **values: Any) -> Any:
+        """Insert a row unless it is there already."""
+        dialect: Any = postgresql if self.is_postgresql else sqlite
+        return dialect.insert(into).values(**values).on_conflict_do_nothing()
+
+    async def sheet(self, table: str) -> Sheet | None:
+        """What a table was set with, if there is such a table."""
+        async with self.engine.connect() as connection:
+            found = await connection.scalar(select(tables.c.sheet).where(tables.c.id == table))
+        return None if found is None else _decode_sheet(found)
+
+    async def rows(self, table: str, after: int = 0, limit: int | None = None) -> list[Row]:
+        """The log of a table, after some number."""
+        c = entries.c
+        query = select(c.number, c.at, c.guest, c.key, c.entry).where(c.table_id == table, c.number > after)
+        async with self.engine.connect() as connection:
+            found = await connection.execute(query.order_by(c.number).limit(limit))
+            return [Row(number, at, guest, key, _decode_entry(entry)) for number, at, guest, key, entry in found]
+
+    async def lines(
+        self, status: m.Status, guest: str | None, before: tuple[int, str] | None, limit: int
+    ) -> list[m.TableLine]:
+        """Tables of a status, newest first: the public ones, or those at which a guest sat."""
+        query = select(tables.c.line, tables.c.updated).where(tables.c.status == status)
+        if guest is None:
+            query = query.where(tables.c.visibility == "public")
+        else:
+            sat = select(sitters.c.table_id).where(sitters.c.guest == guest)
+            query = query.where(or_(tables.c.id.in_(sat), tables.c.host == guest))
+        if before:
+            created, id = before
+            query = query.where(or_(tables.c.created < created, and_(tables.c.created == created, tables.c.id < id)))
+        async with self.engine.connect() as connection:
+            found = await connection.execute(query.order_by(tables.c.created.desc(), tables.c.id.desc()).limit(limit))
+            return [msgspec.structs.replace(_decode_line(line), updated=updated) for line, updated in found]
+
+    async def due(self, until: int, limit: int = 200) -> list[str]:
+        """The tables at which something is due."""
+        query = select(tables.c.id).where(tables.c.due <= until).order_by(tables.c.due).limit(limit)
+        async with self.engine.connect() as connection:
+            return list(await connection.scalars(query))
+
+    async def unfinished_tables_of(self, guest: str) -> int:
+        """How many tables a guest has set that are not finished."""
+        query = select(func.count()).where(tables.c.host == guest, tables.c.status != "finished")
+        async with self.engine.connect() as connection:
+            return await connection.scalar(query) or 0
+
+    async def counts(self) -> dict[str, int]:
+        """How many tables there are of each status."""
+        async with self.engine.connect() as connection:
+            found = await connection.execute(select(tables.c.status, func.count()).group_by(tables.c.status))
+            return dict(found.tuples().all())
+
+    async def clear_away(self, before: int) -> list[str]:
+        """Forget tables at which no game began and nothing has happened since some time."""
+        old = and_(tables.c.status == "open", tables.c.updated < before)
+        async with self.writing.begin() as connection:
+            return list(await connection.scalars(delete(tables).where(old).returning(tables.c.id)))
+
+    async def shared_key(self, name: str, value: str) -> str:
+        """A secret that all nodes share: the given one, unless there is one already."""
+        async with self.writing.begin() as connection:
+            await connection.execute(self._insert_once(keys, name=name, value=value))
+            found = await connection.scalar(select(keys.c.value).where(keys.c.name == name))
+        assert found is not None
+        return str(found)
+
+    async def is_well(self) -> bool:
+        """Whether the database answers."""
+        with suppress(Exception):
+            async with self.engine.connect() as connection:
+                await connection.execute(text("SELECT 1"))
+                return True
+        return False
+
+    async def close(self) -> None:
+        """Finish what waits to be written, and let go of the database."""
+        while self._writer and not self._writer.done():
+            await asyncio.wait([self._writer])
+        await self.engine.dispose()
+
+
+def _sheet_values(sheet: Sheet) -> dict[str, Any]:
+    return {
+        "id": sheet.id,
+        "created": sheet.created,
+        "host": sheet.host,
+        "visibility": sheet.terms.visibility,
+        "sheet": _encode(sheet).decode(),
+    }
+
+
+def _row_values(table: str, row: Row) -> dict[str, Any]:
+    return {
+        "table_id": table,
+        "number": row.number,
+        "at": row.at,
+        "guest": row.guest,
+        "key": row.key,
+        "entry": _encode(row.entry).decode(),
+    }
