@@ -13,34 +13,49 @@ BIN := .venv/bin
 READY := .venv/.ready
 UV_READY := .venv/.uv-$(UV_VERSION)
 UV_PIP := $(BIN)/uv --quiet pip
+WEB_READY := .venv/.web
+WEB_FILES := $(shell find web -name node_modules -prune -o -type f -print)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint format bench fuzz tune ladder coverage lock clean
+.PHONY: help play terminal test lint format web schema bench fuzz load tune ladder coverage lock clean
 
 help: ## list these targets
 	@echo "Kingdom Builder: make <target>"
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-9s %s\n", $$1, $$2 }' Makefile
 
-play: $(READY) ## play a game in the terminal (ARGS="..." for options)
+play: $(READY) $(WEB_READY) ## start the game and open it in the browser (ARGS="..." for options)
+	@$(BIN)/kingdombuilder serve --open $(ARGS)
+
+terminal: $(READY) ## play a game in the terminal (ARGS="..." for options)
 	@$(BIN)/kingdombuilder play $(ARGS)
 
-test: lint ## lint, then run every test (ARGS="..." for pytest)
+test: lint $(WEB_READY) ## lint, then run every test (ARGS="..." for pytest)
+	@$(BIN)/python hatch_build.py test
 	@$(BIN)/pytest -n auto $(ARGS)
 
 lint: $(READY) ## check style, formatting and types
 	@$(BIN)/ruff check --quiet
 	@$(BIN)/ruff format --check --quiet || { echo "Some files need formatting: run 'make format'." >&2; exit 1; }
 	@$(BIN)/mypy
+	@$(BIN)/python hatch_build.py check
 
 format: $(READY) ## apply formatting and safe fixes
 	@$(BIN)/ruff check --fix-only --quiet
 	@$(BIN)/ruff format
+
+web: $(WEB_READY) ## build the web app
+
+schema: $(READY) ## write the JSON Schema and the TypeScript types of the messages
+	@$(BIN)/python -m kingdombuilder.server.schema
 
 bench: $(READY) ## measure the engine's speed (ARGS="..." for options)
 	@$(BIN)/kingdombuilder bench $(ARGS)
 
 fuzz: $(READY) ## search for mistakes by random games (ARGS="--minutes 10" unless given)
 	@$(BIN)/kingdombuilder fuzz $(or $(ARGS),--minutes 10)
+
+load: $(READY) ## drive a server with many tables (ARGS="--seconds 600" for longer)
+	@$(BIN)/python -m kingdombuilder.server.load $(ARGS)
 
 tune: $(READY) ## let the bots learn by self-play (ARGS="--games 500" for less)
 	@$(BIN)/python -m kingdombuilder.arena.tuning $(ARGS)
@@ -58,7 +73,7 @@ lock: $(UV_READY) ## refresh requirements.lock to the newest versions
 	@echo "requirements.lock is up to date."
 
 clean: ## remove the environment, caches and build products
-	@rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist
+	@rm -rf web/node_modules src/kingdombuilder/web .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist
 	@find . -name .git -prune -o -type d -name __pycache__ -prune -exec rm -rf {} +
 
 $(UV_READY):
@@ -82,5 +97,10 @@ $(UV_READY):
 $(READY): $(UV_READY) pyproject.toml requirements.lock
 	@echo "Installing the pinned dependencies."
 	@$(UV_PIP) install --python $(BIN)/python --require-hashes -r requirements.lock
-	@$(UV_PIP) install --python $(BIN)/python --no-deps -e .
+	@$(UV_PIP) install --python $(BIN)/python --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(WEB_READY): $(READY) $(WEB_FILES) hatch_build.py
+	@echo "Building the web app."
+	@$(BIN)/python hatch_build.py build
 	@touch $@

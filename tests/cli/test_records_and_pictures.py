@@ -178,7 +178,8 @@ def test_bench() -> None:
 def test_version_and_help() -> None:
     assert run("--version").stdout.startswith("kingdombuilder ")
     assert "--install-completion" in run("--help").stdout
-    for verb in ("play", "new", "replay", "score", "legal", "render", "sections", "bench", "fuzz"):
+    verbs = ["play", "new", "replay", "verify", "score", "legal", "render", "sections", "bench", "fuzz"]
+    for verb in [*verbs, "serve", "backup", "restore"]:
         assert verb in run("--help").stdout
         page = run(verb, "--help").stdout
         assert "Examples:" in page

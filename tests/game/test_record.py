@@ -20,7 +20,7 @@ HEAD = ["kingdombuilder-record/1", f"setup: {SETUP}", "players: 2", ""]
 # computes. b1 c1 and c2 are desert: row 1 of the tavern section reads BDDMMDDCCC and row 2 BBDDDMMCCC.
 FIRST_TURN = "1.1 desert: build b1, build c1, build c2, end"
 GOOD = "\n".join([*HEAD, FIRST_TURN, ""])
-KEYS = "capitols, caves, island, names, players, position, section, sets, setup, start player, tasks"
+KEYS = "capitols, caves, fairness, island, names, players, position, section, sets, setup, start player, tasks"
 
 
 def fault(text: str) -> str:
@@ -280,6 +280,7 @@ class TestJson:
             "own_sections": [],
             "names": [],
             "position": None,
+            "fairness": None,
             "actions": ["build b1", "build c1", "build c2", "end"],
         }
 

@@ -1,8 +1,8 @@
 """The command line: ``kingdombuilder VERB``.
 
 ``app`` is the list of verbs, ``quick`` the short way for programs that ask for many answers. The verbs lie by theme:
-``records`` (new, replay), ``positions`` (score, legal, render), ``hint``, ``sections``, ``play``, ``arena``, ``bench``
-and ``fuzz``.
+``records`` (new, replay), ``verify``, ``positions`` (score, legal, render), ``hint``, ``sections``, ``play``,
+``serve``, ``backup`` (and restore), ``arena``, ``bench`` and ``fuzz``.
 """
 
 from __future__ import annotations

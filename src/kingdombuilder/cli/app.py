@@ -8,6 +8,7 @@ import typer
 from typer.core import TyperGroup
 
 from .arena import arena
+from .backup import backup, restore
 from .bench import bench
 from .errors import guarded
 from .fuzz import fuzz
@@ -18,6 +19,7 @@ from .positions import legal, render, score
 from .records import new, replay
 from .sections import sections
 from .serve import serve
+from .verify import verify
 
 
 class Verbs(TyperGroup):
@@ -64,5 +66,21 @@ def kingdombuilder(
     """Kingdom Builder, the board game: play it, replay it, score it, draw it."""
 
 
-for verb in (play, serve, new, replay, score, legal, hint, render, sections, arena, bench, fuzz):
+for verb in (
+    play,
+    serve,
+    backup,
+    restore,
+    new,
+    replay,
+    verify,
+    score,
+    legal,
+    hint,
+    render,
+    sections,
+    arena,
+    bench,
+    fuzz,
+):
     app.command()(verb)

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from difflib import get_close_matches
 
+MOST_FAULTS = 50
+"""Who looks for faults stops there: nobody reads more, and finding them takes time."""
+
 
 class KingdomBuilderError(ValueError):
     """Anything the players' input can be blamed for."""
@@ -23,7 +26,7 @@ class HiddenInformation(KingdomBuilderError):
 
 
 class FaultyInput(KingdomBuilderError):
-    """A document with one or more faults, all of which the message names."""
+    """A document with one or more faults, which the message names."""
 
     def __init__(self, faults: Iterable[str]) -> None:
         """Keep the list of faults and join it to one message."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from ..board import Board
 from ..hexes import hex_named, mask_of
 from ..section import BadSection, Section
 from . import catalogue
 from .chance import coins, shuffled
-from .errors import BadOptions, unknown
+from .errors import MOST_FAULTS, BadOptions, unknown
 
 PLAYERS = range(2, 6)
 SECTIONS = 4
@@ -61,7 +62,7 @@ class Options:
 
     def resolved(self) -> Options:
         """The same with everything decided, or ``BadOptions`` with every fault."""
-        faults = list(self._faults())
+        faults = list(islice(self._faults(), MOST_FAULTS))
         if faults:
             raise BadOptions(faults)
         seed = self.seed or 0

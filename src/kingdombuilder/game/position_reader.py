@@ -79,7 +79,7 @@ class PositionReader(Reader):
 
     def __init__(self, own_sections: Sequence[Section] | None = None) -> None:
         """Read with these sections (None: those that users brought) before those of the boxes."""
-        super().__init__()
+        super().__init__(BadPosition)
         self.own = tuple(catalogue.brought.values() if own_sections is None else own_sections)
 
     def read(self, document: object) -> State:
@@ -124,7 +124,7 @@ class PositionReader(Reader):
         defaults = _PLAYER | {field: value for part in parts_of_boxes() for field, value in part.player.items()}
         return [
             (f"players[{seat}]", self.fields(person, f"players[{seat}]", defaults))
-            for seat, person in enumerate(people)
+            for seat, person in enumerate(people[: PLAYERS[-1]])
         ]
 
     def _options(self, fields: dict[str, Any], people: list[tuple[str, dict[str, Any]]]) -> Options | None:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from ..hexes import Hex, hex_named
-from .errors import unknown
+from .errors import MOST_FAULTS, FaultyInput, unknown
 
 
 class Reader:
@@ -15,13 +15,16 @@ class Reader:
     Each method returns a usable value even where it notes a fault, so that one pass finds them all.
     """
 
-    def __init__(self) -> None:
-        """No faults so far."""
+    def __init__(self, error: type[FaultyInput]) -> None:
+        """No faults so far; very many of them are an error at once."""
+        self.error = error
         self.faults: list[str] = []
 
     def fault(self, path: str, message: str) -> None:
         """Note a fault of the field at ``path``."""
         self.faults.append(f"{path}: {message}" if path else message)
+        if len(self.faults) == MOST_FAULTS:
+            raise self.error(self.faults)
 
     def fields(
         self, value: object, path: str, defaults: Mapping[str, Any], required: Collection[str] = ()

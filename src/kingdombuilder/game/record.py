@@ -15,6 +15,7 @@ from . import catalogue, position
 from .actions import END, Action, parse_actions, print_actions
 from .apply import apply
 from .errors import BadRecord, KingdomBuilderError
+from .fairness import Promise
 from .options import Options
 from .reader import Reader
 from .setup import first_state
@@ -44,13 +45,17 @@ class Record:
     """The position document that the game went on from, if it did not begin at the beginning."""
     names: tuple[str, ...] = ()
     """What the players are called, if they said so."""
+    fairness: Promise | None = None
+    """What the server promised about the seed, if the game was played on one."""
     places: tuple[Place, ...] = field(default=(), compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        """Refuse names that could not be read back."""
+        """Refuse names and promises that could not be read back."""
         for name in self.names:
             if not name or name != name.strip() or "|" in name or not name.isprintable():
                 raise BadRecord([f"names: {name!r} should be printable, without '|' and without spaces around it"])
+        if self.fairness and self.fairness.faults():
+            raise BadRecord([f"fairness: {fault}" for fault in self.fairness.faults()])
 
     @classmethod
     def parse(cls, text: str) -> Record:
@@ -103,6 +108,8 @@ class Record:
             lines.append(f"names: {' | '.join(self.names)}")
         if self.start is not None:
             lines.append(f"position: {json.dumps(self.start)}")
+        if self.fairness:
+            lines.append(f"fairness: {' '.join(self.fairness)}")
         return "\n".join([*lines, "", *self._turn_lines()]) + "\n"
 
     def _turn_lines(self) -> Iterator[str]:
@@ -138,6 +145,7 @@ class Record:
             "own_sections": [section.text() for section in options.own_sections or ()],
             "names": list(self.names),
             "position": self.start,
+            "fairness": self.fairness and self.fairness._asdict(),
             "actions": [str(action) for action in self.actions],
         }
 
@@ -182,6 +190,7 @@ def _from_text(text: str) -> Record:
         head[key] = number, value
     options, start, names = _read_head(head)
     options = replace(options, own_sections=tuple(own_sections))
+    fairness = _read_promise(*head["fairness"]) if "fairness" in head else None
     places: list[Place] = []
     actions: list[Action] = []
     for row, line in enumerate(lines[number:], number + 1):
@@ -189,13 +198,13 @@ def _from_text(text: str) -> Record:
             for place, action in _read_turn(row, line):
                 places.append(place)
                 actions.append(action)
-    return Record(options, tuple(actions), start, names, tuple(places))
+    return Record(options, tuple(actions), start, names, fairness, tuple(places))
 
 
 _OPTION_LINES = ("tasks", "island", "capitols", "caves")
 _SECTION = "section"
 """The header, one line for each, of sections that the players brought: the section's file as a JSON text."""
-_HEAD_KEYS = {"setup", "players", "start player", "sets", "names", "position", _SECTION, *_OPTION_LINES}
+_HEAD_KEYS = {"setup", "players", "start player", "sets", "names", "position", "fairness", _SECTION, *_OPTION_LINES}
 
 
 def _read_section(line: int, value: str) -> Section:
@@ -237,6 +246,13 @@ def _read_head(head: dict[str, tuple[int, str]]) -> tuple[Options, Mapping[str, 
     return options, start, names
 
 
+def _read_promise(line: int, value: str) -> Promise:
+    words = value.split()
+    if len(words) != 2:
+        raise BadRecord([f"line {line}: {value[:40]!r} should be a hash and a salt"])
+    return Promise(*words)
+
+
 def _number(line_and_value: tuple[int, str]) -> int:
     line, value = line_and_value
     if not _is_number(value):
@@ -271,10 +287,10 @@ def _from_json(text: str) -> Record:
         document = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise BadRecord([f"the record is no JSON: {error}"]) from None
-    reader = Reader()
+    reader = Reader(BadRecord)
     defaults: dict[str, Any] = {
         "start_player": 0, "sets": list(Options.sets), "tasks": [], "island": None, "capitols": [], "caves": [],
-        "own_sections": [], "names": [], "position": None,
+        "own_sections": [], "names": [], "position": None, "fairness": None,
     }  # fmt: skip
     required = ("format", "sections", "cards", "seed", "players", "actions")
     fields = reader.fields(document, "", defaults, required)
@@ -296,6 +312,7 @@ def _from_json(text: str) -> Record:
         own_sections=tuple(_own_sections(reader, fields["own_sections"])),
     )
     names = reader.texts(fields["names"], "names")
+    fairness = None if fields["fairness"] is None else _promise(reader, fields["fairness"])
     actions = []
     for index, phrase in enumerate(reader.texts(fields["actions"], "actions")):
         try:
@@ -304,7 +321,12 @@ def _from_json(text: str) -> Record:
             reader.fault(f"actions[{index}]", str(error))
     if reader.faults:
         raise BadRecord(reader.faults)
-    return Record(options, tuple(actions), fields["position"], names)
+    return Record(options, tuple(actions), fields["position"], names, fairness)
+
+
+def _promise(reader: Reader, value: object) -> Promise:
+    fields = reader.fields(value, "fairness", {}, Promise._fields)
+    return Promise(*(reader.text(fields.get(name, ""), f"fairness.{name}") for name in Promise._fields))
 
 
 def _own_sections(reader: Reader, value: object) -> Iterator[Section]:

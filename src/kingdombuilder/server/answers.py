@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
+from functools import cache
 from typing import Any, TypeAlias, TypeVar
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from . import messages as m
+from . import metrics
 from .conduct import Refusal
 
 T = TypeVar("T")
 Endpoint: TypeAlias = Callable[[Request], Awaitable[Response]]
+
+NO_DATABASE = Refusal(
+    "no_database", "the database does not answer; try again, with the same key so that it counts once", 503
+)
 
 _encode = msgspec.json.Encoder().encode
 
@@ -28,9 +34,10 @@ class Answer(Response):
         return _encode(content)
 
 
-def problem(fault: m.Problem, status: int) -> Response:
+def problem(fault: m.Problem, status: int, headers: Mapping[str, str] | None = None) -> Response:
     """The answer to something that cannot be done."""
-    return Answer(fault, status)
+    metrics.REFUSALS.labels(fault.code).inc()
+    return Answer(fault, status, headers)
 
 
 def refused(refusal: Refusal) -> Response:
@@ -41,18 +48,24 @@ def refused(refusal: Refusal) -> Response:
 async def body(request: Request, kind: type[T], limit: int) -> T:
     """The body of a request as a message of some kind."""
     found = bytearray()
-    async for chunk in request.stream():
-        found += chunk
-        if len(found) > limit:
-            raise Refusal("too_long", f"a request like this has {limit} bytes at most", 413)
+    try:
+        async for chunk in request.stream():
+            found += chunk
+            if len(found) > limit:
+                raise Refusal("too_long", f"a request like this has {limit} bytes at most", 413)
+    except ClientDisconnect:
+        raise Refusal("incomplete", "the request ended too early", 400) from None
     message: T = decoded(bytes(found) or b"{}", kind)
     return message
+
+
+_decoder = cache(msgspec.json.Decoder)
 
 
 def decoded(text: bytes | str, kind: Any) -> Any:
     """Read a message, or say what is wrong with it."""
     try:
-        return msgspec.json.decode(text, type=kind)
+        return _decoder(kind).decode(text)
     except msgspec.ValidationError as error:
         raise Refusal("bad_message", str(error), 422) from None
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:

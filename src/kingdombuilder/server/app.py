@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from importlib.resources import files
 from pathlib import Path
 from secrets import token_hex
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.middleware.cors import CORSMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
@@ -18,10 +21,9 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from . import messages as m
-from . import metrics
-from .answers import problem, refused
+from .answers import NO_DATABASE, problem, refused
 from .conduct import Refusal
-from .database import bring_up_to_date, database_url, open_database
+from .database import FAILURES, bring_up_to_date, database_url, open_database
 from .desk import Desk
 from .guard import Guard
 from .guests import Keyring
@@ -37,6 +39,14 @@ from .thinking import Thinkers
 WEB = Path(str(files("kingdombuilder").joinpath("web")))
 """The pages, once they are built."""
 IMMUTABLE = "public, max-age=31536000, immutable"
+GOODBYE = 2.0
+"""Seconds that people have to hear that the server stops."""
+FAULTS = {
+    404: ("not_found", "there is nothing at this address; docs/api.md lists what there is"),
+    405: ("method", "not with this method; 'Allow' says which"),
+}
+
+log = logging.getLogger(__name__)
 
 
 class Server:
@@ -47,7 +57,12 @@ class Server:
         self.settings = settings
         self.store = Store(open_database(database_url(settings.database_address)))
         self.hall = Hall(
-            self.store, tables_in_memory=settings.tables_in_memory, chat_lines=settings.chat_lines, now=now
+            self.store,
+            tables_in_memory=settings.tables_in_memory,
+            chat_lines=settings.chat_lines,
+            entries_per_table=settings.entries_per_table,
+            watchers_per_table=settings.watchers_per_table,
+            now=now,
         )
         self.thinkers = Thinkers(settings.bot_workers)
         self.stewards = Stewards(self.hall, self.thinkers, settings.open_hours)
@@ -65,12 +80,15 @@ class Server:
         self.stewards.start()
         return self.desk
 
+    async def say_goodbye(self) -> None:
+        """Tell everybody to come back later."""
+        await self.hall.send_home(GOODBYE)
+
     async def close(self) -> None:
-        """Finish what was begun, and tell everybody to come back later."""
-        for live in self.hall.live_tables:
-            for watcher in live.watchers:
-                watcher.close("the server restarts", again=True)
+        """Say goodbye, and finish what was begun."""
+        await self.say_goodbye()
         await self.stewards.close()
+        await self.hall.close()
         await self.notices.close()
         self.thinkers.close()
         await self.store.close()
@@ -97,12 +115,13 @@ def application(settings: Settings, server: Server | None = None) -> ASGIApp:
             Mount("/assets", _Forever(directory=WEB / "assets")),
             Route("/{path:path}", page),
         ]
+    handlers: dict[Any, Any] = {Refusal: _refusal, HTTPException: _http_exception, Exception: _failure}
     app = Starlette(
-        routes=routes,
-        lifespan=lifespan,
-        exception_handlers={Refusal: _refusal, HTTPException: _http_exception, Exception: _failure},
+        routes=routes, lifespan=lifespan, exception_handlers=handlers | dict.fromkeys(FAILURES, _no_database)
     )
-    return Guard(app, settings)
+    app.router.redirect_slashes = False
+    shared = CORSMiddleware(app, settings.origins, allow_headers=["Authorization"]) if settings.origins else app
+    return Guard(shared, settings)
 
 
 class _Forever(StaticFiles):
@@ -119,22 +138,31 @@ async def page(request: Request) -> Response:
     path = request.path_params["path"]
     if path.startswith("api/"):
         raise HTTPException(404)
-    file = (WEB / path).resolve()
-    if path and file.is_file() and file.is_relative_to(WEB.resolve()):
-        return FileResponse(file)
-    return FileResponse(WEB / "index.html", headers={"Cache-Control": "no-cache"})
+    return FileResponse(_file(path) or WEB / "index.html", headers={"Cache-Control": "no-cache"})
+
+
+def _file(path: str) -> Path | None:
+    """The file of the web app at this path, if there is one."""
+    with suppress(OSError, ValueError):  # too long, or with signs that no path has
+        file = (WEB / path).resolve()
+        return file if file.is_file() and file.is_relative_to(WEB.resolve()) else None
+    return None
 
 
 async def _refusal(request: Request, refusal: Exception) -> Response:
     assert isinstance(refusal, Refusal)
-    metrics.REFUSALS.labels(refusal.code).inc()
     return refused(refusal)
 
 
 async def _http_exception(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    messages = {404: "there is nothing at this address; docs/api.md lists what there is", 405: "not with this method"}
-    return problem(m.Problem("not_found", messages.get(error.status_code, error.detail)), error.status_code)
+    code, message = FAULTS.get(error.status_code, ("bad_request", error.detail))
+    return problem(m.Problem(code, message), error.status_code, error.headers)
+
+
+async def _no_database(request: Request, error: Exception) -> Response:
+    log.error("the database does not answer: %s", type(error).__name__)
+    return refused(NO_DATABASE)
 
 
 async def _failure(request: Request, error: Exception) -> Response:

@@ -10,6 +10,7 @@ from ..game.errors import KingdomBuilderError
 from ..hexes import NOWHERE, hex_named
 from . import messages as m
 from .table import Play, Table, acted
+from .words import clean
 
 
 class Refusal(Exception):
@@ -57,9 +58,17 @@ def entries(table: Table, who: Who, command: m.Command, chat_limit: int) -> list
     raise Refusal("unknown", f"{type(command).__name__} is nothing that a table can be asked", 400)
 
 
+def must_be_needed(command: m.Command, limit: int) -> None:
+    """The log of a table is full: only what brings the game to its end is still possible, and it does end."""
+    if not isinstance(command, m.Join | m.Start | m.Act | m.Resign):
+        raise Refusal(
+            "log_full", f"this table has {limit} entries, all that it can have; you may play on, or resign", 429
+        )
+
+
 def clean_name(name: str) -> str:
     """The name without what would confuse the others, or a refusal."""
-    name = " ".join(name.split())
+    name = clean(name)
     if not name or "|" in name or not name.isprintable():
         raise Refusal("bad_name", "a name has 1 to 30 letters, digits, spaces or signs, but no '|'", 422)
     return name
@@ -91,6 +100,8 @@ def _must_be_host(table: Table, who: Who) -> None:
 
 def _join(table: Table, who: Who, command: m.Join) -> m.Joined:
     _must_be_open(table)
+    if who.guest is None:
+        raise Refusal("no_guest", "connect with a cookie from /api/me, or join over HTTP, so that you are known", 403)
     if who.seat is not None:
         raise Refusal("seated", f"you sit at this table already, on seat {who.seat}")
     empty = [seat for seat, chair in enumerate(table.chairs) if not chair.taken]
@@ -99,7 +110,7 @@ def _join(table: Table, who: Who, command: m.Join) -> m.Joined:
     seat = empty[0] if command.seat is None else command.seat
     if seat not in empty:
         raise Refusal("taken", f"seat {seat} is not to be had; empty are {', '.join(map(str, empty))}")
-    colours = [chair.colour for chair in table.chairs]
+    colours = [chair.colour for chair in table.chairs if chair.taken]
     if command.colour in colours:
         free = [colour for colour in m.COLOURS if colour not in colours]
         raise Refusal("colour", f"{command.colour} is taken; free are {', '.join(free)}")
@@ -151,6 +162,8 @@ def _return(table: Table, seat: int) -> m.Returned:
         raise Refusal("resigned", "who has given up cannot come back")
     if table.chairs[seat].decides:
         raise Refusal("seated", "nobody has taken your place")
+    if table.clocked and table.decider == seat and not table.remaining[seat]:
+        raise Refusal("time_is_up", "your time is up, so the bot makes this decision; come back after it")
     return m.Returned(seat)
 
 
@@ -210,8 +223,8 @@ def _resign(table: Table, seat: int) -> m.Resigned:
 def _chat(table: Table, seat: int, text: str, limit: int) -> m.Spoke:
     if table.spoken >= limit:
         raise Refusal("chat_full", f"a table remembers {limit} lines of chat; this one is full", 429)
-    text = " ".join(text.split())
-    if not text or not text.isprintable():
+    text = clean(text)
+    if not text:
         raise Refusal("bad_text", "say something, in letters that can be printed", 422)
     return m.Spoke(seat, text)
 
@@ -225,9 +238,12 @@ def flag(table: Table, at: int) -> m.Flagged | None:
     return m.Flagged(table.decider, None if resigns else table.sheet.terms.substitute)
 
 
-def bot_entry(table: Table, seat: int, action: Action) -> m.Acted | None:
-    """The entry of a bot's decision, if it is still the bot's to make and legal; something may have come up."""
-    if table.play is None or table.decider != seat or table.bot_to_decide is None:
+def bot_entry(table: Table, seat: int, action: Action, moved: int) -> m.Acted | None:
+    """The entry of a bot's decision, if it is still the bot's to make and legal; something may have come up.
+
+    ``moved`` is the number of the last move that the bot knew of: another node may have decided for it.
+    """
+    if table.play is None or table.play.moved != moved or table.decider != seat or table.bot_to_decide is None:
         return None
     try:
         apply(table.play.state, action)

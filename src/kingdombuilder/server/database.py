@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from importlib.resources import files
 from typing import Any
 
+import asyncpg
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 from sqlalchemy import (
     BigInteger,
     Column,
@@ -22,12 +26,18 @@ from sqlalchemy import (
     text,
 )
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from ..game.errors import KingdomBuilderError
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 MIGRATING = 4711
 """The number of PostgreSQL's lock that lets one node after the other bring the database up to date."""
+PATIENCE = 20
+"""Seconds to wait for PostgreSQL to answer, or for SQLite to let one write."""
+FAILURES = (SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
+"""What comes of a database that is gone, full, locked or cannot be reached."""
 
 metadata = MetaData()
 
@@ -77,8 +87,8 @@ keys = Table(
 """Secrets that all nodes share."""
 
 
-class BadDatabase(ValueError):
-    """No address of a database."""
+class BadDatabase(KingdomBuilderError):
+    """No address of a database, or none that can be used."""
 
 
 def database_url(address: str) -> URL:
@@ -86,19 +96,23 @@ def database_url(address: str) -> URL:
     try:
         url = make_url(address)
         driver = DRIVERS[url.drivername]
-    except (ArgumentError, KeyError):
+    except (ArgumentError, KeyError, ValueError):
+        scheme, separator, _ = address.partition("://")
         raise BadDatabase(
-            f"{address.split('://')[0][:30]!r} is no address of a database; "
+            f"{scheme[:30] + (separator and '://...')!r} is no address of a database; "
             "one is 'sqlite:///games.db' or 'postgresql://user:password@host/name'"
         ) from None
+    if driver == DRIVERS["sqlite"] and url.database in (None, "", ":memory:"):
+        raise BadDatabase("games in memory would be lost; name a file, such as 'sqlite:///games.db'")
     return url.set(drivername=driver)
 
 
 def open_database(url: URL, connections: int = 10) -> AsyncEngine:
-    """The engine for the database at this address."""
+    """The engine for the database at this address. Its errors do not tell what was to be written: that is secret."""
+    options: dict[str, Any] = {"pool_size": connections, "max_overflow": 0, "hide_parameters": True}
     if url.get_backend_name() == "postgresql":
-        return create_async_engine(url, pool_size=connections, max_overflow=0, pool_pre_ping=True)
-    engine = create_async_engine(url, pool_size=connections, max_overflow=0, connect_args={"timeout": 30})
+        return create_async_engine(url, pool_pre_ping=True, connect_args={"timeout": PATIENCE}, **options)
+    engine = create_async_engine(url, connect_args={"timeout": PATIENCE}, **options)
     event.listen(engine.sync_engine, "connect", _prepare_sqlite)
     event.listen(engine.sync_engine, "begin", _begin_sqlite)
     return engine
@@ -121,14 +135,45 @@ def _begin_sqlite(connection: Connection) -> None:
 async def bring_up_to_date(engine: AsyncEngine) -> None:
     """Create the tables, or change them to what this version needs."""
     writing = engine.execution_options(writes=True)
-    async with writing.begin() as connection:
-        if engine.dialect.name == "postgresql":
-            await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
-        await connection.run_sync(_upgrade)
+    try:
+        _try_file(engine.url)
+        async with writing.begin() as connection:
+            if engine.dialect.name == "postgresql":
+                await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
+            await connection.run_sync(_upgrade)
+    except CommandError:
+        raise BadDatabase(
+            f"{_named(engine.url)} is of a newer version of Kingdom Builder; update the program"
+        ) from None
+    except (DBAPIError, OSError, sqlite3.Error) as error:
+        raise BadDatabase(f"{_named(engine.url)} cannot be used: {_reason(error)}") from None
+
+
+def _try_file(url: URL) -> None:
+    """See whether one can write to the file of an SQLite database."""
+    if url.get_backend_name() == "sqlite":
+        with closing(sqlite3.connect(str(url.database), PATIENCE, isolation_level=None)) as connection:
+            connection.execute("BEGIN IMMEDIATE")
+
+
+def _named(url: URL) -> str:
+    return f"the database {url.set(drivername=url.get_backend_name()).render_as_string()}"
+
+
+def _reason(error: Exception) -> str:
+    """What the database, or the way to it, says is wrong, in one line."""
+    said = error.orig if isinstance(error, DBAPIError) else getattr(error, "strerror", None) or error
+    return " ".join(str(said).split()) or type(error).__name__
 
 
 def _upgrade(connection: Connection) -> None:
-    config = Config()
-    config.set_main_option("script_location", str(files(__package__).joinpath("migrations")))
+    config = alembic_config()
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
+
+
+def alembic_config() -> Config:
+    """Where alembic finds the steps by which a database is brought up to date."""
+    config = Config()
+    config.set_main_option("script_location", str(files(__package__).joinpath("migrations")))
+    return config

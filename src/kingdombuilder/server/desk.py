@@ -6,7 +6,6 @@ import asyncio
 from collections import OrderedDict
 
 import msgspec
-from sqlalchemy.exc import IntegrityError
 
 from ..game.record import Record
 from ..game.state import State
@@ -14,14 +13,17 @@ from ..game.view import view
 from . import messages as m
 from . import views
 from .conduct import Refusal, Who
-from .guests import Keyring, new_table_id
-from .hall import Hall, Live
+from .guests import Keyring, is_table_id, new_table_id
+from .hall import Hall, Live, still
 from .limits import Limits
 from .new_tables import lay
 from .settings import Settings
-from .table import whole_record
+from .store import Conflict
+from .table import Table, whole_record
 from .thinking import Thinkers
 
+UPDATES = 200
+"""Entries of a log on one page."""
 REPLAYS = 16
 """Games of which all states are kept at hand, for those who replay them."""
 
@@ -35,6 +37,7 @@ class Desk:
         self.keyring = keyring
         self.thinkers = thinkers
         self.settings = settings
+        self.table_limits = Limits(settings.tables_per_minute / 60, settings.tables_per_minute)
         self.hint_limits = Limits(settings.hints_per_minute / 60, settings.hints_per_minute)
         self._replays: OrderedDict[str, tuple[Record, list[State]]] = OrderedDict()
 
@@ -46,6 +49,11 @@ class Desk:
         if seat is None:
             raise Refusal("bad_secret", "that is no secret of a seat at this table", 403)
         return Who(live.table.chairs[seat].guest, seat)
+
+    def count_new_table(self, address: str) -> None:
+        """Somebody calls from this address for a new table, be it a rematch; refused if that happens too often."""
+        if not self.table_limits.allows(address):
+            raise Refusal("too_fast", "that is a lot of new tables; wait a minute", 429)
 
     async def set_table(self, asked: m.NewTable, guest: str) -> m.Done:
         """Set a table for a guest."""
@@ -76,15 +84,11 @@ class Desk:
         old = await self.hall.table(id)
         if who.seat is None or who.guest is None:
             raise Refusal("no_seat", "only those who played may ask for a rematch", 403)
-        if old.table.status != "finished":
-            raise Refusal("not_finished", "a rematch comes after the game")
-        await self.hall.commit(old, lambda table: [] if table.next_table else [m.Rematched(new_table_id())])
+        await self.hall.commit(old, _rematched)
         assert old.table.next_table
         live = await self._next_table(old, old.table.next_table, who.guest)
         if live.table.seat_of(who.guest) is None:
-            chair = old.table.chairs[who.seat]
-            same = m.Join(name=chair.name, colour=chair.colour, seat=who.seat)
-            await self.hall.ask(live.table.sheet.id, Who(who.guest), same)
+            await self.hall.ask(live.table.sheet.id, Who(who.guest), _same_again(old.table, who.seat, live.table))
         return self._seated(live, who.guest)
 
     async def _next_table(self, old: Live, id: str, host: str) -> Live:
@@ -96,39 +100,40 @@ class Desk:
         asked = msgspec.structs.replace(
             sheet.asked, seed=None, players=len(bots), bots=bots, watch=True, autostart=True
         )
-        new_sheet, entries = lay(asked, id, host, self.hall.now())
+        new_sheet, entries = await asyncio.to_thread(lay, asked, id, host, self.hall.now())
         try:
             return await self.hall.set_table(new_sheet, entries)
-        except IntegrityError:
+        except Conflict:
             return await self.hall.table(id)
 
     async def hints(self, live: Live, who: Who) -> m.Hints:
         """What would be good now, for the one who decides."""
         async with live.lock:
-            table = live.table
+            table, who = live.table, still(live.table, who)
             if not table.sheet.terms.hints:
                 raise Refusal("no_hints", "this table plays without hints", 403)
             if who.seat is None or table.decider != who.seat or not table.chairs[who.seat].decides or not table.play:
                 raise Refusal("not_your_turn", "hints are for the one who has to decide")
             number, seen = table.number, view(table.play.state, who.seat)
-        if not self.hint_limits.allows(f"{table.sheet.id} {who.seat}"):
+        if not self.hint_limits.allows(str(who.guest)):
             raise Refusal("too_fast", "that is a lot of hints; think for a moment", 429)
         names = [chair.name for chair in table.chairs]
         found = await self.thinkers.advise(seen, f"{table.sheet.salt} {number}")
         return m.Hints(number, [views.hint_line(hint, names) for hint in found])
 
     async def updates(self, live: Live, who: Who, after: int) -> m.Updates:
-        """What has happened at a table after some number."""
+        """What has happened at a table after some number, a page of it."""
         async with live.lock:
-            happened = await self.hall.missed(live, after)
-            updates = self.hall.updates(live, happened, who) if happened else []
+            happened = await self.hall.missed(live, after, UPDATES)
+            updates = self.hall.updates(live, happened, still(live.table, who)) if happened else []
             return m.Updates(live.table.number, updates)
 
     async def record(self, live: Live) -> Record:
         """The record of a finished game."""
-        if live.table.status != "finished":
-            raise Refusal("not_finished", "the record would tell the seed; it is to be had when the game is over")
-        return whole_record(live.table, await self.hall.store.rows(live.table.sheet.id))
+        async with live.lock:
+            if live.table.status != "finished":
+                raise Refusal("not_finished", "the record would tell the seed; it is to be had when the game is over")
+            return whole_record(live.table, await self.hall.store.rows(live.table.sheet.id))
 
     async def step(self, live: Live, step: int) -> m.Step:
         """One moment of a finished game."""
@@ -161,10 +166,28 @@ class Desk:
         return m.TableList(found[:page], f"{last.created}.{last.id}" if last else None)
 
 
+def _rematched(table: Table) -> list[m.AnyEntry]:
+    """The entry that names the next table, unless there is one."""
+    if table.status != "finished":
+        raise Refusal("not_finished", "a rematch comes after the game")
+    return [] if table.next_table else [m.Rematched(new_table_id())]
+
+
+def _same_again(old: Table, seat: int, new: Table) -> m.Join:
+    """Sit down at the next table as at the last one; where somebody was quicker, whatever is left."""
+    chair, taken = old.chairs[seat], [other.colour for other in new.chairs if other.taken]
+    return m.Join(
+        name=chair.name,
+        colour=None if chair.colour in taken else chair.colour,
+        seat=None if new.chairs[seat].taken else seat,
+        key="rematch",
+    )
+
+
 def _read_cursor(cursor: str | None) -> tuple[int, str] | None:
     if cursor is None:
         return None
-    created, dot, id = cursor.partition(".")
-    if not dot or not created.isdecimal() or len(created) > 15:
+    created, _, id = cursor.partition(".")
+    if not created.isdecimal() or len(created) > 15 or not is_table_id(id):
         raise Refusal("bad_cursor", "'before' is what the last page gave as 'next'", 422)
     return int(created), id

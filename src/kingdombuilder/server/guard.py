@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
+from ipaddress import IPv6Network, ip_address
 from time import perf_counter
-from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -23,7 +23,8 @@ from .settings import Settings
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
-    "connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+    "object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+    "Cache-Control": "no-store",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "X-Frame-Options": "DENY",
@@ -60,12 +61,8 @@ class Guard:
 
         async def with_headers(message: Message) -> None:
             nonlocal status
-            if message["type"] == "http.response.start":
-                status = message["status"]
-                headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers.setdefault(name, value)
-            await send(message)
+            status = message.get("status", status)
+            await send(_secured(message))
 
         try:
             fault = self._fault(scope)
@@ -110,20 +107,47 @@ class Guard:
                     del self.sockets[caller]
 
     def _same_site(self, headers: Headers) -> bool:
-        """Whether the request comes from our own pages, or from no page at all."""
-        origin = headers.get("origin")
-        return origin is None or origin in self.settings.origins or urlsplit(origin).netloc == headers.get("host")
+        """Whether the request comes from our own pages, from those that we know, or from no page at all."""
+        origin, host = headers.get("origin"), headers.get("host")
+        if origin is None:
+            return headers.get("sec-fetch-site", "none") in ("same-origin", "none")
+        return origin in self.settings.origins or (bool(host) and origin in (f"http://{host}", f"https://{host}"))
 
 
 async def _turn_away(scope: Scope, receive: Receive, send: Send, fault: m.Problem, status: int) -> None:
     """Refuse a socket before it opens."""
-    await problem(fault, status)(scope, receive, send)
+
+    async def with_headers(message: Message) -> None:
+        await send(_secured(message))
+
+    await problem(fault, status)(scope, receive, with_headers)
+
+
+def _secured(message: Message) -> Message:
+    """What goes out, with the security headers."""
+    if message["type"].endswith("http.response.start"):
+        headers = MutableHeaders(scope=message)
+        for name, value in HEADERS.items():
+            headers.setdefault(name, value)
+    return message
 
 
 def address(scope: Scope) -> str:
-    """Where somebody calls from."""
+    """Where somebody calls from. Of IPv6 only the network counts: one customer has the whole of it."""
     client = scope.get("client")
-    return client[0] if client else "unknown"
+    if not client:
+        return "unknown"
+    return _network(client[0]) if ":" in client[0] else str(client[0])
+
+
+def _network(host: str) -> str:
+    """The network of a customer, by an address in it."""
+    try:
+        found = ip_address(host.partition("%")[0])
+    except ValueError:
+        return "unknown"
+    mapped = getattr(found, "ipv4_mapped", None)
+    return str(mapped or IPv6Network((found, 64), strict=False))
 
 
 def route(scope: Scope) -> str:

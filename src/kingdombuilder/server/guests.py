@@ -24,6 +24,11 @@ def new_table_id() -> str:
     return "".join(choice(ascii_letters + digits) for _ in range(TABLE_ID_LENGTH))
 
 
+def is_table_id(text: str) -> bool:
+    """Whether there could be a table of this id."""
+    return len(text) == TABLE_ID_LENGTH and text.isascii() and text.isalnum()
+
+
 class Keyring:
     """Signs and checks."""
 

@@ -1,7 +1,8 @@
 """The hall: the tables of one node, and everybody who sits there or watches.
 
 Whatever happens at a table happens under its lock and in this order: fold the new rows, write them, tell everybody. If
-another node was quicker, the table is read anew and the request is looked at again.
+another node was quicker, the table is read anew and the request is looked at again. Whoever tells what is at a table
+does so under its lock, too: a row that is folded may not be written yet.
 """
 
 from __future__ import annotations
@@ -9,16 +10,19 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
-from time import time
-from typing import Any
+from time import perf_counter, time
+from typing import Any, Literal
+from weakref import WeakValueDictionary
 
 import msgspec
 
 from ..game.scoring import gold
-from . import conduct, views
+from . import conduct, metrics, views
 from . import messages as m
 from .conduct import Refusal, Who
+from .guests import is_table_id
 from .store import Conflict, Facts, Store
 from .table import Happened, Row, Sheet, Table
 from .watching import Watcher
@@ -27,6 +31,7 @@ LEASE = 5_000
 """Milliseconds after which another node takes care of a bot's decision, if the first one does not."""
 ATTEMPTS = 20
 """How often a request is looked at again because another node was quicker."""
+RESTART = "the server restarts; connect again and say what you saw last"
 
 _encode = msgspec.json.Encoder().encode
 
@@ -36,30 +41,39 @@ def clock_now() -> int:
     return int(time() * 1000)
 
 
+class TableLock(asyncio.Lock):
+    """The lock of a table in memory. Nobody gets it any more once that table is out of date."""
+
+    gone = False
+
+    async def acquire(self) -> Literal[True]:
+        """Wait for one's turn."""
+        await super().acquire()
+        if self.gone:
+            self.release()
+            raise Refusal("busy", "this table must be looked for again; try again", 503)
+        return True
+
+
 @dataclass(eq=False)
 class Live:
     """A table in memory, with those who look at it."""
 
     table: Table
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    lock: TableLock = field(default_factory=TableLock)
     watchers: set[Watcher] = field(default_factory=set)
-    elsewhere: dict[str, list[bool]] = field(default_factory=dict)
-    """At which seats people are connected on other nodes."""
     bots_task: asyncio.Task[None] | None = None
+    number: int = field(init=False)
+    """That of the last row that is safe and was told."""
 
-    @property
-    def busy(self) -> bool:
-        """Whether it must stay in memory."""
-        return bool(self.watchers) or self.lock.locked() or bool(self.bots_task and not self.bots_task.done())
+    def __post_init__(self) -> None:
+        """All that was read is safe."""
+        self.number = self.table.number
 
     def here(self) -> list[bool]:
         """At which seats people are connected to this node."""
         seats = {watcher.who.seat for watcher in self.watchers}
         return [seat in seats for seat in range(len(self.table.chairs))]
-
-    def present(self) -> list[bool]:
-        """At which seats people are connected to any node."""
-        return [any(column) for column in zip(self.here(), *self.elsewhere.values(), strict=True)]
 
 
 class Hall:
@@ -71,17 +85,28 @@ class Hall:
         *,
         tables_in_memory: int = 2000,
         chat_lines: int = 500,
+        entries_per_table: int = 5000,
+        watchers_per_table: int = 300,
         now: Callable[[], int] = clock_now,
     ) -> None:
         """Open the hall with what is in the store."""
         self.store = store
         self.tables_in_memory = tables_in_memory
         self.chat_lines = chat_lines
+        self.entries_per_table = entries_per_table
+        self.watchers_per_table = watchers_per_table
         self.now = now
         self.changed: list[Callable[[Live], None]] = []
-        """Those who want to know when something has happened at a table of this node."""
-        self._live: OrderedDict[str, Live] = OrderedDict()
+        """Those who want to know when this node has written something."""
+        self.elsewhere: dict[str, dict[str, list[bool]]] = {}
+        """At which seats people are connected to other nodes, by node and table."""
+        self._live: WeakValueDictionary[str, Live] = WeakValueDictionary()
+        """The tables in memory: those that anybody has to do with, so that there are never two of one table ..."""
+        self._recent: OrderedDict[str, Live] = OrderedDict()
+        """... and those that somebody had to do with lately."""
         self._loading: dict[str, asyncio.Future[Live]] = {}
+        self._committing: set[asyncio.Task[list[Happened]]] = set()
+        self._closing = False
 
     @property
     def live_tables(self) -> list[Live]:
@@ -94,38 +119,79 @@ class Hall:
 
     async def table(self, id: str) -> Live:
         """A table, read from the store if it is not at hand."""
-        if id in self._live:
-            self._live.move_to_end(id)
-            return self._live[id]
+        live = self._live.get(id)
+        if live:
+            return self._keep(live)
+        if not is_table_id(id):
+            raise _no_table()
         if id not in self._loading:
             self._loading[id] = asyncio.ensure_future(self._load(id))
             self._loading[id].add_done_callback(lambda _: self._loading.pop(id, None))
         return await asyncio.shield(self._loading[id])
 
+    async def fresh_table(self, id: str) -> Live:
+        """A table with everything that any node had written when this was asked for."""
+        live = await self.table(id)
+        if self.store.is_postgresql:
+            async with live.lock:
+                await self._read_on(live)
+        return live
+
     async def _load(self, id: str) -> Live:
         sheet = await self.store.sheet(id)
         if sheet is None:
-            raise Refusal("no_table", "there is no such table; perhaps the link is incomplete", 404)
+            raise _no_table()
         return self._keep(Live(Table(sheet, await self.store.rows(id))))
 
     def _keep(self, live: Live) -> Live:
-        self._live[live.table.sheet.id] = live
-        if len(self._live) > self.tables_in_memory:
-            for id, other in list(self._live.items())[: len(self._live) - self.tables_in_memory]:
-                if not other.busy:
-                    del self._live[id]
+        """Keep a table at hand, and let that one go that nobody has looked at for longest."""
+        id = live.table.sheet.id
+        live = self._live.setdefault(id, live)
+        self._recent[id] = live
+        self._recent.move_to_end(id)
+        if len(self._recent) > self.tables_in_memory:
+            self._recent.popitem(last=False)
         return live
 
     def forget(self, ids: Iterable[str]) -> None:
-        """Let tables go that are no more."""
+        """Let tables go that are no more, or about which the store must be asked again."""
         for id in ids:
-            self._live.pop(id, None)
+            self._recent.pop(id, None)
+            live = self._live.pop(id, None)
+            if live:
+                live.lock.gone = True
+            for watcher in live.watchers if live else ():
+                watcher.close("this table must be looked for again", again=True)
+
+    def watch(self, live: Live, watcher: Watcher) -> None:
+        """Let somebody look at a table; whoever comes when the hall is closing is told to come back later."""
+        if watcher.who.seat is None and len(live.watchers) >= self.watchers_per_table:
+            raise Refusal("crowded", "too many people watch this table; come back later", 429)
+        live.watchers.add(watcher)
+        if self._closing:
+            watcher.close(RESTART, again=True)
+
+    async def send_home(self, seconds: float) -> None:
+        """Tell everybody to come back later, and wait until they have gone, so long at most."""
+        self._closing = True
+        for live in self.live_tables:
+            for watcher in live.watchers:
+                watcher.close(RESTART, again=True)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                while any(live.watchers for live in self.live_tables):
+                    await asyncio.sleep(0.02)
+
+    async def close(self) -> None:
+        """Finish what was begun."""
+        await asyncio.gather(*self._committing, return_exceptions=True)
 
     async def set_table(self, sheet: Sheet, entries: Sequence[m.AnyEntry]) -> Live:
         """A new table; the host does all that is in the entries."""
         table = Table(sheet)
         rows = self._fold(table, sheet.host, None, [m.WasSet(), *entries])
         await self.store.create(sheet, rows, self._facts(table, rows))
+        _count(rows)
         live = self._keep(Live(table))
         self._tell_changed(live)
         return live
@@ -136,10 +202,13 @@ class Hall:
         key = f"{who.guest}:{command.key}" if command.key else None
 
         def wanted(table: Table) -> list[m.AnyEntry]:
+            now = still(table, who)
+            if table.number >= self.entries_per_table:
+                conduct.must_be_needed(command, self.entries_per_table)
             flagged = conduct.flag(table, self.now())
-            if flagged and flagged.seat == who.seat and isinstance(command, m.Act | m.Undo | m.Redo):
+            if flagged and flagged.seat == now.seat and isinstance(command, m.Act | m.Undo | m.Redo):
                 return [flagged]
-            return conduct.entries(table, who, command, self.chat_lines)
+            return conduct.entries(table, now, command, self.chat_lines)
 
         happened = await self.commit(live, wanted, guest=who.guest, key=key)
         if not happened:
@@ -156,54 +225,81 @@ class Hall:
         guest: str | None = None,
         key: str | None = None,
     ) -> list[Happened]:
-        """Add what is wanted to a table's log. Nothing if that is empty, or was done before with the same key."""
+        """Add what is wanted to a table's log. Nothing if that is empty, or was done before with the same key.
+
+        What was begun is finished, whether or not somebody still waits for it.
+        """
+        task = asyncio.create_task(self._commit(live, wanted, guest, key))
+        self._committing.add(task)
+        task.add_done_callback(self._committing.discard)
+        return await asyncio.shield(task)
+
+    async def _commit(
+        self, live: Live, wanted: Callable[[Table], Sequence[m.AnyEntry]], guest: str | None, key: str | None
+    ) -> list[Happened]:
+        began = perf_counter()
         async with live.lock:
             for _ in range(ATTEMPTS):
                 if key in live.table.keys:
                     return []
-                entries = wanted(live.table)
+                try:
+                    entries = wanted(live.table)
+                except Refusal:
+                    if self.store.is_postgresql and await self._read_on(live):
+                        continue
+                    raise
                 if not entries:
                     return []
-                before = live.table.number
                 try:
                     rows = self._fold(live.table, guest, key, entries)
                     await self.store.append(live.table.sheet.id, rows, self._facts(live.table, rows))
                 except Conflict:
-                    await self._read_anew(live, before)
+                    await self._read_anew(live)
                 except BaseException:
-                    await asyncio.shield(self._read_anew(live, before))
+                    await self._read_anew(live)
                     raise
                 else:
+                    _count(rows)
+                    metrics.COMMIT_SECONDS.observe(perf_counter() - began)
                     happened = list(live.table.recent)[-len(rows) :]
                     self._tell(live, happened)
+                    self._tell_changed(live)
                     return happened
         raise Refusal("busy", "too much is going on at this table at the same time; try again", 503)
 
-    async def _read_anew(self, live: Live, known: int) -> None:
+    async def _read_anew(self, live: Live) -> None:
         """Forget what could not be written, and tell everybody what others have written."""
         try:
-            live.table = Table(live.table.sheet, await self.store.rows(live.table.sheet.id))
+            live.table, happened = await self._replay(live, live.number)
         except BaseException:
-            self._live.pop(live.table.sheet.id, None)
-            for watcher in live.watchers:
-                watcher.close("the table could not be read", again=True)
+            self.forget([live.table.sheet.id])
             raise
-        self._tell(live, [one for one in live.table.recent if one.row.number > known])
+        self._tell(live, happened)
 
-    async def catch_up(self, id: str) -> None:
-        """Another node says that something has happened at a table; read it, if anybody here cares."""
+    async def _read_on(self, live: Live) -> bool:
+        """Read what others have written, and tell everybody; whether there was anything. Under the lock."""
+        rows = await self.store.rows(live.table.sheet.id, after=live.table.number)
+        self._tell(live, [live.table.fold(row) for row in rows])
+        return bool(rows)
+
+    async def catch_up(self, id: str, number: int | None = None) -> None:
+        """Another node says that a table's log has grown, to some number; read on, if anybody here cares."""
+        if id in self._loading:
+            await asyncio.wait([self._loading[id]])
         live = self._live.get(id)
-        if not live:
-            return
-        async with live.lock:
-            rows = await self.store.rows(id, after=live.table.number)
-            self._tell(live, [live.table.fold(row) for row in rows])
+        if live and (number is None or live.table.number < number):
+            async with live.lock:
+                await self._read_on(live)
+
+    def ids(self) -> list[str]:
+        """The tables in memory, and those that will be in a moment."""
+        return [*self._live.keys(), *self._loading]
 
     def _fold(self, table: Table, guest: str | None, key: str | None, entries: Sequence[m.AnyEntry]) -> list[Row]:
-        """Let the entries happen, for now in memory only; the first of them carries the key."""
+        """Let the entries happen, for now in memory only; the first of them carries the key, if that was asked for."""
         at = max(self.now(), table.at)
         rows = [
-            Row(table.number + number, at, guest, None if number > 1 else key, entry)
+            Row(table.number + number, at, guest, None if number > 1 or isinstance(entry, m.Flagged) else key, entry)
             for number, entry in enumerate(entries, 1)
         ]
         for row in rows:
@@ -224,34 +320,36 @@ class Hall:
         """Tell everybody at a table what has happened; each kind of onlooker gets what is theirs to know."""
         if not happened:
             return
+        live.number = happened[-1].row.number
         told: dict[tuple[int | None, bool], list[bytes]] = {}
         for watcher in list(live.watchers):
-            watcher.who = self._still(live.table, watcher.who)
+            watcher.who = still(live.table, watcher.who)
             kind = watcher.who.seat, watcher.who.guest == live.table.sheet.host
             if kind not in told:
                 told[kind] = [_encode(update) for update in self.updates(live, happened, watcher.who)]
             watcher.tell(told[kind])
-        self._tell_changed(live)
-
-    def _still(self, table: Table, who: Who) -> Who:
-        """The same person, who may have lost the seat meanwhile, or taken one."""
-        return Who(who.guest, table.seat_of(who.guest))
 
     def updates(self, live: Live, happened: Sequence[Happened], who: Who) -> list[m.Update]:
-        """What has happened, as somebody may know it; the last one with the whole view."""
+        """What has happened, as somebody may know it; the last one with the whole view, if nothing came after it."""
         *early, last = happened
-        shown = self.view(live, who)
+        shown = self.view(live, who) if last.row.number == live.table.number else None
         return [*(views.update(one, who.seat, None) for one in early), views.update(last, who.seat, shown)]
 
     def view(self, live: Live, who: Who) -> m.TableView:
         """The table as somebody sees it."""
         host = who.guest == live.table.sheet.host
-        return views.table_view(live.table, who.seat, host=host, present=live.present())
+        return views.table_view(live.table, who.seat, at=self.now(), host=host, present=self.present(live))
+
+    def present(self, live: Live) -> list[bool]:
+        """At which seats people are connected to any node."""
+        id = live.table.sheet.id
+        elsewhere = [tables[id] for tables in self.elsewhere.values() if id in tables]
+        return [any(column) for column in zip(live.here(), *elsewhere, strict=True)]
 
     def tell_presence(self, live: Live) -> None:
         """Tell everybody who is there."""
         watching = sum(watcher.who.seat is None for watcher in live.watchers)
-        message = _encode(m.Present(live.table.number, live.present(), watching))
+        message = _encode(m.Present(live.number, self.present(live), watching))
         for watcher in live.watchers:
             watcher.tell([message])
 
@@ -259,17 +357,36 @@ class Hall:
         for callback in self.changed:
             callback(live)
 
-    async def missed(self, live: Live, after: int) -> list[Happened]:
-        """What has happened after some number, from memory or from the log; to be asked for under the lock."""
+    async def missed(self, live: Live, after: int, most: int | None = None) -> list[Happened]:
+        """What has happened after some number (the first of it), from memory or from the log. Under the lock."""
         recent = list(live.table.recent)
         if recent and recent[0].row.number <= after + 1:
-            return [one for one in recent if one.row.number > after]
-        table, found = Table(live.table.sheet), list[Happened]()
-        for row in await self.store.rows(live.table.sheet.id):
-            happened = table.fold(row)
-            if row.number > after:
-                found.append(happened)
-        return found
+            return [one for one in recent if one.row.number > after][:most]
+        _, happened = await self._replay(live, after, after + most if most else None)
+        return happened
+
+    async def _replay(self, live: Live, after: int, last: int | None = None) -> tuple[Table, list[Happened]]:
+        """The table as its log has it (up to the last row that counts), and what happened after some number."""
+        rows = await self.store.rows(live.table.sheet.id, limit=last)
+        if not rows:
+            raise _no_table()
+        return await asyncio.to_thread(_folded, live.table.sheet, rows, after)
+
+
+def still(table: Table, who: Who) -> Who:
+    """The same person, who may have lost the seat meanwhile, or taken one."""
+    return Who(who.guest, table.seat_of(who.guest))
+
+
+def _folded(sheet: Sheet, rows: Sequence[Row], after: int) -> tuple[Table, list[Happened]]:
+    """A table from its log, and what happened after some number."""
+    table = Table(sheet)
+    happened = [table.fold(row) for row in rows]
+    return table, happened[after:]
+
+
+def _no_table() -> Refusal:
+    return Refusal("no_table", "there is no such table; perhaps the link is incomplete", 404)
 
 
 def table_line(table: Table) -> m.TableLine:
@@ -286,6 +403,12 @@ def table_line(table: Table) -> m.TableLine:
         gold=[gold(table.play.state, seat) for seat in range(len(table.chairs))] if over and table.play else [],
         mine=False,
     )
+
+
+def _count(rows: Iterable[Row]) -> None:
+    """Count what was written."""
+    for row in rows:
+        metrics.ENTRIES.labels(row.entry.__struct_config__.tag).inc()
 
 
 def encoded(message: Any) -> bytes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, get_args
 
@@ -20,14 +21,15 @@ from .conduct import Refusal, Who
 from .desk import Desk
 from .guard import address
 from .guests import COOKIE, new_guest
-from .hall import Live
-from .limits import Limits
+from .hall import Live, still
 from .watching import Watcher
 
 COMMANDS: dict[str, Any] = {kind.__struct_config__.tag: kind for kind in get_args(m.Command)}
 """What can be asked of a table, by its address."""
 LONGEST_WAIT = 25
 """Seconds that a request for updates may wait for one."""
+LARGEST = 10**9
+"""The largest number that is read from an address."""
 YEAR = 31_536_000
 
 
@@ -37,7 +39,6 @@ class Http:
     def __init__(self, desk: Desk) -> None:
         """Answer at this desk."""
         self.desk = desk
-        self.table_limits = Limits(desk.settings.tables_per_minute / 60, desk.settings.tables_per_minute)
 
     def routes(self) -> list[BaseRoute]:
         """Every address."""
@@ -52,7 +53,7 @@ class Http:
             Route("/api/tables/{id}/updates", self.updates),
             Route("/api/tables/{id}/hints", self.hints),
             Route("/api/tables/{id}/record", self.record),
-            Route("/api/tables/{id}/steps/{step:int}", self.step),
+            Route("/api/tables/{id}/steps/{step}", self.step),
             Route("/api/tables/{id}/{command}", self.ask, methods=["POST"]),
         ]
 
@@ -94,8 +95,7 @@ class Http:
     async def set_table(self, request: Request) -> Response:
         """Set a table."""
         asked = await body(request, m.NewTable, self.desk.settings.upload_bytes)
-        if not self.table_limits.allows(address(request.scope)):
-            raise Refusal("too_fast", "that is a lot of new tables; wait a minute", 429)
+        self.desk.count_new_table(address(request.scope))
         guest = self._guest(request) or new_guest()
         return self._with_cookie(request, Answer(await self.desk.set_table(asked, guest), 201), guest)
 
@@ -103,14 +103,15 @@ class Http:
         """A table as one sees it."""
         live, who = await self._at_table(request)
         async with live.lock:
-            table = live.table
+            table, who = live.table, still(live.table, who)
             view = self.desk.hall.view(live, who)
             return Answer(m.Welcome(table.number, who.seat, view, views.board(table), list(table.chat)))
 
     async def updates(self, request: Request) -> Response:
         """What has happened: ``?after=17``; with ``&wait=20`` the answer waits so long for something to happen."""
         live, who = await self._at_table(request)
-        after, wait = _whole(request, "after", 0, 10**9), _whole(request, "wait", 0, LONGEST_WAIT)
+        query = request.query_params
+        after, wait = _whole(query, "after", LARGEST), _whole(query, "wait", LONGEST_WAIT)
         found = await self.desk.updates(live, who, after)
         if wait and not found.updates:
             await self._wait_for_something(live, who, after, wait)
@@ -119,10 +120,10 @@ class Http:
 
     async def _wait_for_something(self, live: Live, who: Who, after: int, seconds: int) -> None:
         watcher = Watcher(who, self.desk.settings.waiting_messages)
-        live.watchers.add(watcher)
+        self.desk.hall.watch(live, watcher)
         try:
             async with asyncio.timeout(seconds):
-                while live.table.number <= after and watcher.closing is None:
+                while live.number <= after and watcher.closing is None:
                     await watcher.next()
         except TimeoutError:
             pass
@@ -146,7 +147,7 @@ class Http:
     async def step(self, request: Request) -> Response:
         """One moment of a finished game."""
         live, _ = await self._at_table(request)
-        return Answer(await self.desk.step(live, request.path_params["step"]))
+        return Answer(await self.desk.step(live, _whole(request.path_params, "step", LARGEST)))
 
     async def ask(self, request: Request) -> Response:
         """Ask something of a table."""
@@ -154,6 +155,8 @@ class Http:
         if kind is None:
             raise Refusal("not_found", f"a table can be asked: {', '.join(COMMANDS)}", 404)
         command = await body(request, kind, self.desk.settings.body_bytes)
+        if isinstance(command, m.Rematch):
+            self.desk.count_new_table(address(request.scope))
         live, who = await self._at_table(request)
         guest = who.guest
         if guest is None and isinstance(command, m.Join):
@@ -163,7 +166,7 @@ class Http:
 
     async def _at_table(self, request: Request) -> tuple[Live, Who]:
         """The table that a request is about, and who asks."""
-        live = await self.desk.hall.table(request.path_params["id"])
+        live = await self.desk.hall.fresh_table(request.path_params["id"])
         scheme, _, secret = request.headers.get("authorization", "").partition(" ")
         if scheme and scheme.lower() != "bearer":
             raise Refusal("bad_secret", "the secret of a seat goes into 'Authorization: Bearer SECRET'", 401)
@@ -181,14 +184,14 @@ class Http:
                 max_age=YEAR,
                 httponly=True,
                 samesite="lax",
-                secure=self.desk.settings.secure_cookies or request.url.scheme == "https",
+                secure=self.desk.settings.secure_cookies or request.scope["scheme"] == "https",
             )
         return response
 
 
-def _whole(request: Request, name: str, default: int, largest: int) -> int:
-    """A whole number from the query."""
-    text = request.query_params.get(name, str(default))
+def _whole(given: Mapping[str, str], name: str, largest: int) -> int:
+    """A whole number from an address; 0 if there is none."""
+    text = given.get(name, "0")
     if not text.isdecimal() or len(text) > 12 or int(text) > largest:
         raise Refusal("bad_query", f"{name!r} is a whole number from 0 to {largest}", 422)
     return int(text)

@@ -93,8 +93,8 @@ class NewTable(Asked):
 
 # --- What clients ask of a table -------------------------------------------------------------------------------------
 
-Key: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
-"""A text of the client's choice. What is asked twice with the same key is done once."""
+Key: TypeAlias = Annotated[str, Meta(pattern=r"^[!-~]{1,64}$")]
+"""A text of the client's choice, of printable signs of ASCII. What is asked twice with the same key is done once."""
 
 
 class Request(Asked, tag_field="type", kw_only=True):
@@ -295,7 +295,10 @@ def _event_struct(event: type[Any]) -> type[Struct]:
     }  # fmt: skip
     fields = [(name, types[spelled]) for name, spelled in _fields(event).items()]
     tag = "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in event.__name__).lstrip("_")
-    return defstruct(event.__name__, [*fields, ("text", str)], tag_field="type", tag=tag, module=__name__)
+    namespace = {"__doc__": event.__doc__}
+    return defstruct(
+        event.__name__, [*fields, ("text", str)], tag_field="type", tag=tag, module=__name__, namespace=namespace
+    )
 
 
 EVENT_STRUCTS: dict[type[Any], type[Struct]] = {event: _event_struct(event) for event in get_args(game_events.Event)}
@@ -386,6 +389,8 @@ class Decision(Said):
     """What the seat is asked: the kinds of action on offer with their hexes (none for kinds that name no hex)."""
 
     choices: dict[str, list[str]]
+    without_hex: list[str]
+    """The kinds that may be chosen without a hex; some may be chosen either way."""
     previews: dict[str, dict[str, Preview]]
     """By kind and hex; left out where the outcome depends on something hidden or nothing changes."""
     under_way: str | None

@@ -19,6 +19,9 @@ from .table import Sheet, Terms
 
 SEED_BITS = 128
 """So many that nobody finds the seed by trying, though the board that it dealt is known."""
+LONGEST_NAME = 30
+LONGEST_MESSAGE = 1000
+"""Of all that is wrong with a record or a position so much is told."""
 
 
 def lay(asked: m.NewTable, id: str, host: str, now: int) -> tuple[Sheet, list[m.AnyEntry]]:
@@ -27,7 +30,7 @@ def lay(asked: m.NewTable, id: str, host: str, now: int) -> tuple[Sheet, list[m.
         record = _record(asked)
         *_, state = record.states()
     except KingdomBuilderError as error:
-        raise Refusal("bad_options", str(error), 422) from None
+        raise Refusal("bad_options", str(error)[:LONGEST_MESSAGE], 422) from None
     sheet = Sheet(
         id=id,
         created=now,
@@ -54,7 +57,8 @@ def _record(asked: m.NewTable) -> Record:
     if asked.record is not None and asked.position is not None:
         raise Refusal("bad_options", "give a record or a position, not both", 422)
     if asked.record is not None:
-        return Record.parse(asked.record)
+        record = Record.parse(asked.record)
+        return replace(record, names=tuple(_name(name) for name in record.names[: record.options.players]))
     if asked.position is not None:
         record = Game.from_position(asked.position, seed).record()
         return replace(record, options=replace(record.options, seed=seed))
@@ -73,6 +77,11 @@ def _record(asked: m.NewTable) -> Record:
         own_sections=(),
     )
     return Record(options.resolved())
+
+
+def _name(name: str) -> str:
+    """A player's name from a record, in which it may be longer than here."""
+    return clean_name(name[:LONGEST_NAME])
 
 
 def _given(names: list[str] | None) -> tuple[str, ...] | None:

@@ -1,10 +1,13 @@
-"""What the nodes on one PostgreSQL tell each other: that a log has grown, and who is connected where."""
+"""What the nodes on one PostgreSQL tell each other: that a log has grown, that they live, who is connected where."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Coroutine, Iterable
+from contextlib import suppress
 from secrets import token_hex
+from time import monotonic
 from typing import Any
 
 import asyncpg
@@ -14,6 +17,12 @@ from .store import CHANNEL, ROWS
 
 HERE = "here"
 """The notice of who is connected: ``here NODE TABLE 101``, a digit for each seat."""
+ALIVE = "alive"
+"""The notice of a node that it lives, ``alive NODE``. A node that hears a new name answers with who is connected."""
+BEAT = 3.0
+"""Seconds between two signs of life ..."""
+SILENCE = 10.0
+"""... and after which a node that gives none is gone. A node that does not hear itself has lost its connection."""
 PAUSE = 1.0
 """Seconds before another attempt to listen."""
 
@@ -26,19 +35,20 @@ class Notices:
     def __init__(self, hall: Hall) -> None:
         """Listen for this hall."""
         self.hall = hall
-        self.node = token_hex(4)
-        self._task: asyncio.Task[None] | None = None
+        self.node = ""
+        """The name under which this node is known to the others; a new one whenever it begins to listen."""
+        self._heard_of: dict[str, float] = {}
+        """When the nodes gave their last sign of life, this one among them."""
         self._tasks: set[asyncio.Task[None]] = set()
-        self._lost = asyncio.Event()
 
     def start(self) -> None:
         """Listen from now on, if there can be other nodes."""
         if self.hall.store.is_postgresql:
-            self._task = asyncio.create_task(self._listen())
+            self._spawn(self._listen())
 
     async def close(self) -> None:
         """Stop listening."""
-        tasks = [*self._tasks, *([self._task] if self._task else [])]
+        tasks = list(self._tasks)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -47,49 +57,89 @@ class Notices:
         """Tell everybody, here and on other nodes, who is connected."""
         self.hall.tell_presence(live)
         if self.hall.store.is_postgresql:
-            seats = "".join("01"[here] for here in live.here())
-            self._spawn(self.hall.store.tell_nodes(f"{HERE} {self.node} {live.table.sheet.id} {seats}"))
+            self._spawn(self._tell_nodes(live))
+
+    async def _tell_nodes(self, live: Live) -> None:
+        seats = "".join("01"[here] for here in live.here())
+        await self.hall.store.tell_nodes(f"{HERE} {self.node} {live.table.sheet.id} {seats}")
 
     async def _listen(self) -> None:
-        """Listen; after a lost connection, listen again and look up what may have been missed."""
-        url = self.hall.store.engine.url.set(drivername="postgresql")
+        """Listen, and after a lost connection listen again."""
+        url = self.hall.store.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
         while True:
             try:
-                connection = await asyncpg.connect(url.render_as_string(hide_password=False))
-            except (OSError, asyncpg.PostgresError) as error:
+                connection = await asyncpg.connect(url)
+                try:
+                    await self._listen_on(connection)
+                finally:
+                    connection.terminate()
+            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
                 log.warning("cannot listen to other nodes: %s", type(error).__name__)
-                await asyncio.sleep(PAUSE)
-                continue
-            try:
-                self._lost.clear()
-                connection.add_termination_listener(lambda _: self._lost.set())
-                await connection.add_listener(CHANNEL, self._heard)
-                for live in self.hall.live_tables:
-                    self._spawn(self.hall.catch_up(live.table.sheet.id))
-                await self._lost.wait()
-            finally:
-                await connection.close(timeout=1)
+            await asyncio.sleep(PAUSE)
+
+    async def _listen_on(self, connection: Any) -> None:
+        """Listen as long as the connection holds; what may have been missed before is looked up."""
+        self.node = token_hex(4)
+        self.hall.elsewhere.clear()
+        self._heard_of = {self.node: monotonic()}
+        lost = asyncio.Event()
+        connection.add_termination_listener(lambda _: lost.set())
+        await connection.add_listener(CHANNEL, self._heard)
+        for id in self.hall.ids():
+            self._spawn(self.hall.catch_up(id))
+        self._tell_all()
+        while not lost.is_set() and self.node in self._heard_of:
+            self._spawn(self.hall.store.tell_nodes(f"{ALIVE} {self.node}"))
+            with suppress(TimeoutError):
+                await asyncio.wait_for(lost.wait(), BEAT)
+            self._forget_the_silent()
 
     def _heard(self, connection: Any, process: int, channel: str, notice: str) -> None:
         kind, *words = notice.split()
         if kind == ROWS:
             table, number = words
-            self._spawn(self._rows(table, int(number)))
+            self._spawn(self.hall.catch_up(table, int(number)))
+        elif kind == ALIVE:
+            self._is_alive(*words)
         elif kind == HERE and words[0] != self.node:
             self._somebody_elsewhere(*words)
 
-    async def _rows(self, table: str, number: int) -> None:
-        live = self.hall.at_hand(table)
-        if live and live.table.number < number:
-            await self.hall.catch_up(table)
+    def _is_alive(self, node: str) -> None:
+        if node not in self._heard_of:
+            self._tell_all()
+        self._heard_of[node] = monotonic()
+
+    def _tell_all(self) -> None:
+        """Tell the other nodes of everybody who is connected here."""
+        for live in self.hall.live_tables:
+            if any(live.here()):
+                self._spawn(self._tell_nodes(live))
 
     def _somebody_elsewhere(self, node: str, table: str, seats: str) -> None:
-        live = self.hall.at_hand(table)
-        if live:
-            live.elsewhere[node] = [digit == "1" for digit in seats]
+        self._is_alive(node)
+        tables = self.hall.elsewhere.setdefault(node, {})
+        if "1" in seats:
+            tables[table] = [digit == "1" for digit in seats]
+        else:
+            tables.pop(table, None)
+        self._presence_changed([table])
+
+    def _forget_the_silent(self) -> None:
+        """Nobody is connected to a node that is gone."""
+        for node in [node for node, at in self._heard_of.items() if monotonic() - at > SILENCE]:
+            del self._heard_of[node]
+            self._presence_changed(self.hall.elsewhere.pop(node, {}))
+
+    def _presence_changed(self, tables: Iterable[str]) -> None:
+        for live in filter(None, map(self.hall.at_hand, tables)):
             self.hall.tell_presence(live)
 
-    def _spawn(self, work: Any) -> None:
-        task = asyncio.ensure_future(work)
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception():
+            log.warning("a notice came to nothing: %s", type(task.exception()).__name__)

@@ -16,6 +16,8 @@ from ..game.errors import KingdomBuilderError, unknown
 
 PREFIX = "KINGDOMBUILDER_"
 """``port`` is set by ``KINGDOMBUILDER_PORT``, and so on."""
+WORDS = {"int": "a whole number", "bool": "true or false", "str": "a text", "array": "a list of texts"}
+"""Types as people call them."""
 
 Positive = Annotated[int, Meta(ge=1)]
 
@@ -54,8 +56,12 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     messages_per_second: Positive = 20
     """The same for the messages on one socket ..."""
     message_burst: Positive = 60
+    connections: Positive = 5000
+    """Connections open at the same time, in all ..."""
     sockets_per_address: Positive = 200
-    """Sockets open at the same time from one address."""
+    """... and sockets from one address."""
+    watchers_per_table: Positive = 300
+    """Those who watch one table; the players always find a place."""
     waiting_messages: Positive = 100
     """Messages that wait for a slow reader before the connection is closed."""
     body_bytes: Positive = 16_384
@@ -64,8 +70,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """... and the longest with a record or a position."""
     chat_lines: Positive = 500
     """Lines of chat at one table."""
+    entries_per_table: Positive = 5000
+    """Entries in the log of one table; after that the game can be played to its end, without chat and undo."""
     hints_per_minute: Positive = 30
-    """Hints for one seat."""
+    """Hints for one guest."""
     page: Positive = 50
     """Tables on one page of a list."""
     open_hours: Positive = 72
@@ -79,7 +87,14 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 
 def usual_file() -> Path:
     """The file in which games are kept if nobody says otherwise."""
-    return user_data_path("kingdombuilder", ensure_exists=True) / "games.db"
+    folder = user_data_path("kingdombuilder")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadSettings(
+            f"{folder}: {error.strerror}; keep the games elsewhere with --database sqlite:///FILE"
+        ) from None
+    return folder / "games.db"
 
 
 def read_settings(file: Path | None = None, environment: Mapping[str, str] | None = None, **given: Any) -> Settings:
@@ -103,12 +118,22 @@ def read_settings(file: Path | None = None, environment: Mapping[str, str] | Non
         try:
             values[key] = msgspec.convert(value, fields[key].type, strict=False)
         except msgspec.ValidationError as error:
-            raise BadSettings(f"{key}: {error}, but {value!r} was given") from None
+            raise BadSettings(f"{key}: {value!r} is not {_wanted(error)}") from None
     return Settings(**values)
+
+
+def _wanted(error: msgspec.ValidationError) -> str:
+    """What would have been right, in words."""
+    wanted = str(error).removeprefix("Expected ").split(", got ")[0]
+    for kind, words in WORDS.items():
+        wanted = wanted.replace(f"`{kind}`", words)
+    return wanted
 
 
 def _from_file(file: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(file.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise BadSettings(f"{file}: {error}") from None
+    except OSError as error:
+        raise BadSettings(f"{file}: cannot read it: {error.strerror}") from None
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise BadSettings(f"{file}: it is no TOML: {error}") from None

@@ -9,9 +9,9 @@ from contextlib import contextmanager, suppress
 
 from ..game.actions import Action
 from ..game.view import view
-from . import conduct
+from . import conduct, metrics
 from . import messages as m
-from .hall import Hall, Live
+from .hall import LEASE, Hall, Live
 from .table import Table
 from .thinking import Thinkers
 
@@ -41,7 +41,8 @@ class Stewards:
         self._keep(asyncio.create_task(self._clearing()))
 
     async def close(self) -> None:
-        """Stop, and wait until what is being written is written."""
+        """Stop."""
+        self.hall.changed.remove(self.look_after)
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -64,10 +65,10 @@ class Stewards:
 
     async def sweep(self, ahead: int = 0) -> None:
         """See to every table at which something is due, or will be in so many milliseconds."""
-        for id in await self.hall.store.due(self.hall.now() + ahead):
-            with suppress(conduct.Refusal):
-                live = await self.hall.table(id)
-                await self.hall.catch_up(id)
+        now = self.hall.now()
+        for id in await self.hall.store.claim_due(now + ahead, now + LEASE):
+            with _logged(f"seeing to table {id[:4]}..."), suppress(conduct.Refusal):
+                live = await self.hall.fresh_table(id)
                 await self.hall.commit(live, self._fallen_flag)
                 self.look_after(live)
 
@@ -93,16 +94,20 @@ class Stewards:
             table, seat, bot = live.table, live.table.decider, live.table.bot_to_decide
             if bot is None or seat is None or table.play is None:
                 return False
-            seen = view(table.play.state, seat)
+            seen, moved = view(table.play.state, seat), table.play.moved
             seed = f"{table.sheet.salt} {table.number}"
-        for action in await self.thinkers.decide(seen, bot, seed):
+        with metrics.THINKING_SECONDS.labels(bot).time():
+            actions = await self.thinkers.decide(seen, bot, seed)
+        for action in actions:
 
-            def decided(table: Table, action: Action = action) -> list[m.AnyEntry]:
-                entry = conduct.bot_entry(table, seat, action)
+            def decided(table: Table, action: Action = action, moved: int = moved) -> list[m.AnyEntry]:
+                entry = conduct.bot_entry(table, seat, action, moved)
                 return [entry] if entry else []
 
-            if not await self.hall.commit(live, decided):
+            happened = await self.hall.commit(live, decided)
+            if not happened:
                 break
+            moved = happened[-1].row.number
         return True
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
-from sqlalchemy import and_, delete, func, insert, or_, select, text, update
+from sqlalchemy import and_, bindparam, delete, func, insert, or_, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -26,6 +26,7 @@ _encode = msgspec.json.Encoder().encode
 _decode_sheet = msgspec.json.Decoder(Sheet).decode
 _decode_entry = msgspec.json.Decoder(m.AnyEntry).decode
 _decode_line = msgspec.json.Decoder(m.TableLine).decode
+_NOTIFY = text("SELECT pg_notify(:channel, notice) FROM unnest(CAST(:notices AS text[])) AS notice")
 
 
 class Conflict(Exception):
@@ -67,7 +68,7 @@ class Store:
         self._writer: asyncio.Task[None] | None = None
 
     async def create(self, sheet: Sheet, rows: Sequence[Row], facts: Facts) -> None:
-        """Remember a new table."""
+        """Remember a new table. ``Conflict`` if there is one of this id."""
         await self._write(_Job(sheet.id, rows, facts, sheet))
 
     async def append(self, table: str, rows: Sequence[Row], facts: Facts) -> None:
@@ -86,7 +87,7 @@ class Store:
             jobs, self._jobs = sorted(self._jobs, key=lambda job: job.table), []
             try:
                 async with self.writing.begin() as connection:
-                    written = [await self._write_one(connection, job) for job in jobs]
+                    written = await self._write_together(connection, jobs)
             except Exception as error:  # noqa: BLE001 - whoever waits is told, whatever it is
                 for job in jobs:
                     job.done.set_exception(error)
@@ -97,36 +98,58 @@ class Store:
                 else:
                     job.done.set_exception(Conflict(job.table))
 
-    async def _write_one(self, connection: AsyncConnection, job: _Job) -> bool:
-        """Write one job; False if somebody else was quicker."""
-        first, last, facts = job.rows[0], job.rows[-1], job.facts
-        values: dict[str, Any] = {
-            "last": last.number, "status": facts.status, "updated": last.at, "due": facts.due,
-        }  # fmt: skip
-        if facts.line:
-            values["line"] = _encode(facts.line).decode()
-        if job.sheet:
-            await connection.execute(insert(tables).values(**_sheet_values(job.sheet), **values))
-        else:
-            here = and_(tables.c.id == job.table, tables.c.last == first.number - 1)
-            changed = await connection.execute(update(tables).where(here).values(**values))
-            if changed.rowcount == 0:
-                return False
-        await connection.execute(insert(entries), [_row_values(job.table, row) for row in job.rows])
-        for guest in {row.guest for row in job.rows if isinstance(row.entry, m.Joined)}:
-            await connection.execute(self._insert_once(sitters, guest=guest, table_id=job.table))
+    async def _write_together(self, connection: AsyncConnection, jobs: Sequence[_Job]) -> list[bool]:
+        """Write jobs with as few statements as there can be; for each whether nobody else was quicker."""
+        ends = await self._ends(connection, [job.table for job in jobs if not job.sheet])
+        written = []
+        for job in jobs:
+            fits = await self._create(connection, job) if job.sheet else ends.get(job.table) == job.rows[0].number - 1
+            if fits:
+                ends[job.table] = job.rows[-1].number
+            written.append(fits)
+        fitting = [job for job, fits in zip(jobs, written, strict=True) if fits]
+        if fitting:
+            await self._grow(connection, fitting)
+        return written
+
+    async def _ends(self, connection: AsyncConnection, ids: Sequence[str]) -> dict[str, int]:
+        """The last number in the log of each of these tables, which nobody else changes until we are done."""
+        if not ids:
+            return {}
+        query = select(tables.c.id, tables.c.last).where(tables.c.id.in_(ids)).order_by(tables.c.id).with_for_update()
+        return dict((await connection.execute(query)).all())
+
+    async def _create(self, connection: AsyncConnection, job: _Job) -> bool:
+        """Write a new table down; False if there is one of this id."""
+        assert job.sheet
+        new = self._insert_once(tables, **_sheet_values(job.sheet), **_facts_values(job))
+        return bool((await connection.execute(new)).rowcount)
+
+    async def _grow(self, connection: AsyncConnection, jobs: Sequence[_Job]) -> None:
+        """Add the rows to the logs, and what follows from them."""
+        for with_line in (False, True):
+            changes = [
+                {"changed": job.table, **_facts_values(job)}
+                for job in jobs
+                if not job.sheet and bool(job.facts.line) == with_line
+            ]
+            if changes:
+                await connection.execute(update(tables).where(tables.c.id == bindparam("changed")), changes)
+        await connection.execute(insert(entries), [_row_values(job.table, row) for job in jobs for row in job.rows])
+        for job in jobs:
+            for guest in {row.guest for row in job.rows if isinstance(row.entry, m.Joined)}:
+                await connection.execute(self._insert_once(sitters, guest=guest, table_id=job.table))
         if self.is_postgresql:
-            await self._notify(connection, f"{ROWS} {job.table} {last.number}")
-        return True
+            await self._notify(connection, [f"{ROWS} {job.table} {job.rows[-1].number}" for job in jobs])
 
     async def tell_nodes(self, notice: str) -> None:
         """Tell the other nodes something that need not be remembered."""
         if self.is_postgresql:
             async with self.writing.begin() as connection:
-                await self._notify(connection, notice)
+                await self._notify(connection, [notice])
 
-    async def _notify(self, connection: AsyncConnection, notice: str) -> None:
-        await connection.execute(select(func.pg_notify(CHANNEL, notice)))
+    async def _notify(self, connection: AsyncConnection, notices: Sequence[str]) -> None:
+        await connection.execute(_NOTIFY, {"channel": CHANNEL, "notices": notices})
 
     def _insert_once(self, into: Any, **values: Any) -> Any:
         """Insert a row unless it is there already."""
@@ -164,11 +187,15 @@ class Store:
             found = await connection.execute(query.order_by(tables.c.created.desc(), tables.c.id.desc()).limit(limit))
             return [msgspec.structs.replace(_decode_line(line), updated=updated) for line, updated in found]
 
-    async def due(self, until: int, limit: int = 200) -> list[str]:
-        """The tables at which something is due."""
-        query = select(tables.c.id).where(tables.c.due <= until).order_by(tables.c.due).limit(limit)
+    async def claim_due(self, until: int, lease: int, limit: int = 200) -> list[str]:
+        """Some tables at which something is due. Nobody else gets them before the time ``lease``."""
+        due = select(tables.c.id).where(tables.c.due <= until).order_by(tables.c.due).limit(limit)
         async with self.engine.connect() as connection:
-            return list(await connection.scalars(query))
+            if (await connection.execute(due.limit(1))).first() is None:
+                return []
+        mine = update(tables).where(tables.c.id.in_(due.with_for_update(skip_locked=True))).values(due=lease)
+        async with self.writing.begin() as connection:
+            return list(await connection.scalars(mine.returning(tables.c.id)))
 
     async def unfinished_tables_of(self, guest: str) -> int:
         """How many tables a guest has set that are not finished."""
@@ -180,7 +207,7 @@ class Store:
         """How many tables there are of each status."""
         async with self.engine.connect() as connection:
             found = await connection.execute(select(tables.c.status, func.count()).group_by(tables.c.status))
-            return dict(found.tuples().all())
+            return dict(found.all())
 
     async def clear_away(self, before: int) -> list[str]:
         """Forget tables at which no game began and nothing has happened since some time."""
@@ -219,6 +246,12 @@ def _sheet_values(sheet: Sheet) -> dict[str, Any]:
         "visibility": sheet.terms.visibility,
         "sheet": _encode(sheet).decode(),
     }
+
+
+def _facts_values(job: _Job) -> dict[str, Any]:
+    last, facts = job.rows[-1], job.facts
+    values = {"last": last.number, "status": facts.status, "updated": last.at, "due": facts.due}
+    return values | {"line": _encode(facts.line).decode()} if facts.line else values
 
 
 def _row_values(table: str, row: Row) -> dict[str, Any]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from hashlib import sha256
 from typing import Literal, NamedTuple
 
 from msgspec import Struct
@@ -16,6 +15,7 @@ from msgspec import Struct
 from ..game.actions import END, Action
 from ..game.apply import apply
 from ..game.events import REVEALING, Event
+from ..game.fairness import Promise, seed_hash
 from ..game.record import Record
 from ..game.scoring import score, winners
 from ..game.state import State
@@ -195,9 +195,16 @@ class Table:
         return self.record.options.seed or 0
 
     @property
-    def fairness(self) -> str:
-        """The hash that is shown from the beginning."""
-        return seed_hash(self.seed, self.sheet.salt)
+    def promise(self) -> Promise:
+        """What is promised about the seed; a game that was over when it came here keeps the promise it came with."""
+        if self.first.over and self.record.fairness:
+            return self.record.fairness
+        return Promise(seed_hash(self.seed, self.sheet.salt), self.sheet.salt)
+
+    @property
+    def clocked(self) -> bool:
+        """Whether the players' time is measured."""
+        return self.sheet.terms.clock.kind != "none"
 
     @property
     def decider(self) -> int | None:
@@ -218,8 +225,8 @@ class Table:
         self.number, self.at = row.number, row.at
         if row.key:
             self.keys[row.key] = row.number
-        if self.sheet.terms.clock.kind == "days" and self.decider is not None and self.decider != decider:
-            self.remaining[self.decider] = self.sheet.terms.clock.days * DAY
+        if self.decider != decider and not isinstance(row.entry, m.Undid):
+            self._renew()
         self.recent.append(happened)
         return happened
 
@@ -240,8 +247,6 @@ class Table:
                     self.chairs[seat].bot = bot
             case m.Returned(seat):
                 self.chairs[seat].bot = None
-                if self.sheet.terms.clock.kind == "real":
-                    self.remaining[seat] = max(self.remaining[seat], 1000 * self.sheet.terms.clock.increment)
             case m.Started():
                 self._start(row)
             case m.Acted() | m.Undid() | m.Redid():
@@ -300,19 +305,29 @@ class Table:
     def _charge(self, at: int) -> None:
         """Take the time that has passed from the clock of the one who decided."""
         if self.decider is not None:
-            self.remaining[self.decider] -= max(0, at - self.since)
+            self.remaining[self.decider] = self.time_left(self.decider, at)
             self.since = max(self.since, at)
+
+    def _renew(self) -> None:
+        """The days for the one who decides now; taking a decision back does not bring new ones."""
+        if self.sheet.terms.clock.kind == "days" and self.decider is not None:
+            self.remaining[self.decider] = self.sheet.terms.clock.days * DAY
+
+    def time_left(self, seat: int, at: int) -> int:
+        """What a seat has left on its clock at some time."""
+        passed = max(0, at - self.since) if seat == self.decider else 0
+        return max(0, self.remaining[seat] - passed)
 
     def flag_falls(self) -> int | None:
         """When the time of the one who decides is up, if the clock runs for a person."""
-        if self.sheet.terms.clock.kind == "none" or self.decider is None or not self.chairs[self.decider].decides:
+        if not self.clocked or self.decider is None or not self.chairs[self.decider].decides:
             return None
         return self.since + self.remaining[self.decider]
 
     def free_colour(self, seat: int) -> m.Colour:
-        """A colour that nobody else has: that of the seat, if it is free."""
+        """A colour that nobody else has: that of the seat if it is free, else rather that of a seat far away."""
         taken = [chair.colour for other, chair in enumerate(self.chairs) if other != seat]
-        return next(colour for colour in (m.COLOURS[seat], *m.COLOURS) if colour not in taken)
+        return next(colour for colour in (m.COLOURS[seat], *reversed(m.COLOURS)) if colour not in taken)
 
     def seat_of(self, guest: str | None) -> int | None:
         """Where a guest sits."""
@@ -328,11 +343,6 @@ class Table:
         scores = score(self.play.state)
         left = [seat for seat, chair in enumerate(self.chairs) if not chair.resigned]
         return [left[place] for place in winners([scores[seat] for seat in left])] if left else []
-
-
-def seed_hash(seed: int, salt: str) -> str:
-    """The promise about a seed; who knows the seed and the salt can check it."""
-    return sha256(f"kingdombuilder/{salt}/{seed}".encode()).hexdigest()
 
 
 def acted(seat: int, action: Action, *, bot: bool) -> m.Acted:
@@ -353,4 +363,4 @@ def whole_record(table: Table, rows: Iterable[Row]) -> Record:
             case m.Redid():
                 actions.append(undone.pop())
     names = tuple(chair.name for chair in table.chairs)
-    return Record(table.record.options, tuple(actions), table.record.start, names if all(names) else ())
+    return Record(table.record.options, tuple(actions), table.record.start, names if all(names) else (), table.promise)

@@ -23,9 +23,15 @@ NOBODY: tuple[bool, ...] = ()
 
 
 def table_view(
-    table: Table, seat: int | None, *, host: bool = False, present: Sequence[bool] = NOBODY, previews: bool = True
+    table: Table,
+    seat: int | None,
+    *,
+    at: int | None = None,
+    host: bool = False,
+    present: Sequence[bool] = NOBODY,
+    previews: bool = True,
 ) -> m.TableView:
-    """The whole table. ``present`` tells at which seats the people are connected."""
+    """The whole table at some time; ``present`` tells at which seats the people are connected."""
     terms = table.sheet.terms
     return m.TableView(
         id=table.sheet.id,
@@ -36,7 +42,7 @@ def table_view(
         substitute=terms.substitute,
         autostart=terms.autostart,
         host=host,
-        seats=seats(table, present),
+        seats=seats(table, at, present),
         setup=setup(table.record.options),
         fairness=fairness(table),
         game=game_view(table, seat, previews=previews) if table.play else None,
@@ -45,9 +51,10 @@ def table_view(
     )
 
 
-def seats(table: Table, present: Sequence[bool] = NOBODY) -> list[m.Seat]:
-    """Who sits where."""
-    clocked = table.sheet.terms.clock.kind != "none" and table.remaining
+def seats(table: Table, at: int | None = None, present: Sequence[bool] = NOBODY) -> list[m.Seat]:
+    """Who sits where, with what the clocks showed at some time, or when something happened last."""
+    clocked = table.clocked and table.remaining
+    at = table.at if at is None else at
     return [
         m.Seat(
             kind=chair.kind,
@@ -56,7 +63,7 @@ def seats(table: Table, present: Sequence[bool] = NOBODY) -> list[m.Seat]:
             bot=chair.bot,
             present=bool(present and present[seat]),
             resigned=chair.resigned,
-            remaining=table.remaining[seat] if clocked else None,
+            remaining=table.time_left(seat, at) if clocked else None,
         )
         for seat, chair in enumerate(table.chairs)
     ]
@@ -81,10 +88,10 @@ def fairness(table: Table) -> m.Fairness:
     """The promise about the seed, and in the end the seed."""
     told = table.status == "finished"
     return m.Fairness(
-        hash=table.fairness,
+        hash=table.promise.hash,
         chosen=table.sheet.chosen,
         seed=str(table.seed) if told else None,
-        salt=table.sheet.salt if told else None,
+        salt=table.promise.salt if told else None,
     )
 
 
@@ -152,6 +159,7 @@ def decision(seen: State, *, previews: bool = True) -> m.Decision:
     pending = seen.pending[-1] if seen.pending else None
     return m.Decision(
         choices={kind: names(hexes & ~NOWHERE_MASK) for kind, hexes in offers.items()},
+        without_hex=[kind for kind, hexes in offers.items() if hexes & NOWHERE_MASK],
         previews=_previews(seen) if previews else {},
         under_way=pending.kind if pending else None,
         picked=name(pending.hex) if pending and pending.hex else None,

@@ -25,6 +25,12 @@ class Watcher:
         self._waiting: deque[bytes] = deque()
         self._something = asyncio.Event()
 
+    def tell_first(self, messages: Iterable[bytes]) -> None:
+        """Pass on what was missed; however much it is, that alone does not make a connection too slow."""
+        self._waiting.extend(messages)
+        self.limit += len(self._waiting)
+        self._something.set()
+
     def tell(self, messages: Iterable[bytes]) -> None:
         """Pass messages on."""
         self._waiting.extend(messages)

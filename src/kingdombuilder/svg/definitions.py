@@ -59,6 +59,9 @@ TILES = f"""\
 <g id="kb-no-tile"><circle r="3.8" fill="{PAPER}" stroke="#8a7250"/></g>
 """
 
+HOUSE_SIZE = 1.15
+"""How much larger than they are drawn houses and small units stand on the map."""
+
 SHADOW = '<ellipse cx="2" cy="15" rx="18" ry="5" fill="#2b1608" fill-opacity=".35" stroke="none"/>'
 
 
@@ -190,12 +193,17 @@ def unit(kind: str, player: int) -> str:
     return _piece(kind, player, SHADOW, drawing)
 
 
-def _piece(kind: str, player: int, below: Drawing, drawing: Drawing, place: str = "scale(1.15)") -> str:
+def _piece(kind: str, player: int, below: Drawing, drawing: Drawing, place: str = f"scale({HOUSE_SIZE})") -> str:
     """A piece in its player's colour with a light rim, upon its shadow or whatever is below it."""
     return (
         f'<g id="kb-{kind}-{player}">{below}<g transform="{place}">'
-        f'{_outline_of(drawing)} stroke="#fffaf0" stroke-width="5.2"/><g fill="currentColor">{drawing}</g></g></g>\n'
+        f'{rim(drawing)}<g fill="currentColor">{drawing}</g></g></g>\n'
     )
+
+
+def rim(drawing: Drawing) -> Drawing:
+    """The light rim of a piece."""
+    return f'{_outline_of(drawing)} stroke="#fffaf0" stroke-width="5.2"/>'
 
 
 def _square() -> Drawing:

@@ -1,19 +1,44 @@
 """The artwork for the web app, made from the same drawings as the pictures.
 
 ``sprite.svg`` defines every drawing once, under the names that ``definitions`` gives them; ``palette.json`` has the
-colours, and how many layouts and marks each terrain has. Both are written anew by
-``python -m kingdombuilder.svg.export web/src/artwork``.
+colours; ``shapes.json`` has those drawings once more of which a board has very many, as paths that can begin anywhere.
+All are written anew by ``python -m kingdombuilder.svg.export web/src/artwork``.
 """
 
 from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import TypeAlias
+from xml.etree import ElementTree
 
-from ..artwork import COMPASS, GROUNDS, INK, LOCATION_GROUND, NOMAD_TILES, PAPER, PLAYERS, SIGNS, TERRAINS, UNITS
-from .definitions import SHEET, TILES, cave, house, neutral, nomad_tile, sign, terrain, unit
+from ..artwork import (
+    COMPASS,
+    GROUNDS,
+    HOUSES,
+    INK,
+    LOCATION_GROUND,
+    NOMAD_TILES,
+    PAPER,
+    PLAYERS,
+    SIGNS,
+    TERRAINS,
+    UNITS,
+    Drawing,
+)
+from .definitions import HOUSE_SIZE, SHADOW, SHEET, TILES, cave, house, neutral, nomad_tile, rim, sign, terrain, unit
+from .relative import relative
+
+Shape: TypeAlias = tuple[str, str]
+"""What a path looks like, and its data."""
+
+CROWDED = ("forest", "mountain")
+"""Terrains whose marks stand in front of each other, so that their order counts."""
+
+CURVE = 0.5523
+"""How long the handles of a curve are that looks like a quarter of a circle."""
 
 
 def sprite() -> str:
@@ -47,7 +72,7 @@ def _drawings() -> Iterator[str]:
 
 
 def palette() -> str:
-    """The colours and numbers that go with the drawings, as JSON."""
+    """The colours that go with the drawings, as JSON."""
     return (
         json.dumps(
             {
@@ -55,10 +80,7 @@ def palette() -> str:
                 "paper": PAPER,
                 "location": LOCATION_GROUND,
                 "grounds": GROUNDS,
-                "terrains": {
-                    symbol: {"colour": art.colour, "layouts": len(art.layouts), "marks": len(art.marks)}
-                    for symbol, art in TERRAINS.items()
-                },
+                "terrains": {symbol: art.colour for symbol, art in TERRAINS.items()},
                 "players": {
                     art.name: {"number": number, "colour": art.colour, "ink": art.ink}
                     for number, art in enumerate(PLAYERS, 1)
@@ -70,7 +92,66 @@ def palette() -> str:
     )
 
 
-FILES = {"sprite.svg": sprite, "palette.json": palette}
+def shapes() -> str:
+    """The marks and layouts of every terrain and the houses of the players as JSON: lists of paths, bottom up."""
+    lines = [f"{_json(symbol)}: {_json(_terrain_shapes(symbol))}" for symbol in TERRAINS]
+    houses = _json([list(_house_shapes(drawing)) for drawing in HOUSES])
+    return '{"terrains": {\n' + ",\n".join(lines) + '\n},\n"houses": ' + houses + "}\n"
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, separators=(",", ":"))
+
+
+def _terrain_shapes(symbol: str) -> dict[str, list[list[Shape]]]:
+    art = TERRAINS[symbol]
+    layouts = [list(_strewn(layout, art.marks)) for layout in art.layouts]
+    if symbol not in CROWDED:
+        layouts = [_merged(layout) for layout in layouts]
+    return {"marks": [list(_shapes(mark)) for mark in art.marks], "layouts": layouts}
+
+
+def _house_shapes(drawing: Drawing) -> Iterator[Shape]:
+    yield from _shapes(SHADOW)
+    yield from _shapes(rim(drawing) + drawing, size=HOUSE_SIZE)
+
+
+def _shapes(drawing: Drawing, dx: int = 0, dy: int = 0, size: float = 1) -> Iterator[Shape]:
+    for shape in ElementTree.fromstring(f"<g>{drawing}</g>"):
+        look = shape.attrib
+        data = relative(look.pop("d") if shape.tag == "path" else _round(shape), dx, dy, size)
+        if size != 1 and "stroke-width" in look:
+            look["stroke-width"] = f"{size * float(look['stroke-width']):.4g}"
+        yield " ".join(f'{name}="{value}"' for name, value in look.items()), data
+
+
+def _round(shape: ElementTree.Element) -> str:
+    """A circle or an ellipse as a path of four curves."""
+    x, y = (float(shape.attrib.pop(name, 0)) for name in ("cx", "cy"))
+    radius = shape.attrib.pop("r", "0")
+    w, h = (float(shape.attrib.pop(name, radius)) for name in ("rx", "ry"))
+    a, b = w * CURVE, h * CURVE
+    return (
+        f"M{x - w} {y}c{0} {-b} {w - a} {-h} {w} {-h} {a} {0} {w} {h - b} {w} {h}"
+        f" {0} {b} {a - w} {h} {-w} {h} {-a} {0} {-w} {b - h} {-w} {-h}z"
+    )
+
+
+def _strewn(layout: str, marks: tuple[Drawing, ...]) -> Iterator[Shape]:
+    for spot in layout.split(","):
+        mark, x, y = map(int, spot.split())
+        yield from _shapes(marks[mark], x, y)
+
+
+def _merged(shapes: Iterable[Shape]) -> list[Shape]:
+    """The same with one path for all shapes that look alike."""
+    found: dict[str, str] = {}
+    for look, data in shapes:
+        found[look] = found.get(look, "") + data.replace("m", "M", 1)
+    return [(look, relative(data)) for look, data in found.items()]
+
+
+FILES = {"sprite.svg": sprite, "palette.json": palette, "shapes.json": shapes}
 
 
 def main() -> None:

@@ -1,0 +1,24 @@
+# The server: docker build -t kingdombuilder . && docker run -p 8000:8000 -v games:/data kingdombuilder
+
+FROM python:3.13-slim AS build
+RUN pip install --no-cache-dir uv==0.13.7
+WORKDIR /build
+COPY pyproject.toml hatch_build.py requirements.lock README.md LICENSE ./
+COPY src src
+COPY web web
+RUN uv build --wheel --out-dir /wheels . \
+    && uv venv /venv \
+    && uv pip install --python /venv/bin/python --constraints requirements.lock /wheels/*.whl
+
+FROM python:3.13-slim
+RUN useradd --system --create-home --home-dir /data kingdombuilder
+COPY --from=build /venv /venv
+ENV PATH="/venv/bin:$PATH" \
+    KINGDOMBUILDER_HOST=0.0.0.0 \
+    KINGDOMBUILDER_DATABASE=sqlite:////data/games.db
+USER kingdombuilder
+VOLUME /data
+EXPOSE 8000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=20s \
+    CMD ["python", "-c", "from urllib.request import urlopen; urlopen('http://127.0.0.1:8000/healthz', timeout=4)"]
+CMD ["kingdombuilder", "serve"]

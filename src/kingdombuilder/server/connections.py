@@ -1,0 +1,152 @@
+"""The connections under uvicorn's requests and sockets: nobody keeps one for long without using it.
+
+A proxy in front of the server does this too; without one, a client that says nothing, says things without end or never
+listens would cost memory.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+
+REQUEST_SECONDS = 20.0
+"""How long a request may take to arrive, head and body ..."""
+LISTEN_SECONDS = 30.0
+"""... and how long a client may take nothing of what it is sent."""
+HEAD_BYTES = 65_536
+"""How long the head of a request may be."""
+FRAMES = 1_000
+"""How many pieces a message on a socket may come in."""
+
+TOO_LATE = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+TOO_LONG = b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+
+
+class Timer:
+    """Lets a connection go when something takes too long."""
+
+    def __init__(self, seconds: float, then: Callable[[], None]) -> None:
+        """Not running yet."""
+        self.seconds = seconds
+        self.then = then
+        self._running: asyncio.TimerHandle | None = None
+
+    def start(self) -> None:
+        """Run, from the beginning."""
+        self.stop()
+        self._running = asyncio.get_running_loop().call_later(self.seconds, self.then)
+
+    def stop(self) -> None:
+        """Do not run any more."""
+        if self._running:
+            self._running.cancel()
+            self._running = None
+
+
+class HttpConnection(HttpToolsProtocol):
+    """A connection with plain requests."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Somebody has connected, and should say why before long."""
+        super().connection_made(transport)
+        self._arriving = Timer(REQUEST_SECONDS, self._too_late)
+        self._listening = Timer(LISTEN_SECONDS, transport.abort)
+        self._in_head, self._head_bytes = True, 0
+        if self.limit_concurrency is not None and len(self.connections) > self.limit_concurrency:
+            transport.abort()
+        else:
+            self._arriving.start()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """They have gone."""
+        self._arriving.stop()
+        self._listening.stop()
+        super().connection_lost(exc)
+
+    def on_message_begin(self) -> None:
+        """A request begins to arrive."""
+        super().on_message_begin()
+        self._in_head, self._head_bytes = True, 0
+        self._arriving.start()
+
+    def on_headers_complete(self) -> None:
+        """Its head is there."""
+        self._in_head = False
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        """All of it is there."""
+        self._arriving.stop()
+        super().on_message_complete()
+
+    def handle_websocket_upgrade(self) -> None:
+        """It becomes a socket."""
+        self._arriving.stop()
+        super().handle_websocket_upgrade()
+
+    def data_received(self, data: bytes) -> None:
+        """A piece of a request has arrived."""
+        super().data_received(data)
+        if self._in_head:
+            self._head_bytes += len(data)
+            if self._head_bytes > HEAD_BYTES:
+                self._hang_up(TOO_LONG)
+
+    def pause_writing(self) -> None:
+        """The client takes nothing for now."""
+        super().pause_writing()
+        self._listening.start()
+
+    def resume_writing(self) -> None:
+        """The client listens again."""
+        super().resume_writing()
+        self._listening.stop()
+
+    def _too_late(self) -> None:
+        answering = getattr(self.cycle, "response_started", False)
+        self._hang_up(b"" if answering else TOO_LATE)
+
+    def _hang_up(self, last_words: bytes) -> None:
+        if not self.transport.is_closing():
+            self.transport.write(last_words)
+            self.transport.close()
+
+
+class SocketConnection(WebSocketsSansIOProtocol):
+    """A connection with a web socket."""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Somebody has connected."""
+        super().connection_made(transport)
+        self._listening = Timer(LISTEN_SECONDS, self.transport.abort)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """They have gone."""
+        self._listening.stop()
+        super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        """The client takes nothing for now."""
+        super().pause_writing()
+        self._listening.start()
+
+    def resume_writing(self) -> None:
+        """The client listens again."""
+        super().resume_writing()
+        self._listening.stop()
+
+    def handle_ping(self) -> None:
+        """Answer, unless the client asks and asks and never listens."""
+        super().handle_ping()
+        if not self.writable.is_set():
+            self.transport.abort()
+
+    def handle_cont(self, event: Frame) -> None:
+        """One more piece of a message."""
+        super().handle_cont(event)
+        if len(self.frames) > FRAMES:
+            self.transport.abort()

@@ -1,0 +1,106 @@
+"""A server, a browser, and people who visit the one with the other. A page that complains fails its test."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Request, sync_playwright
+
+from kingdombuilder.server.app import WEB
+from tests.browser import chromium
+from tests.server import serving
+from tests.server.serving import GENEROUS, SECONDS, Node
+
+LAPTOP = {"width": 1440, "height": 900}
+STILL = """localStorage['kingdombuilder.settings'] ??= JSON.stringify({ motion: false, sound: false })"""
+"""Moves of others are shown at once, where showing them is not what is tested."""
+LEFT = "net::ERR_ABORTED"
+"""What became of a request when the reader left the page."""
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
+    """A server on SQLite for all tests."""
+    if not WEB.joinpath("index.html").is_file():
+        raise FileNotFoundError("the web app is not built; run 'make web' first")
+    folder = tmp_path_factory.mktemp("browser")
+    with serving.node(serving.sqlite(folder), **GENEROUS, hints_per_minute=1_000_000) as node:
+        yield node
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """A browser for a module: while it runs, nothing else in this process may use asyncio."""
+    with sync_playwright() as playwright:
+        running = chromium.launch(playwright)
+        yield running
+        running.close()
+
+
+class Visits:
+    """Opens pages, each for somebody with a browser of their own, and listens to what they complain about."""
+
+    def __init__(self, browser: Browser, server: Node) -> None:
+        """With this browser, at this server."""
+        self._browser, self._server = browser, server
+        self._contexts: list[BrowserContext] = []
+        self.complaints: list[str] = []
+
+    def __call__(self, path: str = "/", *, still: bool = True, to: Node | None = None, **options: Any) -> Page:
+        """Somebody comes to a page; ``options`` are those of a browser context."""
+        usual = {"viewport": LAPTOP, "locale": "en-GB", "reduced_motion": "reduce" if still else "no-preference"}
+        context = self._browser.new_context(base_url=(to or self._server).address, **usual | options)
+        self._contexts.append(context)
+        context.set_default_timeout(1000 * SECONDS)
+        if still:
+            context.add_init_script(STILL)
+        page = context.new_page()
+        self._listen(page)
+        page.goto(path)
+        return page
+
+    def _listen(self, page: Page) -> None:
+        page.on("console", lambda said: said.type == "error" and self.complaints.append(f"console: {said.text}"))
+        page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
+        page.on("requestfailed", self._failed)
+
+    def _failed(self, request: Request) -> None:
+        if request.failure != LEFT:
+            self.complaints.append(f"{request.url}: {request.failure}")
+
+    def close(self) -> None:
+        """Everybody goes home."""
+        for context in self._contexts:
+            context.close()
+
+
+@pytest.fixture
+def visit(browser: Browser, server: Node) -> Iterator[Visits]:
+    """Lets people visit; whatever a page complained about fails the test."""
+    visits = Visits(browser, server)
+    yield visits
+    visits.close()
+    assert not visits.complaints
+
+
+@pytest.fixture
+def set_table(visit: Visits) -> Callable[..., Page]:
+    """Sets a table by the API, as the page's guest would, and opens it."""
+
+    def one(page: Page | None = None, **asked: Any) -> Page:
+        page = page or visit()
+        answer = page.request.post("/api/tables", data={"name": "Ann", "bots": [None, "greedy"]} | asked)
+        assert answer.ok, answer.text()
+        page.goto(f"/t/{answer.json()['table']}")
+        return page
+
+    return one
+
+
+@pytest.fixture
+def golden() -> Callable[[str], str]:
+    """The text of a recorded game, by name."""
+    return lambda name: (Path(__file__).parent.parent / "golden" / f"{name}.txt").read_text()

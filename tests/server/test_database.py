@@ -1,0 +1,119 @@
+"""The database: made and brought up to date by steps that lead to what the code expects."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+from collections.abc import Callable
+from importlib.resources import as_file, files
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, text
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from kingdombuilder.server import database
+from kingdombuilder.server.database import BadDatabase, bring_up_to_date, database_url, metadata, open_database
+from tests.server import serving
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database, of either kind."""
+    if request.param == "sqlite":
+        return serving.sqlite(tmp_path)
+    fresh: Callable[[], str] = request.getfixturevalue("fresh_postgresql")
+    return fresh()
+
+
+def with_engine(address: str, work: Callable[[AsyncEngine], Any]) -> Any:
+    """Do some work with a database."""
+
+    async def run() -> Any:
+        engine = open_database(database_url(address))
+        try:
+            return await work(engine)
+        finally:
+            await engine.dispose()
+
+    return asyncio.run(run())
+
+
+def test_the_steps_lead_to_what_the_code_expects(address: str) -> None:
+    def differences(connection: Connection) -> list[Any]:
+        context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})
+        return list(compare_metadata(context, metadata))
+
+    async def work(engine: AsyncEngine) -> list[Any]:
+        await bring_up_to_date(engine)
+        async with engine.connect() as connection:
+            return await connection.run_sync(differences)
+
+    assert with_engine(address, work) == []
+
+
+def test_several_nodes_start_at_once(address: str) -> None:
+    async def start() -> str:
+        engine = open_database(database_url(address))
+        try:
+            await bring_up_to_date(engine)
+            async with engine.connect() as connection:
+                return str(await connection.scalar(text("SELECT version_num FROM alembic_version")))
+        finally:
+            await engine.dispose()
+
+    async def all_of_them() -> list[str]:
+        return await asyncio.gather(*(start() for _ in range(4)))
+
+    assert len(set(asyncio.run(all_of_them()))) == 1
+
+
+NEXT_STEP = '''
+"""A step of a later version."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "9999"
+down_revision = "{last}"
+
+
+def upgrade() -> None:
+    op.add_column("keys", sa.Column("mark", sa.String(10), server_default="old"))
+'''
+
+
+def test_a_database_is_brought_up_to_date_and_a_newer_one_refused(
+    address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def make(engine: AsyncEngine) -> str:
+        await bring_up_to_date(engine)
+        async with engine.begin() as connection:
+            await connection.execute(text("INSERT INTO keys (name, value) VALUES ('signing', 'secret')"))
+            return str(await connection.scalar(text("SELECT version_num FROM alembic_version")))
+
+    async def look(engine: AsyncEngine) -> list[tuple[Any, ...]]:
+        await bring_up_to_date(engine)
+        async with engine.connect() as connection:
+            return [tuple(row) for row in await connection.execute(text("SELECT name, value, mark FROM keys"))]
+
+    last = with_engine(address, make)
+    later = tmp_path / "migrations"
+    with as_file(files("kingdombuilder.server").joinpath("migrations")) as now:
+        shutil.copytree(now, later)
+    later.joinpath("versions", "9999_later.py").write_text(NEXT_STEP.format(last=last))
+
+    def later_config() -> Config:
+        config = Config()
+        config.set_main_option("script_location", str(later))
+        return config
+
+    with monkeypatch.context() as later_version:
+        later_version.setattr(database, "alembic_config", later_config)
+        assert with_engine(address, look) == [("signing", "secret", "old")]
+    with pytest.raises(BadDatabase, match=r"is of a newer version of Kingdom Builder; update the program$"):
+        with_engine(address, look)

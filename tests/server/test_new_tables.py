@@ -1,0 +1,148 @@
+"""Setting a table: everything that a host may wish for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from kingdombuilder.game import catalogue
+from kingdombuilder.game.game import Game
+from kingdombuilder.game.options import Options
+from kingdombuilder.game.setup import first_state
+from kingdombuilder.server import messages as m
+from kingdombuilder.server import views
+from kingdombuilder.server.conduct import Refusal
+from kingdombuilder.server.new_tables import lay
+from tests.server.sitting import ALL_SETS, FIRST_GAME, Sitting, record_of
+
+
+def refusal(**asked: Any) -> str:
+    """The code and the words with which a table is refused."""
+    with pytest.raises(Refusal) as refused:
+        lay(msgspec.convert(asked, m.NewTable), "A" * 12, "ann", 0)
+    assert refused.value.status == 422
+    return f"{refused.value.code}: {refused.value.message}"
+
+
+def test_a_table_without_wishes() -> None:
+    view = views.table_view(Sitting().table, 0, host=True)
+    assert view.status == "open"
+    assert view.visibility == "link"
+    assert view.hints
+    assert view.host
+    assert view.clock == m.Clock()
+    assert [seat.kind for seat in view.seats] == ["person", "empty"]
+    assert len(view.setup.sections) == 4
+    assert len(view.setup.cards) == 3
+    assert view.game is None
+
+
+def test_the_seed_is_drawn_in_secret_and_never_twice() -> None:
+    seeds = {Sitting().table.seed for _ in range(5)}
+    assert len(seeds) == 5
+    assert max(seeds) > 2**64
+
+
+def test_every_player_may_begin() -> None:
+    starts = {Sitting(players=3, seed=str(seed)).table.record.options.start_player for seed in range(40)}
+    assert starts == {0, 1, 2}
+    assert Sitting(players=3, start_player=2).fill().decider == 2
+
+
+def test_all_options_lie_on_the_table() -> None:
+    options = Options(players=4, sets=tuple(ALL_SETS), seed=99, start_player=1).resolved()
+    asked = {
+        "players": 4, "sets": ALL_SETS, "sections": list(options.sections or ()), "cards": list(options.cards or ()),
+        "tasks": list(options.tasks or ()), "island": options.island, "capitols": list(options.capitols or ()),
+        "caves": list(options.caves or ()), "seed": "99", "start_player": 1, "visibility": "public", "hints": False,
+        "clock": {"kind": "real", "bank": 60, "increment": 5, "flag": "resign"}, "substitute": "random",
+        "autostart": False, "bots": [None, "expert", None, "greedy"], "colour": "white", "seat": 2,
+    }  # fmt: skip
+    view = views.table_view(Sitting(**asked).table, None)
+    assert view.setup == views.setup(options)
+    assert [(seat.kind, seat.name, seat.colour) for seat in view.seats] == [
+        ("empty", "", "blue"), ("bot", "expert", "orange"), ("person", "Ann", "white"), ("bot", "greedy", "red"),
+    ]  # fmt: skip
+    assert view.clock == m.Clock("real", 60, 5, flag="resign")
+    assert (view.visibility, view.hints, view.substitute, view.autostart) == ("public", False, "random", False)
+
+
+@pytest.mark.parametrize("box", list(catalogue.boxes))
+def test_every_box_is_played_as_the_engine_sets_it_up(box: str) -> None:
+    sitting = Sitting(sets=["base", box] if box != "base" else ["base"], seed="7", start_player=0).fill()
+    sets = ("base",) if box == "base" else ("base", box)
+    assert sitting.play.state == first_state(Options(sets=sets, seed=7).resolved())
+
+
+def test_bots_fill_a_table_and_the_host_watches() -> None:
+    sitting = Sitting(bots=["random", "greedy"], watch=True)
+    assert sitting.table.status == "running"
+    assert sitting.table.seat_of("ann") is None
+    waiting = Sitting(bots=["random", "greedy"], watch=True, autostart=False)
+    assert waiting.table.status == "open"
+    waiting.ask("ann", m.Start())
+    assert waiting.table.bot_to_decide
+
+
+def test_the_host_sits_where_no_bot_sits() -> None:
+    sitting = Sitting(players=3, bots=["random"])
+    assert [chair.kind for chair in sitting.table.chairs] == ["bot", "person", "empty"]
+
+
+def test_bots_and_host_have_different_colours() -> None:
+    sitting = Sitting(players=3, bots=[None, "random", "greedy"], colour="orange")
+    assert [chair.colour for chair in sitting.table.chairs] == ["orange", "red", "black"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        ({"bots": ["random"] * 3}, "bad_options: bots for 3 seats, but there are 2"),
+        ({"bots": ["random"] * 2}, "full: bots have every seat; leave one to the host, or let the host watch"),
+        ({"bots": ["random"], "seat": 0}, "taken: the host cannot have seat 0; empty are 1"),
+        ({"seat": 2}, "taken: the host cannot have seat 2; empty are 0, 1"),
+        ({"name": "a|b"}, "bad_name: "),
+        ({"sets": ["nomad"]}, "bad_options: sets: unknown set 'nomad'; did you mean nomads?"),
+        ({"sets": []}, "bad_options: sets: none given"),
+        ({"sections": ["farm"]}, "bad_options: sections: 1 given; a board has 4"),
+        ({"cards": ["knights", "knights", "miners"]}, "bad_options: cards: "),
+        ({"start_player": 2}, "bad_options: start_player: 2 is not 0-1"),
+        ({"island": "atlantis"}, "bad_options: "),
+        ({"record": "hello"}, "bad_options: line 1: a record begins with"),
+        ({"position": {}}, "bad_options: "),
+        ({"position": {}, "record": "x"}, "bad_options: give a record or a position, not both"),
+    ],
+)
+def test_impossible_wishes_are_refused_with_the_reason(asked: dict[str, Any], says: str) -> None:
+    assert refusal(**asked).startswith(says)
+
+
+def test_a_record_with_an_illegal_move_is_refused() -> None:
+    text = record_of(0, sections=tuple(FIRST_GAME["sections"]), cards=tuple(FIRST_GAME["cards"])).text()
+    assert "build a1" in refusal(record=text + "1.1 desert: build a1\n")
+
+
+def test_a_position_is_opened_as_a_new_table() -> None:
+    game = Game(record_of(12))
+    sitting = Sitting(position=game.position()).fill()
+    assert sitting.play.state.players[0].pieces == game.state.players[0].pieces
+    assert sitting.decider == game.decider
+    assert sitting.table.seed > 2**64
+    sitting.decide()
+    assert sitting.again().play is not None
+
+
+def test_a_position_hides_the_cards_it_does_not_show() -> None:
+    seen = views.game_view(Sitting(**FIRST_GAME).fill().table, None).position
+    first, second = (Sitting(position=seen).fill().table.play for _ in range(2))
+    assert first
+    assert second
+    assert first.state.deck != second.state.deck
+
+
+def test_a_rematch_of_a_record_is_a_new_game_of_its_kind() -> None:
+    sitting = Sitting(record=record_of(5, players=3, sets=("base", "nomads")).text())
+    again = sitting.table.sheet.asked
+    assert (again.record, again.players, again.sets) == (None, 3, ["base", "nomads"])

@@ -1,0 +1,210 @@
+"""Things that happen at the same time at one node: askers who go away, tables that leave memory, seats that change."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from kingdombuilder.game.choices import choices
+from kingdombuilder.hexes import NOWHERE, each, name
+from kingdombuilder.server import messages as m
+from kingdombuilder.server.app import Server
+from kingdombuilder.server.conduct import Refusal, Who
+from kingdombuilder.server.desk import Desk
+from kingdombuilder.server.hall import Live
+from kingdombuilder.server.settings import Settings
+from kingdombuilder.server.watching import Watcher
+from tests.server.serving import sqlite
+
+ANN, BEN = Who("ann"), Who("ben")
+
+
+@asynccontextmanager
+async def opened(folder: Path, now: Callable[[], int] | None = None, **settings: Any) -> AsyncIterator[Desk]:
+    """A server in this very process."""
+    server = Server(Settings(database=sqlite(folder), **settings), **({"now": now} if now else {}))
+    desk = await server.open()
+    try:
+        yield desk
+    finally:
+        await server.close()
+
+
+def run(test: Coroutine[Any, Any, None]) -> None:
+    """Run the test."""
+    asyncio.run(asyncio.wait_for(test, 20))
+
+
+async def seated(desk: Desk, **asked: Any) -> Live:
+    """A table at which Ann and Ben sit."""
+    done = await desk.set_table(m.NewTable(**asked), "ann")
+    await desk.ask(str(done.table), BEN, m.Join(name="Ben"))
+    return await desk.hall.table(str(done.table))
+
+
+def decider(live: Live) -> Who:
+    """Whose decision it is."""
+    seat = live.table.decider
+    assert seat is not None
+    return Who(live.table.chairs[seat].guest, seat)
+
+
+def some_action(live: Live, chance: random.Random) -> m.Act:
+    """A decision that is on offer."""
+    assert live.table.play
+    kind, hexes = chance.choice(list(choices(live.table.play.state).items()))
+    hex = chance.choice(list(each(hexes)))
+    return m.Act(kind=kind, hex=None if hex == NOWHERE else name(hex))
+
+
+def told(watcher: Watcher) -> list[int]:
+    """The numbers of what waits for a watcher."""
+    return [msgspec.json.decode(text)["number"] for text in list(watcher._waiting)]
+
+
+def test_an_asker_who_goes_away(tmp_path: Path) -> None:
+    """What was asked is done or not, never half: whenever the asker is cancelled, memory and log are the same."""
+
+    async def test() -> None:
+        chance = random.Random(1)
+        async with opened(tmp_path) as desk:
+            live = await seated(desk)
+            watcher = Watcher(Who(None), 10_000)
+            live.watchers.add(watcher)
+            first = live.number
+            for round in range(60):
+                asking = asyncio.create_task(desk.ask(live.table.sheet.id, decider(live), some_action(live, chance)))
+                for _ in range(round % 12):
+                    await asyncio.sleep(0)
+                asking.cancel()
+                with suppress(asyncio.CancelledError):
+                    await asking
+                await desk.hall.close()
+            rows = await desk.hall.store.rows(live.table.sheet.id)
+            assert len(rows) > first + 30
+            assert live.table.number == live.number == rows[-1].number
+            assert told(watcher) == list(range(first + 1, rows[-1].number + 1))
+
+    run(test())
+
+
+def test_tables_leave_memory_only_when_nobody_is_there(tmp_path: Path) -> None:
+    """With room for one table only, whoever looks at one is told of everything, and there are never two of one."""
+
+    async def test() -> None:
+        async with opened(tmp_path, tables_in_memory=1) as desk:
+            lives = [await seated(desk) for _ in range(3)]
+            watchers = [Watcher(Who(None), 100) for _ in lives]
+            for live, watcher in zip(lives, watchers, strict=True):
+                live.watchers.add(watcher)
+            for live in lives:
+                done = await desk.ask(live.table.sheet.id, ANN, m.Chat(text="hello"))
+                assert done.number == live.number
+            assert [told(watcher)[-1:] for watcher in watchers] == [[live.number] for live in lives]
+            assert {id(await desk.hall.table(live.table.sheet.id)) for live in lives} == {id(live) for live in lives}
+            ids = [live.table.sheet.id for live in lives]
+            del live, lives
+            assert len(desk.hall.live_tables) == 1
+            assert (await desk.hall.table(ids[0])).table.spoken == 1
+
+    run(test())
+
+
+def test_one_guest_sits_down_once(tmp_path: Path) -> None:
+    """Somebody who asks for a seat several times at once gets one."""
+
+    async def test() -> None:
+        async with opened(tmp_path) as desk:
+            done = await desk.set_table(m.NewTable(players=4), "ann")
+            asked = [desk.ask(str(done.table), BEN, m.Join(name="Ben", seat=seat)) for seat in (1, 2, 3)]
+            answers = await asyncio.gather(*asked, return_exceptions=True)
+            assert sorted(isinstance(answer, Refusal) for answer in answers) == [False, True, True]
+            chairs = (await desk.hall.table(str(done.table))).table.chairs
+            assert [chair.guest for chair in chairs] == ["ann", "ben", None, None]
+
+    run(test())
+
+
+def test_who_lost_the_seat_while_asking(tmp_path: Path) -> None:
+    """What Ben asks waits for its turn; when it comes, somebody else sits there, for whom he has no say."""
+
+    async def test() -> None:
+        async with opened(tmp_path) as desk:
+            live = await seated(desk, autostart=False)
+            id = live.table.sheet.id
+            async with live.lock:
+                asked = [
+                    desk.ask(id, ANN, m.SetBot(seat=1, bot=None)),
+                    desk.ask(id, Who("cid"), m.Join(name="Cid", seat=1)),
+                    desk.ask(id, Who("ben", 1), m.Chat(text="it is me")),
+                    desk.ask(id, Who("ben", 1), m.Leave()),
+                ]
+                asking = [asyncio.create_task(one) for one in asked]
+                await asyncio.sleep(0.01)
+            answers = await asyncio.gather(*asking, return_exceptions=True)
+            assert [getattr(answer, "code", "done") for answer in answers] == ["done", "done", "no_seat", "no_seat"]
+            assert live.table.chairs[1].guest == "cid"
+
+    run(test())
+
+
+def test_a_rematch_asked_for_many_times(tmp_path: Path) -> None:
+    """Both ask several times at once: one next table, and everybody sits where they sat."""
+
+    async def test() -> None:
+        async with opened(tmp_path) as desk:
+            live = await seated(desk)
+            id = live.table.sheet.id
+            with pytest.raises(Refusal, match="after the game"):
+                await desk.ask(id, Who("ann", 0), m.Rematch())
+            await desk.ask(id, Who("ann", 0), m.Resign())
+            asked = [desk.ask(id, Who(guest, seat), m.Rematch()) for guest, seat in [("ann", 0), ("ben", 1)] * 3]
+            answers = await asyncio.gather(*asked)
+            assert len({answer.table for answer in answers}) == 1
+            assert [answer.seat for answer in answers] == [0, 1] * 3
+            new = await desk.hall.table(str(answers[0].table))
+            assert [chair.guest for chair in new.table.chairs] == ["ann", "ben"]
+            assert new.table.status == "running"
+            assert new.table.number == len(await desk.hall.store.rows(str(answers[0].table)))
+
+    run(test())
+
+
+def test_a_key_is_not_spent_on_a_fallen_flag(tmp_path: Path) -> None:
+    """An action that came too late was not done, and asking again with its key does not say that it was."""
+
+    async def test() -> None:
+        now = 1_000_000
+        async with opened(tmp_path, lambda: now) as desk:
+            live = await seated(desk, clock=m.Clock(kind="real", bank=10, increment=0))
+            late = msgspec.structs.replace(some_action(live, random.Random(1)), key="late")
+            who = decider(live)
+            now += 11_000
+            for code in ("time_is_up", "away"):
+                with pytest.raises(Refusal) as refusal:
+                    await desk.ask(live.table.sheet.id, who, late)
+                assert refusal.value.code == code
+
+    run(test())
+
+
+def test_one_bad_job_does_not_spoil_the_others(tmp_path: Path) -> None:
+    """What is written together with a table that exists already is written all the same."""
+
+    async def test() -> None:
+        async with opened(tmp_path) as desk:
+            live = await seated(desk)
+            again = desk.hall.set_table(live.table.sheet, [])
+            speaking = desk.ask(live.table.sheet.id, Who("ann", 0), m.Chat(text="hello"))
+            conflict, done = await asyncio.gather(again, speaking, return_exceptions=True)
+            assert type(conflict).__name__ == "Conflict"
+            assert isinstance(done, m.Done)
+
+    run(test())

@@ -1,0 +1,163 @@
+"""The schema and the types for other languages say what the server says."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+from typing import Any, get_args
+
+import jsonschema  # type: ignore[import-untyped]
+import msgspec
+import pytest
+
+from kingdombuilder.game.choices import choices
+from kingdombuilder.hexes import NOWHERE, each, name
+from kingdombuilder.server import messages as m
+from kingdombuilder.server import schema, views
+from kingdombuilder.server.hall import table_line
+from kingdombuilder.server.http import catalogue_message
+from kingdombuilder.server.new_tables import lay
+from kingdombuilder.server.table import Row, Table
+
+ALL = ["base", "nomads", "crossroads", "marshlands", "harvest"]
+COMMANDS: list[m.FromClient] = [
+    m.Join(name="Ada"),
+    m.Join(name="Ada", colour="red", seat=4, key="1"),
+    m.Leave(),
+    m.Return(key="x"),
+    m.SetBot(seat=1, bot="planner"),
+    m.SetBot(seat=1, bot=None),
+    m.Start(),
+    m.Act(kind="build", hex="c4", after=17, key="17"),
+    m.Act(kind="end"),
+    m.Undo(),
+    m.Redo(),
+    m.Resign(),
+    m.Chat(text="Well played!"),
+    m.Rematch(),
+    m.Hello(),
+    m.Hello(secret="0.abc", last=17),
+    m.AskHints(),
+    m.Ping(),
+]
+ANSWERS: list[m.FromServer] = [
+    m.Done(18, "17", 0, "0.abc", "abcdefghijkl"),
+    m.Refused(18, None, "not_your_turn", "it is Ada's decision (seat 0)"),
+    m.Present(18, [True, False], 2),
+    m.Hints(18, [m.HintLine(["build c4"], ["c4"], 2, 0.0, "next to the castle")]),
+    m.Pong(18),
+    m.Closing(0, "the server restarts", True),
+]
+ENTRIES: list[m.AnyEntry] = [
+    m.LeftTable(1, "planner"),
+    m.Returned(1),
+    m.Spoke(1, "Hello!"),
+    m.Flagged(1, "planner"),
+    m.Returned(1),
+    m.Resigned(1),
+    m.Rematched("abcdefghijkl"),
+]
+
+
+@cache
+def validator(name: str) -> Any:
+    document = json.loads(schema.schema())
+    return jsonschema.Draft202012Validator({"$ref": f"#/$defs/{name}", "$defs": document["$defs"]})
+
+
+def played(sets: list[str]) -> Iterator[m.Update | m.Welcome]:
+    """What the host of a whole game by chance is told."""
+    sheet, entries = lay(m.NewTable(sets=sets, bots=[None, "random"], seed="4711"), "abcdefghijkl", "host", 0)
+    table, chance = Table(sheet), Random(4711)
+
+    def told(entry: m.AnyEntry) -> m.Update:
+        happened = table.fold(Row(table.number + 1, 0, "host", None, entry))
+        return views.update(happened, 0, views.table_view(table, 0, previews=table.number % 20 == 0))
+
+    for entry in (m.WasSet(), *entries):
+        yield told(entry)
+    while table.decider is not None and table.play:
+        kind, hexes = chance.choice(list(choices(table.play.state).items()))
+        hex = chance.choice(list(each(hexes)))
+        yield told(m.Acted(table.decider, kind, None if hex == NOWHERE else name(hex), False))
+        if table.play.may_undo(0) and table.number % 10 == 0:
+            yield told(m.Undid(0))
+            yield told(m.Redid(0))
+    yield m.Welcome(table.number, 0, views.table_view(table, 0), views.board(table), [m.Spoke(0, "Well played!")])
+
+
+@pytest.mark.parametrize(("file", "made"), [(schema.SCHEMA, schema.schema), (schema.TYPES, schema.types)])
+def test_files_are_current(file: Any, made: Any) -> None:
+    assert file.read_text(encoding="utf-8") == made(), "run: python -m kingdombuilder.server.schema"
+
+
+def test_every_struct_is_in_both() -> None:
+    in_schema = set(json.loads(schema.schema())["$defs"]) - set(schema.UNIONS)
+    assert in_schema == {struct.__name__ for struct in schema.structs()}
+    types = schema.types()
+    for struct in schema.structs():
+        assert f"export interface {struct.__name__} {{" in types
+
+
+def test_what_clients_say_is_valid() -> None:
+    check = validator("FromClient")
+    for message in COMMANDS:
+        check.validate(json.loads(msgspec.json.encode(message)))
+    assert {type(message) for message in COMMANDS} == set(get_args(m.FromClient))
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"type": "act"},
+        {"type": "act", "kind": "build", "hex": "c4", "unknown": 1},
+        {"type": "bot", "seat": 5, "bot": None},
+        {"type": "join", "name": ""},
+        {"type": "nothing"},
+    ],
+)
+def test_what_the_server_refuses_is_not_valid(wrong: dict[str, Any]) -> None:
+    assert not validator("FromClient").is_valid(wrong)
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert(wrong, m.FromClient)
+
+
+@pytest.mark.parametrize("sets", [["base"], ALL])
+def test_what_the_server_says_is_valid(sets: list[str]) -> None:
+    said = [*played(sets), *ANSWERS]
+    assert {type(message) for message in said} == set(get_args(m.FromServer))
+    by_kind = {name: validator(name) for name in ("Update", "Welcome", *(type(answer).__name__ for answer in ANSWERS))}
+    for number, message in enumerate(said):
+        text = msgspec.json.encode(message)
+        msgspec.json.decode(text, type=m.FromServer)
+        if number % 20 == 0 or not isinstance(message, m.Update):
+            by_kind[type(message).__name__].validate(json.loads(text))
+
+
+def test_every_entry_is_valid() -> None:
+    found = [update.entry for update in played(["base"]) if isinstance(update, m.Update)] + ENTRIES
+    check = validator("AnyEntry")
+    for kind in get_args(m.AnyEntry):
+        if kind is not m.BotSat:
+            samples = [entry for entry in found if type(entry) is kind]
+            assert samples, kind
+            check.validate(json.loads(msgspec.json.encode(samples[0])))
+
+
+def test_answers_over_http_are_valid() -> None:
+    sheet, _ = lay(m.NewTable(position=None, clock=m.Clock(kind="real")), "abcdefghijkl", "host", 0)
+    table = Table(sheet)
+    samples = [
+        m.NewTable(),
+        m.Problem("not_found", "there is no such table"),
+        m.Updates(0, []),
+        m.TableList([table_line(table)], None),
+        m.Guest("abc"),
+        m.Step(0, 90, None, None, [], views.step_view(table.first, 0)),
+        catalogue_message(),
+    ]
+    for message in samples:
+        validator(type(message).__name__).validate(json.loads(msgspec.json.encode(message)))
+    assert {type(message) for message in samples} | {m.FromClient, m.FromServer} == set(m.TOP_LEVEL)

@@ -1,0 +1,191 @@
+"""Everything the game can name has its words in every language of the web app."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple, get_args
+
+import pytest
+
+from kingdombuilder import Game
+from kingdombuilder.bots.registry import BOTS
+from kingdombuilder.game import catalogue
+from kingdombuilder.game.actions import KINDS
+from kingdombuilder.game.events import Event
+from kingdombuilder.game.state import HIDDEN
+from kingdombuilder.section import SPECIAL_LETTERS, TERRAIN_LETTERS
+from kingdombuilder.server import messages
+from tests.golden.make import FOLDER as GOLDEN_GAMES
+
+FOLDER = Path(__file__).parents[2] / "web" / "src" / "texts"
+LANGUAGES = ("en", "es", "nl")
+
+ACTION_GROUPS = ("tiles", "nomads", "extras")
+ITEM_GROUPS = ("cards", "tasks", "items", "nomads")
+"""Where ``say.ts`` looks for the names of actions, and of what pays gold."""
+
+
+class Texts(NamedTuple):
+    """The catalogue of one language."""
+
+    language: str
+    tree: dict[str, Any]
+
+    def at(self, *path: str) -> Any:
+        """The text, or the texts, under a key; None if there are none."""
+        node: Any = self.tree
+        for part in path:
+            node = node.get(part) if isinstance(node, dict) else None
+        return node
+
+    def missing(self, keys: Iterable[tuple[str, ...]]) -> list[str]:
+        """Those of the keys that have no text."""
+        return [".".join(key) for key in keys if not self._is_text(self.at(*key))]
+
+    def action(self, kind: str) -> Any:
+        """The name and rule of an action, or its label where it has neither."""
+        if kind.endswith("_bonus"):
+            return self.at("game", "bonus", kind.removesuffix("_bonus"))
+        return self._in(ACTION_GROUPS, kind) or self.at("actions", kind)
+
+    def item(self, name: str) -> Any:
+        """The name and rule of something that pays gold."""
+        return self._in(ITEM_GROUPS, name)
+
+    def _in(self, groups: tuple[str, ...], name: str) -> Any:
+        return next(filter(None, (self.at("game", group, name) for group in groups)), None)
+
+    @staticmethod
+    def _is_text(node: Any) -> bool:
+        forms = node.values() if isinstance(node, dict) and "other" in node else [node]
+        return all(isinstance(text, str) and text for text in forms)
+
+
+@pytest.fixture(params=LANGUAGES)
+def texts(request: pytest.FixtureRequest) -> Texts:
+    return Texts(request.param, json.loads((FOLDER / f"{request.param}.json").read_text("utf-8")))
+
+
+def named_and_explained(group: str, names: Iterable[str]) -> Iterator[tuple[str, ...]]:
+    return (("game", group, name, field) for name in names for field in ("name", "text"))
+
+
+def tags(structs: Iterable[Any]) -> set[str]:
+    return {struct.__struct_config__.tag for struct in structs}
+
+
+def test_what_the_boxes_bring(texts: Texts) -> None:
+    things: dict[str, Iterable[str]] = {
+        "boxes": catalogue.boxes, "cards": catalogue.cards, "tasks": catalogue.tasks, "tiles": catalogue.tiles,
+    }  # fmt: skip
+    for group, names in things.items():
+        assert not texts.missing(named_and_explained(group, names))
+        assert set(texts.at("game", group)) == set(names), "nor is there a text for something that does not exist"
+
+
+def test_actions_without_a_location(texts: Texts) -> None:
+    for box in catalogue.boxes.values():
+        for action in box.actions:
+            assert texts.action(action.kind).keys() >= {"name", "text"}, action.kind
+
+
+def test_sections(texts: Texts) -> None:
+    assert texts.at("game", "sections").keys() == catalogue.sections.keys()
+    assert texts.at("game", "islands").keys() == catalogue.islands.keys()
+    assert not texts.missing(("game", "sections", name) for name in catalogue.sections)
+    assert not texts.missing(("game", "islands", name) for name in catalogue.islands)
+
+
+def test_what_lies_on_the_board(texts: Texts) -> None:
+    terrains = TERRAIN_LETTERS.values()
+    assert not texts.missing(named_and_explained("terrains", terrains))
+    assert not texts.missing(("game", "terrains", name, "word") for name in terrains)
+    specials = ["location", "capitol", "cave", "island", *SPECIAL_LETTERS.values()]
+    assert not texts.missing(named_and_explained("specials", specials))
+    pieces = ["house", "wall", "scout", *(kind for box in catalogue.boxes.values() for kind in box.pieces)]
+    assert not texts.missing(named_and_explained("pieces", pieces))
+    assert not texts.missing(
+        ("game", "pieces", name, field) for name in pieces for field in ("word", "a", "the", "count")
+    )
+
+
+def test_every_kind_of_action(texts: Texts) -> None:
+    assert texts.at("actions").keys() == set(KINDS)
+    assert not texts.missing(("actions", kind, field) for kind in KINDS for field in ("label", "ask"))
+
+
+def test_every_event_and_every_entry(texts: Texts) -> None:
+    assert not texts.missing(("events", tag) for tag in tags(messages.EVENT_STRUCTS.values()))
+    assert not texts.missing(("entries", tag) for tag in tags(get_args(messages.AnyEntry)))
+
+
+def test_colours_and_bots(texts: Texts) -> None:
+    assert not texts.missing(("ui", "colours", colour) for colour in messages.COLOURS)
+    bots = {*BOTS, *get_args(messages.BotName)}
+    assert not texts.missing(("ui", "bots", bot, field) for bot in bots for field in ("name", "strength", "text"))
+
+
+THINGS = [
+    (re.compile(form.replace("(?<", "(?P<")), key)
+    for form, key in re.findall(r"\[/(\^.+\$)/, '(\w+)'\]", (FOLDER / "say.ts").read_text("utf-8"))
+]
+"""What the engine may call a thing that is taken or lost, as ``say.ts`` knows it."""
+
+
+@cache
+def told_in_golden_games() -> frozenset[tuple[str, str]]:
+    """The words in the fields of all events, in games that together have every kind of action and every card."""
+    games = [Game.from_record(file.read_text("utf-8")) for file in GOLDEN_GAMES.glob("*.txt")]
+    fields = [field for game in games for state in game.states for event in state.events or () for field in told(event)]
+    return frozenset(fields)
+
+
+def told(event: Event) -> Iterator[tuple[str, str]]:
+    return ((field, value) for field, value in event._asdict().items() if isinstance(value, str))
+
+
+def test_everything_that_whole_games_tell(texts: Texts) -> None:
+    words = told_in_golden_games()
+    assert {field for field, _ in words} == {
+        "by", "card", "piece", "replacement", "terrain", "tile", "what", "why",
+    }, "each of these is put into words by say.ts"  # fmt: skip
+    unknown = [(field, value) for field, value in sorted(words) if not can_say(texts, field, value)]
+    assert not unknown
+
+
+def can_say(texts: Texts, field: str, value: str) -> bool:
+    """Whether a field of an event can be put into words."""
+    if field == "by":
+        return bool(texts.action(value))
+    if field == "why":
+        return bool(texts.item(value))
+    if field == "what":
+        return bool(texts.at("game", "pieces", value)) or thing_is_known(texts, value)
+    if field in ("piece", "tile"):
+        return bool(texts.at("game", f"{field}s", value))
+    terrains = [terrain for card in value.split(" and ") for terrain in card.split("/") if terrain != HIDDEN]
+    return not texts.missing(("game", "terrains", terrain, "word") for terrain in terrains)
+
+
+def thing_is_known(texts: Texts, what: str) -> bool:
+    match, key = next((match, key) for form, key in THINGS if (match := form.match(what)))
+    found = match.groupdict()
+    named = "nomad" not in found or texts.at("game", "nomads", found["nomad"])
+    return bool(named and texts.at("game", "things", key))
+
+
+def test_things_that_are_taken_and_lost(texts: Texts) -> None:
+    assert texts.at("game", "things").keys() == {key for _, key in THINGS}
+    assert not texts.missing(("game", "things", key) for _, key in THINGS)
+
+
+def test_every_item_of_a_score(texts: Texts) -> None:
+    items = {"castles", "gold"}
+    for file in GOLDEN_GAMES.glob("*.json"):
+        items |= {item for person in json.loads(file.read_text("utf-8"))["scores"] for item in person}
+    assert items >= {"castles", "palaces", "capitols", "gold", *catalogue.cards}
+    assert [item for item in sorted(items) if not texts.item(item)] == []

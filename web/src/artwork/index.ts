@@ -1,0 +1,58 @@
+/**
+ * The drawings of the map, made from the same source as the pictures of the command line (see
+ * `kingdombuilder.svg.export`). Each is used by its name: `<use href="#kb-oracle-sign" />`.
+ */
+
+import type { Colour } from '../board/types';
+import palette from './palette.json';
+import shapes from './shapes.json';
+import sprite from './sprite.svg?raw';
+
+/** A path: what it looks like, and its data, in relative commands only. */
+export type Shape = readonly [look: string, data: string];
+
+interface TerrainArt {
+  /** Single drawings, such as a tree ... */
+  marks: readonly (readonly Shape[])[];
+  /** ... and hexes full of them. */
+  layouts: readonly (readonly Shape[])[];
+}
+
+/** The colour of the ground of each terrain. */
+export const GROUND: Record<string, string> = palette.terrains;
+export const TERRAINS = shapes.terrains as unknown as Record<string, TerrainArt>;
+
+const HOUSES = shapes.houses as unknown as readonly (readonly Shape[])[];
+export const PLAYERS: Record<Colour, { number: number; colour: string; ink: string }> = palette.players;
+
+/** Whether a hex gives tiles: castles, palaces and so on do not. */
+export const isLocation = (symbol: string): boolean => !(symbol in TERRAINS) && !(symbol in palette.grounds);
+
+/** The ground and the frame of a special hex. */
+export function groundOf(symbol: string): { ground: string; frame: string } {
+  const grounds: Record<string, string[]> = palette.grounds;
+  const [ground = '', frame = ''] = grounds[symbol] ?? palette.location;
+  return { ground, frame };
+}
+
+/** The name of the drawing of a nomad tile such as `sword` or `donation:water`. */
+export const nomadTile = (tile: string): string => `kb-nomad-${tile.replace(':', '-')}`;
+
+/** A drawing that begins at another point. Drawings are moved like this, and not by transformations, for speed. */
+export const drawn = (shapes: readonly Shape[], x: number, y: number): string =>
+  shapes.map(([look, data]) => `<path d="M${x} ${y}${data}" ${look}/>`).join('');
+
+/** The house of a player; the colour comes from what it is put into. */
+export const house = (colour: Colour, x: number, y: number): string => drawn(HOUSES[PLAYERS[colour].number - 1]!, x, y);
+
+const ID = 'kb-artwork';
+
+/** Put the drawings into the page, once; all that uses them by name calls this first. */
+export function unpackArtwork(): void {
+  if (document.getElementById(ID)) return;
+  const holder = document.createElement('div');
+  holder.id = ID;
+  holder.style.position = 'absolute';
+  holder.innerHTML = sprite;
+  document.body.prepend(holder);
+}

@@ -1,0 +1,769 @@
+/**
+ * The messages between the server and its clients.
+ *
+ * Written by `python -m kingdombuilder.server.schema` from the structs of the server; change those instead.
+ * What a client says may leave fields with a `?` out; what the server says is complete.
+ */
+
+export type Colour = "blue" | "orange" | "black" | "white" | "red";
+export type BotName = "random" | "greedy" | "planner" | "expert";
+export type Status = "open" | "running" | "finished";
+export type Visibility = "public" | "link";
+
+/** How long the players may think: as long as they like, a bank of time with an increment a turn, or days a move. */
+export interface Clock {
+  kind?: "none" | "real" | "days";
+  /** Seconds that each player has for the game (real time) ... */
+  bank?: number;
+  /** ... and gets for every turn. */
+  increment?: number;
+  /** Days for each decision (days). */
+  days?: number;
+  /** What becomes of a seat whose time is up: a bot plays on for it, or it has resigned. */
+  flag?: "bot" | "resign";
+}
+
+/** A table to be set. What is null is left to chance. */
+export interface NewTable {
+  players?: number;
+  sets?: string[];
+  sections?: string[] | null;
+  cards?: string[] | null;
+  tasks?: string[] | null;
+  island?: string | null;
+  capitols?: string[] | null;
+  caves?: string[] | null;
+  /** Chosen by the host, who then knows the deck; the table says so. Null: drawn in secret. */
+  seed?: string | null;
+  start_player?: number | null;
+  visibility?: Visibility;
+  hints?: boolean;
+  clock?: Clock;
+  /** The bot that plays for those who leave or run out of time. */
+  substitute?: BotName;
+  /** Begin as soon as every seat is taken; else when the host says so. */
+  autostart?: boolean;
+  /** The bots by seat; null for a person. */
+  bots?: (BotName | null)[];
+  /** What the host is called ... */
+  name?: string;
+  colour?: Colour | null;
+  /** ... and where the host sits; null: at the first seat for a person. */
+  seat?: number | null;
+  /** The host takes no seat. */
+  watch?: boolean;
+  /** A record to go on from, instead of the options above; one of a finished game is there to be replayed. */
+  record?: string | null;
+  /** A position document to go on from, likewise. */
+  position?: Record<string, unknown> | null;
+}
+
+/** Take an empty seat, or the given one. */
+export interface Join {
+  type: "join";
+  name: string;
+  colour?: Colour | null;
+  seat?: number | null;
+  key?: string | null;
+}
+
+/** Stand up: before the game the seat is empty again; in the game the substitute plays on. */
+export interface Leave {
+  type: "leave";
+  key?: string | null;
+}
+
+/** Take the own seat back from the substitute. */
+export interface Return {
+  type: "return";
+  key?: string | null;
+}
+
+/** The host puts a bot on a seat before the game, or (null) sends away whoever sits there. */
+export interface SetBot {
+  type: "bot";
+  seat: number;
+  bot: BotName | null;
+  key?: string | null;
+}
+
+/** The host begins the game. */
+export interface Start {
+  type: "start";
+  key?: string | null;
+}
+
+/** A decision, as in the notation of records: `build c4` is `{"kind": "build", "hex": "c4"}`. */
+export interface Act {
+  type: "act";
+  kind: string;
+  hex?: string | null;
+  /** If given, the number of the last entry that the decision rests on; refused if the game has gone on since. */
+  after?: number | null;
+  key?: string | null;
+}
+
+/** Take the own last decision back, if it turned up nothing hidden. */
+export interface Undo {
+  type: "undo";
+  key?: string | null;
+}
+
+/** Play what was taken back last once more. */
+export interface Redo {
+  type: "redo";
+  key?: string | null;
+}
+
+/** Give up. */
+export interface Resign {
+  type: "resign";
+  key?: string | null;
+}
+
+/** Say something to everybody at the table. */
+export interface Chat {
+  type: "chat";
+  text: string;
+  key?: string | null;
+}
+
+/** Play again on a new deal: sets the next table, or joins the one that somebody else has set. */
+export interface Rematch {
+  type: "rematch";
+  key?: string | null;
+}
+
+/**
+ * The first message on a socket: who is there, and what was seen last.
+ *
+ * Without a secret the guest's cookie tells the seat; without that one watches.
+ */
+export interface Hello {
+  type: "hello";
+  secret?: string | null;
+  /** The number of the last entry seen; null: everything is new. */
+  last?: number | null;
+}
+
+/** What would be good now, for the own decision. */
+export interface AskHints {
+  type: "hints";
+}
+
+/** Are you there? The answer is `pong`. */
+export interface Ping {
+  type: "ping";
+}
+
+/** The table was set. */
+export interface WasSet {
+  type: "set";
+}
+
+/** A person took a seat. */
+export interface Joined {
+  type: "joined";
+  seat: number;
+  name: string;
+  colour: Colour;
+}
+
+/** A person stood up; in the game the bot plays on. */
+export interface LeftTable {
+  type: "left";
+  seat: number;
+  bot: BotName | null;
+}
+
+/** A person took the seat back. */
+export interface Returned {
+  type: "returned";
+  seat: number;
+}
+
+/** The host put a bot on a seat, or made it empty. */
+export interface BotSat {
+  type: "bot";
+  seat: number;
+  bot: BotName | null;
+}
+
+/** The game began. */
+export interface Started {
+  type: "started";
+}
+
+/** A decision was made. */
+export interface Acted {
+  type: "acted";
+  seat: number;
+  kind: string;
+  hex: string | null;
+  bot: boolean;
+}
+
+/** The last decision was taken back. */
+export interface Undid {
+  type: "undid";
+  seat: number;
+}
+
+/** A decision that was taken back was played once more. */
+export interface Redid {
+  type: "redid";
+  seat: number;
+}
+
+/** A player gave up. */
+export interface Resigned {
+  type: "resigned";
+  seat: number;
+}
+
+/** A player's time was up: the bot plays on, or (null) the player has resigned. */
+export interface Flagged {
+  type: "flagged";
+  seat: number;
+  bot: BotName | null;
+}
+
+/** Somebody said something. */
+export interface Spoke {
+  type: "spoke";
+  seat: number;
+  text: string;
+}
+
+/** There is a next table. */
+export interface Rematched {
+  type: "rematched";
+  table: string;
+}
+
+/** A seat and who sits there. */
+export interface Seat {
+  kind: "empty" | "person" | "bot";
+  name: string;
+  colour: Colour;
+  /** The bot that decides for the seat now: its own player, or a substitute for the person. */
+  bot: BotName | null;
+  /** Whether the person is connected. */
+  present: boolean;
+  resigned: boolean;
+  /** Milliseconds on the clock when this was said; for the one who decides they run. */
+  remaining: number | null;
+}
+
+/** What lies on the table. */
+export interface SetUp {
+  players: number;
+  sets: string[];
+  sections: string[];
+  cards: string[];
+  tasks: string[];
+  island: string | null;
+  capitols: string[];
+  caves: string[];
+  start_player: number;
+}
+
+/** The promise that the deck was not tampered with: a hash from the beginning, the seed and the salt in the end. */
+export interface Fairness {
+  hash: string;
+  /** Whether the host chose the seed, and so could know the deck. */
+  chosen: boolean;
+  seed: string | null;
+  salt: string | null;
+}
+
+/** Some gold and the hexes that earned it. */
+export interface Earned {
+  gold: number;
+  hexes: string[];
+}
+
+/** What a card, a task, the castles and so on pay a player. */
+export interface Item {
+  name: string;
+  gold: number;
+  parts: Earned[];
+}
+
+/** A player's gold as if the game ended now. */
+export interface Score {
+  total: number;
+  items: Item[];
+}
+
+/** What a decision would earn the player: in all, and by item where something changes. */
+export interface Preview {
+  gold: number;
+  items: Record<string, number>;
+}
+
+/** What the seat is asked: the kinds of action on offer with their hexes (none for kinds that name no hex). */
+export interface Decision {
+  choices: Record<string, string[]>;
+  /** The kinds that may be chosen without a hex; some may be chosen either way. */
+  without_hex: string[];
+  /** By kind and hex; left out where the outcome depends on something hidden or nothing changes. */
+  previews: Record<string, Record<string, Preview>>;
+  /** The action that was begun and must be finished first ... */
+  under_way: string | null;
+  /** ... and the hex of the piece that is picked up. */
+  picked: string | null;
+}
+
+/** The game as a seat sees it. */
+export interface GameView {
+  /** The position document (`docs/position.md`) as far as the seat may know it. */
+  position: Record<string, unknown>;
+  /** How many decisions have been made. */
+  actions: number;
+  /** Whose turn it is ... */
+  active: number;
+  /** ... and who decides. */
+  decider: number;
+  phase: string;
+  builds_left: number;
+  /** The terrain cards face up in front of the active player ... */
+  played: string[];
+  /** ... and the terrain in play. */
+  card: string | null;
+  /** The action that was begun and is not finished. */
+  under_way: string | null;
+  /** Everybody's terrain cards, `hidden` where they are. */
+  hands: string[][];
+  /** Cards left in the deck. */
+  deck: number;
+  last_round: boolean;
+  over: boolean;
+  scores: Score[];
+  /** What the seat has to decide, if it has. */
+  decision: Decision | null;
+  can_undo: boolean;
+  can_redo: boolean;
+}
+
+/** A table as a seat, or somebody who watches, sees it. */
+export interface TableView {
+  id: string;
+  status: Status;
+  visibility: Visibility;
+  hints: boolean;
+  clock: Required<Clock>;
+  substitute: BotName;
+  autostart: boolean;
+  /** Whether the one who looks is the host. */
+  host: boolean;
+  seats: Seat[];
+  setup: SetUp;
+  fairness: Fairness;
+  /** Null until the game begins. */
+  game: GameView | null;
+  winners: number[];
+  /** The rematch. */
+  next_table: string | null;
+}
+
+/** A hex of the board: its name, what is printed there, where it lies. */
+export interface BoardHex {
+  hex: string;
+  symbol: string;
+  row: number;
+  column: number;
+  island: boolean;
+}
+
+/** The answer to `hello`: everything there is to see. */
+export interface Welcome {
+  type: "welcome";
+  number: number;
+  /** The own seat; null for those who watch. */
+  seat: number | null;
+  view: TableView;
+  board: BoardHex[];
+  chat: Spoke[];
+}
+
+/** One entry of the log. Of several that were missed only the last brings the view. */
+export interface Update {
+  type: "update";
+  number: number;
+  /** When it happened, in milliseconds since 1970. */
+  at: number;
+  entry: AnyEntry;
+  events: AnyEvent[];
+  view: TableView | null;
+}
+
+/** What was asked with this key is done, and safely written down as the entry of this number. */
+export interface Done {
+  type: "done";
+  number: number;
+  key: string | null;
+  /** The seat that was taken, by `join` and `rematch` ... */
+  seat: number | null;
+  /** ... its secret ... */
+  secret: string | null;
+  /** ... and the table, if it is another one. */
+  table: string | null;
+}
+
+/** What was asked cannot be done; the message says what would have been right. */
+export interface Refused {
+  type: "refused";
+  number: number;
+  key: string | null;
+  code: string;
+  message: string;
+}
+
+/** Who is connected: people at their seats, and how many watch. */
+export interface Present {
+  type: "present";
+  number: number;
+  seats: boolean[];
+  watching: number;
+}
+
+/** An option: the decisions in notation, the gold it brings now, how much worse than the best, and why. */
+export interface HintLine {
+  actions: string[];
+  hexes: string[];
+  gold: number;
+  worse: number;
+  reasons: string;
+}
+
+/** The answer to `hints`. */
+export interface Hints {
+  type: "hints";
+  number: number;
+  hints: HintLine[];
+}
+
+/** The answer to `ping`. */
+export interface Pong {
+  type: "pong";
+  number: number;
+}
+
+/** The server is about to close the connection; connect again and say what you saw last, if `again`. */
+export interface Closing {
+  type: "closing";
+  number: number;
+  reason: string;
+  again: boolean;
+}
+
+/** Why a request failed, and what would have been right. */
+export interface Problem {
+  code: string;
+  message: string;
+}
+
+/** The entries after some number, at most a page of them. */
+export interface Updates {
+  number: number;
+  updates: Update[];
+}
+
+/** A table in a list. */
+export interface TableLine {
+  id: string;
+  status: Status;
+  created: number;
+  updated: number;
+  setup: SetUp;
+  seats: Seat[];
+  winners: number[];
+  /** In finished games. */
+  gold: number[];
+  mine: boolean;
+}
+
+/** A page of tables, newest first; `next` fetches the page after it. */
+export interface TableList {
+  tables: TableLine[];
+  next: string | null;
+}
+
+/** Who the cookie says one is. */
+export interface Guest {
+  id: string;
+}
+
+/** One moment of a finished game: what led there, and how it looked. */
+export interface Step {
+  step: number;
+  steps: number;
+  action: string | null;
+  seat: number | null;
+  events: AnyEvent[];
+  game: GameView;
+}
+
+/** A section, card, task or location by name, with the rule in one sentence. */
+export interface Thing {
+  name: string;
+  box: string;
+  text: string;
+}
+
+/** A board section: its name and box, and what is printed on its hexes, row by row. */
+export interface SectionThing {
+  name: string;
+  box: string;
+  rows: string[][];
+}
+
+/** Everything there is to choose from. */
+export interface Catalogue {
+  sets: string[];
+  sections: SectionThing[];
+  islands: SectionThing[];
+  cards: Thing[];
+  tasks: Thing[];
+  tiles: Thing[];
+  bots: string[];
+  colours: string[];
+}
+
+/** A player played the terrain card face up and begins. */
+export interface TurnBegan {
+  type: "turn_began";
+  player: number;
+  card: string | null;
+  text: string;
+}
+
+/** The player chose the terrain for the turn, of a double card or of two cards. */
+export interface TerrainChosen {
+  type: "terrain_chosen";
+  player: number;
+  terrain: string;
+  text: string;
+}
+
+/** No hex of the chosen terrain is left, so the turn goes on with the other half of the double card. */
+export interface OtherHalf {
+  type: "other_half";
+  player: number;
+  terrain: string;
+  text: string;
+}
+
+/** A house from the supply, or another piece, now stands on the hex; `by` is `build` or the action's kind. */
+export interface Built {
+  type: "built";
+  player: number;
+  hex: string;
+  by: string;
+  piece: string;
+  text: string;
+}
+
+/** A piece was picked up to be moved. */
+export interface Picked {
+  type: "picked";
+  player: number;
+  hex: string;
+  by: string;
+  text: string;
+}
+
+/** A piece went from one hex to another. */
+export interface Moved {
+  type: "moved";
+  player: number;
+  source: string;
+  target: string;
+  by: string;
+  text: string;
+}
+
+/** A location tile was taken from its hex. */
+export interface TileTaken {
+  type: "tile_taken";
+  player: number;
+  tile: string;
+  hex: string;
+  text: string;
+}
+
+/** A location tile left the game, because its owner has no piece next to its hex any more. */
+export interface TileLost {
+  type: "tile_lost";
+  player: number;
+  tile: string;
+  hex: string;
+  text: string;
+}
+
+/** The card in play had no eligible hex left, so it left the game and another one was drawn. */
+export interface CardRemoved {
+  type: "card_removed";
+  player: number;
+  card: string;
+  replacement: string | null;
+  text: string;
+}
+
+/** A player drew a terrain card in secret at the end of the turn. */
+export interface CardDrawn {
+  type: "card_drawn";
+  player: number;
+  card: string;
+  text: string;
+}
+
+/** The deck was empty, so the discard pile was shuffled into a new one. */
+export interface DeckShuffled {
+  type: "deck_shuffled";
+  cards: number;
+  text: string;
+}
+
+/** Gold was earned during play, because of a card or a tile, by these hexes. */
+export interface GoldEarned {
+  type: "gold_earned";
+  player: number;
+  gold: number;
+  why: string;
+  hexes: string[];
+  text: string;
+}
+
+/** A piece left the board; `by` is the action that took it off. */
+export interface PieceTakenOff {
+  type: "piece_taken_off";
+  player: number;
+  piece: string;
+  hex: string;
+  by: string;
+  text: string;
+}
+
+/** A player got something that is no location tile: a nomad tile, a bonus tile, a number tile, a line's mark. */
+export interface Taken {
+  type: "taken";
+  player: number;
+  what: string;
+  hexes: string[];
+  text: string;
+}
+
+/** The same the other way round. */
+export interface Lost {
+  type: "lost";
+  player: number;
+  what: string;
+  text: string;
+}
+
+/** Something that is nobody's piece was put on the board: walls, scouts. */
+export interface PutDown {
+  type: "put_down";
+  player: number;
+  what: string;
+  hex: string;
+  text: string;
+}
+
+/** A terrain card was turned up for everybody to see, and discarded after use (fort). */
+export interface CardTurnedUp {
+  type: "card_turned_up";
+  player: number;
+  card: string;
+  text: string;
+}
+
+/** A player's supply is empty: the game ends when this round does. */
+export interface LastHouseBuilt {
+  type: "last_house_built";
+  player: number;
+  text: string;
+}
+
+/** The last round is complete. */
+export interface GameEnded {
+  type: "game_ended";
+  text: string;
+}
+
+export type Command =
+  | Join
+  | Leave
+  | Return
+  | SetBot
+  | Start
+  | Act
+  | Undo
+  | Redo
+  | Resign
+  | Chat
+  | Rematch;
+
+export type FromClient =
+  | Join
+  | Leave
+  | Return
+  | SetBot
+  | Start
+  | Act
+  | Undo
+  | Redo
+  | Resign
+  | Chat
+  | Rematch
+  | Hello
+  | AskHints
+  | Ping;
+
+export type AnyEntry =
+  | WasSet
+  | Joined
+  | LeftTable
+  | Returned
+  | BotSat
+  | Started
+  | Acted
+  | Undid
+  | Redid
+  | Resigned
+  | Flagged
+  | Spoke
+  | Rematched;
+
+export type AnyEvent =
+  | TurnBegan
+  | TerrainChosen
+  | OtherHalf
+  | Built
+  | Picked
+  | Moved
+  | TileTaken
+  | TileLost
+  | CardRemoved
+  | CardDrawn
+  | DeckShuffled
+  | GoldEarned
+  | PieceTakenOff
+  | Taken
+  | Lost
+  | PutDown
+  | CardTurnedUp
+  | LastHouseBuilt
+  | GameEnded;
+
+export type FromServer =
+  | Welcome
+  | Update
+  | Done
+  | Refused
+  | Present
+  | Hints
+  | Pong
+  | Closing;

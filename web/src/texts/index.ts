@@ -1,0 +1,2 @@
+export * from './say';
+export * from './texts.svelte';
