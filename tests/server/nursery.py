@@ -82,7 +82,11 @@ class Nursery:
         """Keep the logs in a folder."""
         self.folder = folder
         self.process = subprocess.Popen(
-            [sys.executable, "-m", __name__], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+            [sys.executable, "-m", __name__],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            cwd=Path(__file__).parents[2],
         )
         self.logs: list[Path] = []
         self._running: list[Nursling] = []
@@ -134,13 +138,20 @@ def _serve(log: str, settings: dict[str, Any]) -> None:
     run(read_settings(**settings))
 
 
+def _bury(*_: object) -> None:
+    """Take note of those who died."""
+    with suppress(ChildProcessError):
+        while os.waitpid(-1, os.WNOHANG)[0]:
+            pass
+
+
 def _main() -> None:
     import alembic.command  # noqa: F401
     import asyncpg  # noqa: F401
 
     import kingdombuilder.server.running  # noqa: F401
 
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    signal.signal(signal.SIGCHLD, _bury)
     while line := sys.stdin.readline():
         child = os.fork()
         if not child:

@@ -92,11 +92,11 @@ def closing(connection: ClientConnection, *messages: str | bytes) -> tuple[int, 
     return connection.close_code or 0, connection.close_reason or ""
 
 
-def hangs_up(connection: ClientConnection, words: bytes) -> bool:
+def hangs_up(connection: socket.socket, words: bytes) -> bool:
     """Whether the server has enough at last of somebody who repeats these bytes."""
     try:
         for _ in range(2000):
-            connection.socket.sendall(words)
+            connection.sendall(words)
     except OSError:
         return True
     return False

@@ -44,11 +44,11 @@ NO_CERTIFICATES = httpx.create_ssl_context(verify=False)
 class Node:
     """A server process of its own."""
 
-    def __init__(self, database: str, **settings: object) -> None:
-        """Start it on a free port, and wait until it listens and answers."""
+    def __init__(self, database: str, *, port: int = 0, **settings: object) -> None:
+        """Start it on this port or a free one, and wait until it listens and answers."""
         environment = {f"KINGDOMBUILDER_{key.upper()}": str(value) for key, value in settings.items()}
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "kingdombuilder", "serve", "--port", "0", "--database", database],
+            [sys.executable, "-m", "kingdombuilder", "serve", "--port", str(port), "--database", database],
             stderr=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
             text=True,
@@ -93,9 +93,9 @@ class Node:
 
 
 @contextmanager
-def node(database: str, **settings: object) -> Iterator[Node]:
-    """A server for a while."""
-    running = Node(database, **settings)
+def node(database: str, *, port: int = 0, **settings: object) -> Iterator[Node]:
+    """A server for a while, on this port or a free one."""
+    running = Node(database, port=port, **settings)
     try:
         yield running
     finally:

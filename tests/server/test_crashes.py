@@ -23,7 +23,7 @@ from kingdombuilder.game.record import Record
 from tests.server.nursery import Nursery, Nursling, nursery
 from tests.server.serving import GENEROUS, SECONDS, Guest, Message, Socket, choices, deciding, sqlite
 
-CRASHES = int(os.environ.get("CRASHES", "8"))
+CRASHES = int(os.environ.get("CRASHES", "5"))
 HUNG_UP = (httpx.TransportError, ConnectionClosed, InvalidHandshake, OSError, EOFError)
 """What clients notice of a crash."""
 

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from websockets.frames import Frame, Opcode
@@ -181,7 +182,7 @@ def test_wrong_methods(arrive: Arrive, table: str) -> None:
 def test_bad_secrets(arrive: Arrive, table: str) -> None:
     bob = arrive("Bob")
     for secret in ("x", "0.", "0.x", "9.x", f"{'9' * 5000}.x", "0." + "A" * 32, "\u0660.x"):
-        headers = {"authorization": f"Bearer {secret}".encode()}
+        headers = {b"authorization": f"Bearer {secret}".encode()}
         assert bob.http.get(f"/api/tables/{table}", headers=headers).status_code == 403
         assert bob.http.post(f"/api/tables/{table}/chat", headers=headers, json={"text": "x"}).status_code == 403
     assert bob.http.get(f"/api/tables/{table}", headers={"authorization": "Basic x"}).status_code == 401
@@ -293,9 +294,7 @@ def test_names_in_a_record_are_names_as_everywhere(arrive: Arrive) -> None:
     assert len(json.dumps(seen)) < 100_000
 
 
-def test_the_loop_goes_on_while_a_long_record_is_read(arrive: Arrive, sqlite_node: Node) -> None:
-    from threading import Thread
-
+def test_the_loop_goes_on_while_a_long_record_is_read(arrive: Arrive) -> None:
     ann, bob = arrive("Ann"), arrive("Bob")
     bodies = [json.dumps(asked) for asked, _ in NEW_TABLES if len(str(asked)) > 100_000]
     sending = Thread(target=lambda: [ann.http.post("/api/tables", content=body) for body in bodies])
@@ -305,8 +304,8 @@ def test_the_loop_goes_on_while_a_long_record_is_read(arrive: Arrive, sqlite_nod
         began = time.perf_counter()
         assert bob.http.get("/healthz").status_code == 200
         waits.append(time.perf_counter() - began)
-    assert sorted(waits)[len(waits) * 9 // 10] < 0.3
-    assert max(waits) < 2
+    assert len(waits) > len(bodies), "the server answers others in between"
+    assert sorted(waits)[len(waits) // 2] < 0.5
 
 
 # --- Commands --------------------------------------------------------------------------------------------------------
@@ -423,7 +422,7 @@ def test_a_message_in_a_thousand_pieces(sqlite_node: Node, table: str) -> None:
     with open_socket(sqlite_node, table) as connection:
         empty = Frame(Opcode.CONT, b"", fin=False).serialize(mask=True, extensions=[])
         connection.socket.sendall(Frame(Opcode.TEXT, b"", fin=False).serialize(mask=True, extensions=[]))
-        assert hangs_up(connection, empty * 1000)
+        assert hangs_up(connection.socket, empty * 1000)
 
 
 def test_a_flood_of_messages_is_refused_then_the_socket_closed(strict_node: Node) -> None:
@@ -442,7 +441,7 @@ def test_a_flood_of_messages_is_refused_then_the_socket_closed(strict_node: Node
 def test_a_flood_of_pings_by_somebody_who_never_listens(sqlite_node: Node, table: str) -> None:
     before = memory(sqlite_node)
     ping = Frame(Opcode.PING, b"x" * 125).serialize(mask=True, extensions=[]) * 1000
-    with open_socket(sqlite_node, table) as connection:
+    with deaf_socket(sqlite_node, table) as connection:
         assert hangs_up(connection, ping)
     assert memory(sqlite_node) < before + 30
 
@@ -450,16 +449,15 @@ def test_a_flood_of_pings_by_somebody_who_never_listens(sqlite_node: Node, table
 def test_somebody_who_never_listens_does_not_hinder_the_others(arrive: Arrive, sqlite_node: Node) -> None:
     """Their messages pile up to a limit; then they are let go, and the others notice nothing."""
     ann = arrive()
-    table = ann.set_table(bots=[None, "random"])
+    table = ann.set_table(bots=[None, "random"], start_player=0)
     before = memory(sqlite_node)
     with ExitStack() as end, ann.socket(table) as socket:
         for _ in range(20):
             end.enter_context(deaf_socket(sqlite_node, table))
         socket.until(lambda message: message["type"] == "present" and message["watching"] >= 20)
-        for number in range(200):
-            answer = socket.ask("chat", text=f"Line {number}")
+        for command, fields in [("act", choices(socket.view)[0]), *[("undo", {}), ("redo", {})] * 100]:
+            answer = socket.ask(command, **fields)
             assert answer["type"] == "done", answer
-        assert socket.ask("act", **choices(socket.view)[0])["type"] == "done"
         assert memory(sqlite_node) < before + 40
 
 

@@ -204,7 +204,8 @@ def test_a_canoe_interrupts(pair: list[Guest], sockets: ExitStack) -> None:
     scene = scene.houses(1, "g12").tile(1, "canoe", "g13")
     table = sit_down(pair, position=dict(scene.game.position()))
     ann, ben = (sockets.enter_context(guest.socket(table)) for guest in pair)
-    assert ann.until_type("welcome")["view"]["game"]["decider"] == 0
+    for socket in (ann, ben):
+        assert socket.until_type("welcome")["view"]["game"]["decider"] == 0
     built = ann.ask("act", kind="build", hex="n2")
     asked = ben.until_number(built["number"])["view"]["game"]
     assert (asked["active"], asked["decider"]) == (0, 1)

@@ -120,8 +120,8 @@ def application(settings: Settings, server: Server | None = None) -> ASGIApp:
         routes=routes, lifespan=lifespan, exception_handlers=handlers | dict.fromkeys(FAILURES, _no_database)
     )
     app.router.redirect_slashes = False
-    shared = CORSMiddleware(app, settings.origins, allow_headers=["Authorization"]) if settings.origins else app
-    return Guard(shared, settings)
+    shared = CORSMiddleware(app, settings.origins, allow_methods=["GET", "POST"], allow_headers=["Authorization"])
+    return Guard(shared if settings.origins else app, settings)
 
 
 class _Forever(StaticFiles):

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
+from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
@@ -150,3 +151,9 @@ class SocketConnection(WebSocketsSansIOProtocol):
         super().handle_cont(event)
         if len(self.frames) > FRAMES:
             self.transport.abort()
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """Send something. A socket that is refused is done with; else uvicorn would note an error."""
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body":
+            self.handshake_complete = True

@@ -109,7 +109,12 @@ def database_url(address: str) -> URL:
 
 def open_database(url: URL, connections: int = 10) -> AsyncEngine:
     """The engine for the database at this address. Its errors do not tell what was to be written: that is secret."""
-    options: dict[str, Any] = {"pool_size": connections, "max_overflow": 0, "hide_parameters": True}
+    options: dict[str, Any] = {
+        "pool_size": connections,
+        "max_overflow": 0,
+        "pool_use_lifo": True,
+        "hide_parameters": True,
+    }
     if url.get_backend_name() == "postgresql":
         return create_async_engine(url, pool_pre_ping=True, connect_args={"timeout": PATIENCE}, **options)
     engine = create_async_engine(url, connect_args={"timeout": PATIENCE}, **options)

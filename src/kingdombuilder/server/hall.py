@@ -282,14 +282,22 @@ class Hall:
         self._tell(live, [live.table.fold(row) for row in rows])
         return bool(rows)
 
-    async def catch_up(self, id: str, number: int | None = None) -> None:
-        """Another node says that a table's log has grown, to some number; read on, if anybody here cares."""
+    def is_behind(self, id: str, number: int) -> bool:
+        """Whether the log of a table that is or soon will be in memory goes on to this number."""
+        live = self._live.get(id)
+        return id in self._loading or (live is not None and live.table.number < number)
+
+    async def catch_up(self, id: str, rows: Sequence[Row] = ()) -> None:
+        """Another node says that a table's log has grown, perhaps by these rows; read on, if anybody here cares."""
         if id in self._loading:
             await asyncio.wait([self._loading[id]])
         live = self._live.get(id)
-        if live and (number is None or live.table.number < number):
+        if live:
             async with live.lock:
-                await self._read_on(live)
+                if rows and rows[0].number == live.table.number + 1:
+                    self._tell(live, [live.table.fold(row) for row in rows])
+                elif not rows or rows[-1].number > live.table.number:
+                    await self._read_on(live)
 
     def ids(self) -> list[str]:
         """The tables in memory, and those that will be in a moment."""
@@ -322,12 +330,15 @@ class Hall:
             return
         live.number = happened[-1].row.number
         told: dict[tuple[int | None, bool], list[bytes]] = {}
+        before = [watcher.who.seat for watcher in live.watchers]
         for watcher in list(live.watchers):
             watcher.who = still(live.table, watcher.who)
             kind = watcher.who.seat, watcher.who.guest == live.table.sheet.host
             if kind not in told:
                 told[kind] = [_encode(update) for update in self.updates(live, happened, watcher.who)]
             watcher.tell(told[kind])
+        if before != [watcher.who.seat for watcher in live.watchers]:
+            self.tell_presence(live)
 
     def updates(self, live: Live, happened: Sequence[Happened], who: Who) -> list[m.Update]:
         """What has happened, as somebody may know it; the last one with the whole view, if nothing came after it."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import subprocess
 import sys
 from argparse import ArgumentParser, Namespace
@@ -261,6 +262,7 @@ def main(words: list[str] | None = None) -> int:
         "may be given several times; both kinds unless given",
     )
     wanted = parser.parse_args(words)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that no server is left behind
     _allow_many_files(8 * wanted.tables + 1000)
     results = []
     with Show() as show:

@@ -125,7 +125,7 @@ class Pair:
             if self.decision:
                 self.players.ready.append(self)
             elif view.status == "finished":
-                self.players.spawn(self._play_again())
+                self.players.spawn(self.players.play_again(self))
 
     async def act(self, chance: Random) -> None:
         """Decide something, by chance."""
@@ -142,11 +142,6 @@ class Pair:
         for socket in self.sockets:
             await socket.close()
 
-    async def _play_again(self) -> None:
-        await self.leave()
-        self.__init__(self.players)  # type: ignore[misc]
-        await self.sit_down()
-
 
 class Players:
     """All the players of one process."""
@@ -155,6 +150,7 @@ class Players:
         """Follow the plan, and tell somebody how it goes."""
         self.plan = plan
         self.watching = watching
+        self.pairs = [Pair(self) for _ in range(plan.tables)]
         self.ready: deque[Pair] = deque()
         """Tables at which somebody has to decide; who has waited longest comes first."""
         self.waits: list[float] = []
@@ -174,7 +170,6 @@ class Players:
 
     async def run(self) -> Outcome:
         """Sit down, wait for the signal, play, leave."""
-        pairs = [Pair(self) for _ in range(self.plan.tables)]
         places = asyncio.Semaphore(AT_ONCE)
 
         async def sit_down(pair: Pair) -> None:
@@ -182,15 +177,21 @@ class Players:
                 await pair.sit_down()
                 self.watching.send(("seated", 1))
 
-        await asyncio.gather(*map(sit_down, pairs))
-        while len(self.ready) < len(pairs):
+        await asyncio.gather(*map(sit_down, self.pairs))
+        while len(self.ready) < len(self.pairs):
             await asyncio.sleep(TELLING)
         self.watching.send(("ready", 0))
         await asyncio.to_thread(self.watching.recv)
         outcome = await self._play()
-        for pair in pairs:
+        for pair in self.pairs:
             await pair.leave()
         return outcome
+
+    async def play_again(self, pair: Pair) -> None:
+        """After a game its players find a new table."""
+        await pair.leave()
+        new = self.pairs[self.pairs.index(pair)] = Pair(self)
+        await new.sit_down()
 
     async def _play(self) -> Outcome:
         chance = Random(self.plan.seed)

@@ -13,7 +13,7 @@ from typing import Any
 import asyncpg
 
 from .hall import Hall, Live
-from .store import CHANNEL, ROWS
+from .store import CHANNEL, ROWS, read_rows_notice
 
 HERE = "here"
 """The notice of who is connected: ``here NODE TABLE 101``, a digit for each seat."""
@@ -35,7 +35,7 @@ class Notices:
     def __init__(self, hall: Hall) -> None:
         """Listen for this hall."""
         self.hall = hall
-        self.node = ""
+        self.node = token_hex(4)
         """The name under which this node is known to the others; a new one whenever it begins to listen."""
         self._heard_of: dict[str, float] = {}
         """When the nodes gave their last sign of life, this one among them."""
@@ -91,14 +91,16 @@ class Notices:
         while not lost.is_set() and self.node in self._heard_of:
             self._spawn(self.hall.store.tell_nodes(f"{ALIVE} {self.node}"))
             with suppress(TimeoutError):
-                await asyncio.wait_for(lost.wait(), BEAT)
+                async with asyncio.timeout(BEAT):
+                    await lost.wait()
             self._forget_the_silent()
 
     def _heard(self, connection: Any, process: int, channel: str, notice: str) -> None:
         kind, *words = notice.split()
         if kind == ROWS:
-            table, number = words
-            self._spawn(self.hall.catch_up(table, int(number)))
+            table, number, rows = read_rows_notice(notice)
+            if self.hall.is_behind(table, number):
+                self._spawn(self.hall.catch_up(table, rows))
         elif kind == ALIVE:
             self._is_alive(*words)
         elif kind == HERE and words[0] != self.node:

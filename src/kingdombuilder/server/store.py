@@ -20,12 +20,15 @@ from .table import Row, Sheet
 CHANNEL = "kingdombuilder"
 """On which the nodes tell each other ..."""
 ROWS = "rows"
-"""... of new rows in a table's log."""
+"""... of new rows in a table's log: ``rows TABLE NUMBER``, and the rows themselves if they are short enough."""
+LONGEST_NOTICE = 7500
+"""Bytes; PostgreSQL takes a few more."""
 
 _encode = msgspec.json.Encoder().encode
 _decode_sheet = msgspec.json.Decoder(Sheet).decode
 _decode_entry = msgspec.json.Decoder(m.AnyEntry).decode
 _decode_line = msgspec.json.Decoder(m.TableLine).decode
+_decode_rows = msgspec.json.Decoder(list[Row]).decode
 _NOTIFY = text("SELECT pg_notify(:channel, notice) FROM unnest(CAST(:notices AS text[])) AS notice")
 
 
@@ -140,7 +143,7 @@ class Store:
             for guest in {row.guest for row in job.rows if isinstance(row.entry, m.Joined)}:
                 await connection.execute(self._insert_once(sitters, guest=guest, table_id=job.table))
         if self.is_postgresql:
-            await self._notify(connection, [f"{ROWS} {job.table} {job.rows[-1].number}" for job in jobs])
+            await self._notify(connection, [_rows_notice(job) for job in jobs])
 
     async def tell_nodes(self, notice: str) -> None:
         """Tell the other nodes something that need not be remembered."""
@@ -252,6 +255,17 @@ def _facts_values(job: _Job) -> dict[str, Any]:
     last, facts = job.rows[-1], job.facts
     values = {"last": last.number, "status": facts.status, "updated": last.at, "due": facts.due}
     return values | {"line": _encode(facts.line).decode()} if facts.line else values
+
+
+def _rows_notice(job: _Job) -> str:
+    notice, rows = f"{ROWS} {job.table} {job.rows[-1].number}", _encode(job.rows)
+    return f"{notice} {rows.decode()}" if len(rows) < LONGEST_NOTICE else notice
+
+
+def read_rows_notice(notice: str) -> tuple[str, int, list[Row]]:
+    """The table that a notice of new rows is about, the last number, and the rows, if it has them."""
+    _, table, number, *rows = notice.split(" ", 3)
+    return table, int(number), _decode_rows(rows[0]) if rows else []
 
 
 def _row_values(table: str, row: Row) -> dict[str, Any]:

@@ -9,7 +9,7 @@ const TUNES = {
   turn: [[587, 0], [880, 0.13]],
   over: [[523, 0], [659, 0.1], [784, 0.2], [1047, 0.32]],
   piece: [[196, 0]],
-} as const; // prettier-ignore
+} as const;
 
 let audio: AudioContext | null = null;
 

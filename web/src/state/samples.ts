@@ -12,7 +12,7 @@ export const HEXES: BoardHex[] = ['a1', 'b1', 'c1', 'd1'].map((hex, column) => (
 
 const seat = (name: string, colour: Seat['colour']): Seat => ({
   kind: 'person', name, colour, bot: null, present: true, resigned: false, remaining: null,
-}); // prettier-ignore
+});
 
 export const decision = (choices: Decision['choices'], more: Partial<Decision> = {}): Decision => ({
   choices,
@@ -29,7 +29,7 @@ export const game = (houses: string[][], asked: Decision | null = null, more: Pa
   actions: 0, active: 0, decider: asked ? 0 : 1, phase: 'before', builds_left: 3, played: ['grass'], card: 'grass',
   under_way: null, hands: [[], []], deck: 20, last_round: false, over: false, scores: [], decision: asked,
   can_undo: false, can_redo: false, ...more,
-}); // prettier-ignore
+});
 
 export const view = (of: GameView | null, more: Partial<TableView> = {}): TableView => ({
   id: 'abcdefghijkl', status: of ? 'running' : 'open', visibility: 'link', hints: true,
@@ -37,18 +37,18 @@ export const view = (of: GameView | null, more: Partial<TableView> = {}): TableV
   substitute: 'planner', autostart: true, host: true, seats: [seat('Ann', 'blue'), seat('Bob', 'orange')],
   setup: { players: 2, sets: ['base'], sections: [], cards: [], tasks: [], island: null, capitols: [], caves: [], start_player: 0 },
   fairness: { hash: '', chosen: false, seed: null, salt: null }, game: of, winners: [], next_table: null, ...more,
-}); // prettier-ignore
+});
 
 export const welcome = (of: TableView, number = 10): Welcome => ({
   type: 'welcome', number, seat: 0, view: of, board: HEXES, chat: [],
-}); // prettier-ignore
+});
 
 export const built = (player: number, hex: string): AnyEvent => ({
   type: 'built', player, hex, by: 'build', piece: 'house', text: '',
-}); // prettier-ignore
+});
 
 /** Somebody has built. */
 export const builtUpdate = (number: number, player: number, hex: string, shown: TableView | null): Update => ({
   type: 'update', number, at: 0, entry: { type: 'acted', seat: player, kind: 'build', hex, bot: false },
   events: [built(player, hex)], view: shown,
-}); // prettier-ignore
+});

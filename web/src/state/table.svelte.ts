@@ -27,7 +27,7 @@ const PACE = 520;
 const MANY = 24;
 const EMPTY: BoardPosition = {
   colours: [], pieces: [], walls: [], scouts: [], caves: [], nomads: {}, tiles: {}, marks: [],
-}; // prettier-ignore
+};
 
 export class TableStore {
   /** The table as it is shown; null until the server has said what there is. */

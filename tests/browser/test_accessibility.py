@@ -1,0 +1,102 @@
+"""What axe finds on each screen: nothing serious, in light and in dark."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import Visits
+from tests.browser.playing import next_moment, play_by_mouse
+from tests.browser.test_phone import PHONE
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+RUN = """async (rules) => (await axe.run(document, {
+  resultTypes: ['violations'], ...(rules && { runOnly: { type: 'rule', values: rules } }),
+})).violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).slice(0, 3).join(' | ')}`)"""
+COLOURS = ["color-contrast"]
+"""The rules for which it matters whether it is dark."""
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    """The source of axe."""
+    return AXE.read_text()
+
+
+def check(page: Page, axe: str) -> None:
+    """Let axe look at the page, by day and by night."""
+    page.evaluate(axe)
+    for scheme, rules in (("light", None), ("dark", COLOURS)):
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        assert page.evaluate(RUN, rules) == [], f"{page.url} in {scheme}"
+    page.emulate_media(color_scheme="light")
+
+
+def test_front_page_and_what_opens_there(visit: Visits, axe: str) -> None:
+    """With the lists of tables, settings and help."""
+    page = visit()
+    page.request.post("/api/tables", data={"visibility": "public", "name": "Ann"})
+    page.reload()
+    page.get_by_role("link", name="Go on").first.wait_for()
+    page.get_by_text("Open a record").click()
+    check(page, axe)
+    for dialog in ("Settings", "How to play"):
+        page.get_by_role("button", name=dialog).click()
+        check(page, axe)
+        page.keyboard.press("Escape")
+
+
+def test_new_table_with_everything_open(visit: Visits, axe: str) -> None:
+    """All sets, sections and cards to choose from."""
+    page = visit("/new")
+    page.get_by_role("button", name="Everything").click()
+    page.get_by_role("radio", name="Choose").check()
+    for more in page.locator("summary").all():
+        more.click()
+    check(page, axe)
+
+
+def test_waiting_room(visit: Visits, set_table: Callable[..., Page], axe: str) -> None:
+    """As the host and as a guest."""
+    host = set_table(bots=[])
+    for page in (host, visit(host.url)):
+        page.get_by_role("heading", name="Waiting for players").wait_for()
+        check(page, axe)
+
+
+@pytest.mark.parametrize("options", [{}, PHONE], ids=["laptop", "phone"])
+def test_table(visit: Visits, set_table: Callable[..., Page], axe: str, options: dict[str, Any]) -> None:
+    """In the middle of a game, with hints; with chat, log, menu and drawer."""
+    page = visit(**options)
+    set_table(page, sets=["base", "nomads", "crossroads", "marshlands", "harvest"], seed="5")
+    play_by_mouse(page, Random(3), 16)
+    next_moment(page)
+    page.keyboard.press("h")
+    page.locator(".hints ol").wait_for()
+    check(page, axe)
+    if options:
+        page.get_by_role("navigation", name="Details").get_by_role("button", name="Players").tap()
+    else:
+        page.get_by_role("tab", name="Chat").click()
+    check(page, axe)
+    if not options:
+        page.get_by_role("button", name="Open the menu").click()
+        check(page, axe)
+
+
+def test_end_and_replay(visit: Visits, axe: str, golden: Callable[[str], str]) -> None:
+    """Of a game of all sets."""
+    page = visit()
+    id = page.request.post("/api/tables", data={"record": golden("everything_by_two")}).json()["table"]
+    page.goto(f"/t/{id}")
+    page.get_by_role("dialog").wait_for()
+    check(page, axe)
+    page.goto(f"/t/{id}/replay/20")
+    page.get_by_text("Step 20 of").wait_for()
+    check(page, axe)

@@ -1,0 +1,196 @@
+"""One at a table: taking back, moves under way, hints, leaving and coming back, and how soon a move is seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from tests.browser.conftest import Visits
+from tests.browser.playing import build_somewhere, click_hex, next_moment, pieces, table_of, wait_for_pieces
+from tests.server.serving import Guest, Node, deciding
+
+FIRST_GAME = {
+    "sections": ["tavern", "paddock", "oasis", "farm"],
+    "cards": ["fishermen", "knights", "merchants"],
+    "start_player": 0,
+}
+PADDOCK = {
+    "sections": FIRST_GAME["sections"],
+    "cards": FIRST_GAME["cards"],
+    "players": [{"houses": ["r3"], "tiles": [{"kind": "paddock", "from": "s3"}]}, {}],
+    "turn": {"card": "grass"},
+}
+"""With a tile that moves a house by two hexes."""
+FRAMES = 50
+"""Milliseconds after which a move is late on the mover's screen."""
+STOPWATCH = """() => {
+  const pieces = () => document.querySelectorAll('[data-piece]').length;
+  window.seen = new Promise((found) => {
+    document.addEventListener('pointerup', ({ timeStamp }) => {
+      const before = pieces();
+      new MutationObserver((_, observer) => {
+        if (pieces() === before) return;
+        observer.disconnect();
+        found(performance.now() - timeStamp);
+      }).observe(document, { subtree: true, childList: true });
+    }, { once: true, capture: true });
+  });
+}"""
+
+
+@pytest.fixture
+def bob(server: Node) -> Iterator[Guest]:
+    """Somebody at the same server, without a page."""
+    guest = Guest(server, "Bob")
+    yield guest
+    guest.close()
+
+
+def test_undo_and_redo(set_table: Callable[..., Page]) -> None:
+    """By key and by button; the server follows."""
+    page = set_table(**FIRST_GAME)
+    none = pieces(page)
+    first = build_somewhere(page)
+    next_moment(page)
+    one = pieces(page)
+    build_somewhere(page)
+    next_moment(page)
+    two = pieces(page)
+    assert [len(one), len(two)] == [len(none) + 1, len(none) + 2]
+    page.keyboard.press("u")
+    wait_for_pieces(page, one)
+    page.get_by_role("button", name="Undo").click()
+    wait_for_pieces(page, none)
+    expect(page.get_by_role("button", name="Undo")).to_be_disabled()
+    page.keyboard.press("r")
+    wait_for_pieces(page, one)
+    page.get_by_role("button", name="Redo").click()
+    wait_for_pieces(page, two)
+    assert first in houses(page)
+    assert len(houses(page)) == 2
+
+
+def test_reload_in_the_middle_of_a_pick(set_table: Callable[..., Page]) -> None:
+    """What was picked up is still in the air, and can be put down."""
+    page = set_table(position=PADDOCK)
+    page.get_by_role("button", name="Paddock").click()
+    click_hex(page, "r3")
+    expect(page.locator("[data-picked=r3]")).to_be_attached()
+    page.reload()
+    expect(page.locator("[data-picked=r3]")).to_be_attached()
+    target = build_somewhere(page)
+    expect(page.locator(f"[data-piece=house][data-at={target}]")).to_be_attached()
+    next_moment(page)
+    assert houses(page) == [target]
+
+
+def test_escape_puts_back_what_was_picked_up(set_table: Callable[..., Page]) -> None:
+    """One step at a time: the piece, then the action."""
+    page = set_table(position=PADDOCK)
+    page.get_by_role("button", name="Paddock").click()
+    click_hex(page, "r3")
+    expect(page.locator("[data-picked]")).to_be_attached()
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-picked]")).to_have_count(0)
+    wait_for_pieces(page, ["house 0 r3"])
+    assert houses(page) == ["r3"]
+
+
+def test_hints(set_table: Callable[..., Page]) -> None:
+    """Each shows where it would be played, and why; the first is played by a click."""
+    page = set_table(**FIRST_GAME)
+    page.wait_for_selector(".decision.mine")
+    page.get_by_role("button", name="Hint", exact=True).click()
+    hints = page.get_by_role("region", name="What would be good now")
+    line = hints.locator("li .line").first
+    line.hover()
+    lit = page.locator("[data-highlight]")
+    expect(lit.first).to_be_attached()
+    hexes = {one.get_attribute("data-highlight") for one in lit.all()}
+    assert all(str(hex) in line.inner_text() for hex in hexes)
+    assert line.locator(".why").inner_text()
+    hints.get_by_role("button", name="Play this").first.click()
+    expect(page.locator("[data-piece=house]")).to_have_count(1)
+    next_moment(page)
+    assert set(houses(page)) <= hexes
+
+
+def test_leaving_and_taking_the_seat_back(set_table: Callable[..., Page], bob: Guest) -> None:
+    """A bot plays meanwhile, and the seat is there for who left it."""
+    page = set_table(**FIRST_GAME, bots=[], substitute="random")
+    table = page.url.rpartition("/")[2]
+    bob.join(table)
+    page.wait_for_selector(".decision.mine")
+    page.get_by_role("button", name="Open the menu").click()
+    page.get_by_role("button", name="Leave").click()
+    page.get_by_role("dialog").get_by_role("button", name="Leave").click()
+    bob.wait_until(table, deciding)
+    assert len(houses(page)) == 3
+    page.get_by_role("button", name="Take your seat back").click()
+    expect(page.get_by_role("button", name="Take your seat back")).to_have_count(0)
+    while deciding(bob.look(table)["view"]):
+        bob.play(table)
+    build_somewhere(page)
+    next_moment(page)
+    assert len(houses(page)) == 4
+    assert table_of(page)["view"]["seats"][0]["bot"] is None
+
+
+def test_a_move_is_seen_before_the_server_answers(visit: Visits, set_table: Callable[..., Page]) -> None:
+    """Within a frame or two, on the best of three tries; what the server says later changes nothing."""
+    page, line = visit(), Line()
+    page.route_web_socket("**/socket", line.connect)
+    set_table(page, **FIRST_GAME)
+    took: list[float] = []
+    for _ in range(3):
+        next_moment(page)
+        line.slow = True
+        page.evaluate(STOPWATCH)
+        build_somewhere(page)
+        took.append(page.evaluate("seen"))
+        shown = pieces(page)
+        expect(page.locator(".decision")).to_contain_text("Sending")
+        line.hurry()
+        next_moment(page)
+        assert pieces(page) == shown
+    assert min(took) < FRAMES
+
+
+class Line:
+    """The connection of a page, on which answers can be held back."""
+
+    def __init__(self) -> None:
+        """Quick at first."""
+        self.slow = False
+        self._waiting: list[str | bytes] = []
+        self._page: WebSocketRoute | None = None
+
+    def connect(self, page: WebSocketRoute) -> None:
+        """Stand between a page and the server."""
+        self._page = page
+        server = page.connect_to_server()
+        page.on_message(server.send)
+        server.on_message(self._answer)
+
+    def hurry(self) -> None:
+        """Let everything through that was held back, and what comes from now on."""
+        assert self._page
+        self.slow = False
+        for message in self._waiting:
+            self._page.send(message)
+        self._waiting.clear()
+
+    def _answer(self, message: str | bytes) -> None:
+        assert self._page
+        if self.slow:
+            self._waiting.append(message)
+        else:
+            self._page.send(message)
+
+
+def houses(page: Page) -> list[str]:
+    """Where the first player has houses, as the server knows it."""
+    found: list[str] = table_of(page)["view"]["game"]["position"]["players"][0]["houses"]
+    return found

@@ -1,0 +1,122 @@
+"""When the database fails, everybody is told so, nothing is half-done, and afterwards every table goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from threading import Thread
+
+import asyncpg
+import psutil
+import pytest
+
+from tests.server.serving import Guest, Node, choices, node, sqlite
+
+BREAK = "ALTER DATABASE {name} ALLOW_CONNECTIONS false"
+HANG_UP = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'"
+MEND = "ALTER DATABASE {name} ALLOW_CONNECTIONS true"
+
+Switch = Callable[[bool], None]
+"""Switches the database off and on."""
+
+
+def full_disk(one: Node) -> Switch:
+    """No file of the server's can grow any more."""
+    process = psutil.Process(one.process.pid)
+    usual = process.rlimit(psutil.RLIMIT_FSIZE)
+    return lambda on: process.rlimit(psutil.RLIMIT_FSIZE, usual if on else (0, usual[1]))  # type: ignore[return-value]
+
+
+def lost_connection(uri: str) -> Switch:
+    """PostgreSQL hangs up and lets nobody in."""
+    name = uri.split("?")[0].rsplit("/", 1)[1]
+
+    async def run(*statements: str) -> None:
+        connection = await asyncpg.connect(uri.replace(f"/{name}", "/postgres", 1))
+        for statement in statements:
+            await connection.execute(statement.format(name=name))
+        await connection.close()
+
+    return lambda on: asyncio.run(run(MEND) if on else run(BREAK, HANG_UP))
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def failing(
+    request: pytest.FixtureRequest, tmp_path: Path, fresh_postgresql: Callable[[], str]
+) -> Iterator[tuple[Node, Switch]]:
+    """A server with a database of its own that can be switched off and on."""
+    address = sqlite(tmp_path) if request.param == "sqlite" else fresh_postgresql()
+    with node(address) as one:
+        yield one, full_disk(one) if request.param == "sqlite" else lost_connection(address)
+
+
+def test_an_outage_is_told_and_survived(failing: tuple[Node, Switch]) -> None:
+    one, switch = failing
+    ann, bob = Guest(one), Guest(one, "Bob")
+    table = ann.set_table(start_player=0)
+    bob.join(table)
+    with ann.socket(table) as first, bob.socket(table) as second:
+        second.until_type("welcome")
+        before = ann.look(table)
+        action = choices(before["view"])[0] | {"key": "once"}
+
+        switch(False)
+        for _ in range(3):
+            answer = ann.http.post(f"/api/tables/{table}/act", json=action)
+            assert (answer.status_code, answer.json()["code"]) in [(503, "no_database"), (503, "busy")]
+            assert "again" in answer.json()["message"]
+        assert ann.http.post("/api/tables", json={}).status_code == 503
+        if first.connection.close_code is None:
+            first.say(type="chat", text="Anybody there?", key="chat")
+
+        switch(True)
+        done = [ann.ask(table, "act", **action) for _ in range(2)]
+    assert done[0] == done[1], "asked for twice, done once"
+    for guest in (ann, bob):
+        seen = guest.look(table)["view"]["game"]
+        assert seen["actions"] == before["view"]["game"]["actions"] + 1
+    with bob.socket(table, last=before["number"]) as back:
+        assert back.until_number(done[0]["number"])["entry"]["type"] == "acted"
+    for _ in range(3):
+        ann.play(table)
+    assert ann.http.get("/healthz").status_code == 200
+    assert "Traceback" not in "".join(line for line in one.log if "a round failed" not in line)
+    ann.close()
+    bob.close()
+
+
+def test_a_bot_goes_on_after_an_outage(failing: tuple[Node, Switch]) -> None:
+    one, switch = failing
+    ann = Guest(one)
+    table = ann.set_table(bots=[None, "random"], start_player=0)
+    for _ in range(3):
+        ann.play(table)
+    last = [choice for choice in choices(ann.look(table)["view"]) if choice["kind"] == "end"]
+    ann.ask(table, "act", **last[0])
+    switch(False)
+    assert ann.http.post(f"/api/tables/{table}/chat", json={"text": "x"}).status_code in (200, 503)
+    switch(True)
+    assert ann.wait_until(table, lambda view: bool(choices(view)))["view"]["game"]["active"] == 0
+    ann.close()
+
+
+def test_a_busy_database_is_waited_for(tmp_path: Path) -> None:
+    """Somebody else writes to the file for a while, a backup perhaps: the answer comes late, but it comes."""
+    with node(sqlite(tmp_path)) as one, closing(sqlite3.connect(tmp_path / "games.db")) as other:
+        ann = Guest(one)
+        table = ann.set_table()
+        other.execute("BEGIN IMMEDIATE")
+        answers: list[int] = []
+        asking = Thread(target=lambda: answers.append(ann.ask(table, "chat", text="x")["number"]))
+        asking.start()
+        with one.client() as client:
+            assert client.get("/healthz").status_code == 200
+        asking.join(0.5)
+        assert answers == []
+        other.execute("ROLLBACK")
+        asking.join(10)
+        assert answers == [3]
+        ann.close()
