@@ -214,12 +214,18 @@ def both_play(ann: Stubborn, ben: Stubborn, table: str, chance: random.Random) -
         player.ask(table, command, **fields)
 
 
+@pytest.fixture(scope="module")
+def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Nursery]:
+    """Where the servers come from."""
+    with nursery(tmp_path_factory.mktemp("crashes")) as found:
+        yield found
+
+
 @pytest.fixture(params=["sqlite", "postgresql"])
-def world(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[World]:
+def world(request: pytest.FixtureRequest, opened: Nursery, tmp_path: Path) -> World:
     """A world on either database."""
     database = sqlite(tmp_path) if request.param == "sqlite" else request.getfixturevalue("fresh_postgresql")()
-    with nursery(tmp_path) as opened:
-        yield World(opened, database)
+    return World(opened, database)
 
 
 def test_killed_again_and_again(world: World) -> None:

@@ -46,7 +46,8 @@ BODIES: dict[str, list[dict[str, Any]]] = {
 }  # fmt: skip
 RUBBISH: list[Any] = [
     None, True, -1, 0, 1, 5, 2**31, 2**63, 2**64, 10**40, 1.5, 1e308, "", " ", "x", "\0", "\u202e", "\ud800", "0",
-    "9" * 70, "é" * 50, "'; DROP TABLE tables; --", "x" * 5000, [], [None], [[]] * 50, {}, {"type": "hello"}, {"a": {"b": [1]}},
+    "9" * 70, "é" * 50,
+    "'; DROP TABLE tables; --", "x" * 5000, [], [None], [[]] * 50, {}, {"type": "hello"}, {"a": {"b": [1]}},
 ]  # fmt: skip
 PARTS = ["", "?after=", "/updates", "/record", "/steps/", "/hints", "?status=", "?before=", "/socket", "/../..", "/%00"]
 

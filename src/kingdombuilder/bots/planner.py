@@ -26,9 +26,9 @@ NEXT_TURN = Breadth(lines=1, hexes=5, begun=1)
 """How the turn after this one is searched."""
 CANDIDATES = 20
 """Lines of which is also asked what they leave to the others ..."""
-FINALISTS = 4
+FINALISTS = 3
 """... and how many of these are judged by what the next turn could bring ..."""
-CARDS = 5
+CARDS = 4
 """... with so many cards, evenly chosen from those that have not been seen."""
 SHARE = 0.9
 """How much of what is left of the budget a plan may use; the rest is for a new plan if something comes up."""

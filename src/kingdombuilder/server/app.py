@@ -13,6 +13,7 @@ from typing import Any
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware.cors import CORSMiddleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
@@ -112,7 +113,7 @@ def application(settings: Settings, server: Server | None = None) -> ASGIApp:
 
     if WEB.joinpath("index.html").is_file():
         routes = [
-            Mount("/assets", _Forever(directory=WEB / "assets")),
+            Mount("/assets", GZipMiddleware(_Forever(directory=WEB / "assets"), compresslevel=6)),
             Route("/{path:path}", page),
         ]
     handlers: dict[Any, Any] = {Refusal: _refusal, HTTPException: _http_exception, Exception: _failure}

@@ -231,8 +231,13 @@ class Hall:
         """
         task = asyncio.create_task(self._commit(live, wanted, guest, key))
         self._committing.add(task)
-        task.add_done_callback(self._committing.discard)
+        task.add_done_callback(self._committed)
         return await asyncio.shield(task)
+
+    def _committed(self, task: asyncio.Task[list[Happened]]) -> None:
+        self._committing.discard(task)
+        if not task.cancelled():
+            task.exception()  # whoever asked may have gone without hearing of it
 
     async def _commit(
         self, live: Live, wanted: Callable[[Table], Sequence[m.AnyEntry]], guest: str | None, key: str | None

@@ -10,21 +10,21 @@ import { Failure } from './api';
 export type Line = 'connecting' | 'open' | 'lost' | 'restarting' | 'closed';
 
 export interface Listener {
-  /** What goes into `hello`. */
-  secret(): string | null;
-  last(): number | null;
-  /** The server said something. */
-  hear(message: FromServer): void;
-  /** The line is another; `reason` is the server's. */
-  line(line: Line, reason: string): void;
-  /** The server turned us away; whether another try makes sense, after something was mended. */
-  turnedAway(reason: string): boolean;
+    /** What goes into `hello`. */
+    secret(): string | null;
+    last(): number | null;
+    /** The server said something. */
+    hear(message: FromServer): void;
+    /** The line is another; `reason` is the server's. */
+    line(line: Line, reason: string): void;
+    /** The server turned us away; whether another try makes sense, after something was mended. */
+    turnedAway(reason: string): boolean;
 }
 
 interface Asked {
-  command: Command & { key: string };
-  done(answer: Done): void;
-  failed(failure: Failure): void;
+    command: Command & { key: string };
+    done(answer: Done): void;
+    failed(failure: Failure): void;
 }
 
 const FIRST_WAIT = 300;
@@ -35,127 +35,129 @@ const ANSWER_WITHIN = 10_000;
 const POLICY = 1008;
 
 export class Connection {
-  #socket: WebSocket | null = null;
-  #heard = false;
-  #closedByUs = false;
-  #restarting = false;
-  #tries = 0;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #pulse: ReturnType<typeof setTimeout> | undefined;
-  #asked = new Map<string, Asked>();
+    #socket: WebSocket | null = null;
+    #heard = false;
+    #closedByUs = false;
+    #restarting = false;
+    #tries = 0;
+    #timer: ReturnType<typeof setTimeout> | undefined;
+    #pulse: ReturnType<typeof setTimeout> | undefined;
+    #asked = new Map<string, Asked>();
 
-  constructor(
-    private readonly address: string,
-    private readonly listener: Listener,
-  ) {}
+    constructor(
+        private readonly address: string,
+        private readonly listener: Listener,
+    ) {}
 
-  /** Connect, and stay connected. */
-  open(): void {
-    clearTimeout(this.#timer);
-    this.#closedByUs = false;
-    this.#heard = false;
-    if (this.#tries === 0) this.listener.line('connecting', '');
-    const socket = new WebSocket(this.address);
-    this.#socket = socket;
-    socket.onopen = () => this.#greet();
-    socket.onmessage = ({ data }) => this.#hear(JSON.parse(String(data)) as FromServer);
-    socket.onclose = ({ code, reason }) => this.#closed(socket, code, reason);
-  }
+    /** Connect, and stay connected. */
+    open(): void {
+        clearTimeout(this.#timer);
+        this.#closedByUs = false;
+        this.#heard = false;
+        if (this.#tries === 0) this.listener.line('connecting', '');
+        const socket = new WebSocket(this.address);
+        this.#socket = socket;
+        socket.onopen = () => this.#greet();
+        socket.onmessage = ({ data }) => this.#hear(JSON.parse(String(data)) as FromServer);
+        socket.onclose = ({ code, reason }) => this.#closed(socket, code, reason);
+    }
 
-  close(): void {
-    this.#closedByUs = true;
-    clearTimeout(this.#timer);
-    clearTimeout(this.#pulse);
-    this.#socket?.close();
-  }
+    close(): void {
+        this.#closedByUs = true;
+        clearTimeout(this.#timer);
+        clearTimeout(this.#pulse);
+        this.#socket?.close();
+    }
 
-  /** Try at once instead of waiting on, or make sure that the line is still there. */
-  wake(): void {
-    if (this.#closedByUs) return;
-    if (this.#socket && this.#socket.readyState <= WebSocket.OPEN) this.#ping();
-    else this.open();
-  }
+    /** Try at once instead of waiting on, or make sure that the line is still there. */
+    wake(): void {
+        if (this.#closedByUs) return;
+        if (this.#socket && this.#socket.readyState <= WebSocket.OPEN) this.#ping();
+        else this.open();
+    }
 
-  /** Ask something of the table; asked again after a loss, until there is an answer. */
-  ask(command: Command): Promise<Done> {
-    const key = command.key ?? crypto.randomUUID();
-    return new Promise((done, failed) => {
-      const asked: Asked = { command: { ...command, key }, done, failed };
-      this.#asked.set(key, asked);
-      if (this.#heard) this.#send(asked.command);
-    });
-  }
+    /** Ask something of the table; asked again after a loss, until there is an answer. */
+    ask(command: Command): Promise<Done> {
+        const key = command.key ?? crypto.randomUUID();
+        return new Promise((done, failed) => {
+            const asked: Asked = { command: { ...command, key }, done, failed };
+            this.#asked.set(key, asked);
+            if (this.#heard) this.#send(asked.command);
+        });
+    }
 
-  #send(message: FromClient): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
-  }
+    #send(message: FromClient): void {
+        if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+    }
 
-  #greet(): void {
-    this.#send({ type: 'hello', secret: this.listener.secret(), last: this.listener.last() });
-  }
+    #greet(): void {
+        this.#send({ type: 'hello', secret: this.listener.secret(), last: this.listener.last() });
+    }
 
-  #hear(message: FromServer): void {
-    if (!this.#heard) this.#connected();
-    this.#expectPulse();
-    if (message.type === 'done') this.#settle(message.key, (asked) => asked.done(message));
-    else if (message.type === 'refused') this.#settle(message.key, (asked) => asked.failed(new Failure(message.code, message.message)));
-    else if (message.type === 'closing') this.#restarting = message.again;
-    this.listener.hear(message);
-  }
+    #hear(message: FromServer): void {
+        if (!this.#heard) this.#connected();
+        this.#expectPulse();
+        if (message.type === 'done') this.#settle(message.key, (asked) => asked.done(message));
+        else if (message.type === 'refused')
+            this.#settle(message.key, (asked) => asked.failed(new Failure(message.code, message.message)));
+        else if (message.type === 'closing') this.#restarting = message.again;
+        this.listener.hear(message);
+    }
 
-  #connected(): void {
-    this.#heard = true;
-    this.#tries = 0;
-    this.#restarting = false;
-    this.listener.line('open', '');
-    for (const { command } of this.#asked.values()) this.#send(command);
-  }
+    #connected(): void {
+        this.#heard = true;
+        this.#tries = 0;
+        this.#restarting = false;
+        this.listener.line('open', '');
+        for (const { command } of this.#asked.values()) this.#send(command);
+    }
 
-  #settle(key: string | null, answer: (asked: Asked) => void): void {
-    const asked = key === null ? undefined : this.#asked.get(key);
-    if (!asked || key === null) return;
-    this.#asked.delete(key);
-    answer(asked);
-  }
+    #settle(key: string | null, answer: (asked: Asked) => void): void {
+        const asked = key === null ? undefined : this.#asked.get(key);
+        if (!asked || key === null) return;
+        this.#asked.delete(key);
+        answer(asked);
+    }
 
-  /** After a while of silence ask whether the server is there, and hang up if it is not. */
-  #expectPulse(): void {
-    clearTimeout(this.#pulse);
-    this.#pulse = setTimeout(() => this.#ping(), PING_EVERY);
-  }
+    /** After a while of silence ask whether the server is there, and hang up if it is not. */
+    #expectPulse(): void {
+        clearTimeout(this.#pulse);
+        this.#pulse = setTimeout(() => this.#ping(), PING_EVERY);
+    }
 
-  #ping(): void {
-    clearTimeout(this.#pulse);
-    const socket = this.#socket;
-    this.#send({ type: 'ping' });
-    this.#pulse = setTimeout(() => socket && this.#hangUp(socket), ANSWER_WITHIN);
-  }
+    #ping(): void {
+        clearTimeout(this.#pulse);
+        const socket = this.#socket;
+        this.#send({ type: 'ping' });
+        this.#pulse = setTimeout(() => socket && this.#hangUp(socket), ANSWER_WITHIN);
+    }
 
-  /** A dead line may take minutes to close; do not wait for that. */
-  #hangUp(socket: WebSocket): void {
-    socket.onclose = socket.onmessage = null;
-    socket.close();
-    this.#closed(socket, 0, '');
-  }
+    /** A dead line may take minutes to close; do not wait for that. */
+    #hangUp(socket: WebSocket): void {
+        socket.onclose = socket.onmessage = null;
+        socket.close();
+        this.#closed(socket, 0, '');
+    }
 
-  #closed(socket: WebSocket, code: number, reason: string): void {
-    if (this.#closedByUs || socket !== this.#socket) return;
-    clearTimeout(this.#pulse);
-    this.#heard = false;
-    if (code === POLICY && !this.listener.turnedAway(reason)) return this.#giveUp(reason);
-    this.listener.line(this.#restarting ? 'restarting' : 'lost', reason);
-    const longest = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries++);
-    this.#timer = setTimeout(() => this.open(), longest * (0.5 + Math.random() / 2));
-  }
+    #closed(socket: WebSocket, code: number, reason: string): void {
+        if (this.#closedByUs || socket !== this.#socket) return;
+        clearTimeout(this.#pulse);
+        this.#heard = false;
+        if (code === POLICY && !this.listener.turnedAway(reason)) return this.#giveUp(reason);
+        this.listener.line(this.#restarting ? 'restarting' : 'lost', reason);
+        const longest = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries++);
+        this.#timer = setTimeout(() => this.open(), longest * (0.5 + Math.random() / 2));
+    }
 
-  #giveUp(reason: string): void {
-    this.#tries = 0;
-    this.listener.line('closed', reason);
-    for (const key of [...this.#asked.keys()]) this.#settle(key, (asked) => asked.failed(new Failure('closed', reason)));
-  }
+    #giveUp(reason: string): void {
+        this.#tries = 0;
+        this.listener.line('closed', reason);
+        for (const key of [...this.#asked.keys()])
+            this.#settle(key, (asked) => asked.failed(new Failure('closed', reason)));
+    }
 }
 
 /** The address of a table's socket. */
 export function socketAddress(table: string): string {
-  return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/tables/${encodeURIComponent(table)}/socket`;
+    return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/tables/${encodeURIComponent(table)}/socket`;
 }

@@ -11,16 +11,16 @@ type Secrets = [table: string, secret: string][];
 const all = (): Secrets => stored<Secrets>(STORED_AS, []);
 
 export function secretOf(table: string): string | null {
-  return all().find(([id]) => id === table)?.[1] ?? null;
+    return all().find(([id]) => id === table)?.[1] ?? null;
 }
 
 export function keepSecret(table: string, secret: string): void {
-  store(STORED_AS, [[table, secret], ...all().filter(([id]) => id !== table)].slice(0, KEPT));
+    store(STORED_AS, [[table, secret], ...all().filter(([id]) => id !== table)].slice(0, KEPT));
 }
 
 export function forgetSecret(table: string): void {
-  store(
-    STORED_AS,
-    all().filter(([id]) => id !== table),
-  );
+    store(
+        STORED_AS,
+        all().filter(([id]) => id !== table),
+    );
 }

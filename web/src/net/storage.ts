@@ -3,18 +3,18 @@
 const PREFIX = 'kingdombuilder.';
 
 export function stored<T>(name: string, otherwise: T): T {
-  try {
-    const text = localStorage.getItem(PREFIX + name);
-    return text === null ? otherwise : (JSON.parse(text) as T);
-  } catch {
-    return otherwise;
-  }
+    try {
+        const text = localStorage.getItem(PREFIX + name);
+        return text === null ? otherwise : (JSON.parse(text) as T);
+    } catch {
+        return otherwise;
+    }
 }
 
 export function store(name: string, value: unknown): void {
-  try {
-    localStorage.setItem(PREFIX + name, JSON.stringify(value));
-  } catch {
-    // Not kept, then.
-  }
+    try {
+        localStorage.setItem(PREFIX + name, JSON.stringify(value));
+    } catch {
+        // Not kept, then.
+    }
 }

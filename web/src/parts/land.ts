@@ -12,17 +12,17 @@ export const turn = (name: string): string => (isTurned(name) ? straight(name) :
 
 /** The hexes of up to four sections, laid out as on the table: two by two. */
 export function landOf(names: readonly string[], sections: readonly SectionThing[]): BoardHex[] {
-  return names.flatMap((name, place) => {
-    const found = sections.find((section) => section.name === straight(name));
-    return found ? sectionHexes(found.rows, isTurned(name), SIZE * Math.floor(place / 2), SIZE * (place % 2)) : [];
-  });
+    return names.flatMap((name, place) => {
+        const found = sections.find((section) => section.name === straight(name));
+        return found ? sectionHexes(found.rows, isTurned(name), SIZE * Math.floor(place / 2), SIZE * (place % 2)) : [];
+    });
 }
 
 function sectionHexes(rows: readonly string[][], turned: boolean, top: number, left: number): BoardHex[] {
-  const laid = turned ? rows.toReversed().map((row) => row.toReversed()) : rows;
-  return laid.flatMap((symbols, row) => symbols.map((symbol, column) => hexAt(top + row, left + column, symbol)));
+    const laid = turned ? rows.toReversed().map((row) => row.toReversed()) : rows;
+    return laid.flatMap((symbols, row) => symbols.map((symbol, column) => hexAt(top + row, left + column, symbol)));
 }
 
 function hexAt(row: number, column: number, symbol: string): BoardHex {
-  return { hex: `${String.fromCharCode(97 + column)}${row + 1}`, symbol, row, column, island: false };
+    return { hex: `${String.fromCharCode(97 + column)}${row + 1}`, symbol, row, column, island: false };
 }

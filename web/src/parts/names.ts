@@ -7,19 +7,19 @@ const BOTS: readonly string[] = ['random', 'greedy', 'planner', 'expert'];
 
 /** The name of whoever sits there; bots have one in every language. */
 export function nameOf(seat: Seat): string {
-  if (seat.kind === 'empty') return t('ui.lobby.free_seat');
-  return seat.kind === 'bot' && seat.bot ? botName(seat.bot) : seat.name;
+    if (seat.kind === 'empty') return t('ui.lobby.free_seat');
+    return seat.kind === 'bot' && seat.bot ? botName(seat.bot) : seat.name;
 }
 
 /** All names, told apart where bots are called alike. */
 export function namesOf(seats: readonly Seat[]): string[] {
-  const names = seats.map(nameOf);
-  return names.map((name, index) => {
-    const before = names.slice(0, index).filter((other) => other === name).length;
-    return before && seats[index]!.kind === 'bot' ? `${name} ${before + 1}` : name;
-  });
+    const names = seats.map(nameOf);
+    return names.map((name, index) => {
+        const before = names.slice(0, index).filter((other) => other === name).length;
+        return before && seats[index]!.kind === 'bot' ? `${name} ${before + 1}` : name;
+    });
 }
 
 export const botName = (bot: BotName): string => (BOTS.includes(bot) ? t(`ui.bots.${bot}.name`) : bot);
 export const botLabel = (bot: BotName): string =>
-  t('ui.bots.label', { name: botName(bot), strength: t(`ui.bots.${bot}.strength`) });
+    t('ui.bots.label', { name: botName(bot), strength: t(`ui.bots.${bot}.strength`) });

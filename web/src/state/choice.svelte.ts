@@ -11,97 +11,99 @@ const USUAL = ['place', 'build'];
 const PLAIN = ['end', 'stop', 'skip', 'take_back'];
 
 export class Choice {
-  /** The action that the reader chose; it holds for one decision. */
-  #wished: { of: object; kind: string } | null = $state.raw(null);
-  /** The hex under the pointer, the keyboard or the finger. */
-  pointed: string | null = $state.raw(null);
-  /** A hex that several actions fit, to be chosen from. */
-  asking: { hex: string; kinds: string[] } | null = $state.raw(null);
+    /** The action that the reader chose; it holds for one decision. */
+    #wished: { of: object; kind: string } | null = $state.raw(null);
+    /** The hex under the pointer, the keyboard or the finger. */
+    pointed: string | null = $state.raw(null);
+    /** A hex that several actions fit, to be chosen from. */
+    asking: { hex: string; kinds: string[] } | null = $state.raw(null);
 
-  constructor(private readonly table: TableStore) {}
+    constructor(private readonly table: TableStore) {}
 
-  #choices: Record<string, string[]> = $derived.by(() => this.table.decision?.choices ?? {});
-  /** Kinds that name a hex, and those that may be chosen without one. */
-  kinds: string[] = $derived.by(() => Object.keys(this.#choices).filter((kind) => this.#choices[kind]!.length));
-  plain: string[] = $derived.by(() => this.table.decision?.without_hex ?? []);
-  /** The extra actions on offer. */
-  extras: string[] = $derived.by(() => Object.keys(this.#choices).filter((kind) => !USUAL.includes(kind) && !PLAIN.includes(kind)));
-  /** The actions that get a letter on the keyboard. */
-  lettered: string[] = $derived.by(() => [...this.extras, ...this.plain.filter((kind) => kind === 'take_back')]);
+    #choices: Record<string, string[]> = $derived.by(() => this.table.decision?.choices ?? {});
+    /** Kinds that name a hex, and those that may be chosen without one. */
+    kinds: string[] = $derived.by(() => Object.keys(this.#choices).filter((kind) => this.#choices[kind]!.length));
+    plain: string[] = $derived.by(() => this.table.decision?.without_hex ?? []);
+    /** The extra actions on offer. */
+    extras: string[] = $derived.by(() =>
+        Object.keys(this.#choices).filter((kind) => !USUAL.includes(kind) && !PLAIN.includes(kind)),
+    );
+    /** The actions that get a letter on the keyboard. */
+    lettered: string[] = $derived.by(() => [...this.extras, ...this.plain.filter((kind) => kind === 'take_back')]);
 
-  chosen: string | null = $derived.by(() => {
-    const decision = this.table.decision;
-    if (this.#wished && this.#wished.of === decision) return this.#wished.kind;
-    return USUAL.find((kind) => this.kinds.includes(kind)) ?? (this.kinds.length === 1 ? this.kinds[0]! : null);
-  });
-  /** Whether the reader chose it, so that other actions keep out of the way. */
-  explicit = $derived.by(() => this.#wished !== null && this.#wished.of === this.table.decision);
+    chosen: string | null = $derived.by(() => {
+        const decision = this.table.decision;
+        if (this.#wished && this.#wished.of === decision) return this.#wished.kind;
+        return USUAL.find((kind) => this.kinds.includes(kind)) ?? (this.kinds.length === 1 ? this.kinds[0]! : null);
+    });
+    /** Whether the reader chose it, so that other actions keep out of the way. */
+    explicit = $derived.by(() => this.#wished !== null && this.#wished.of === this.table.decision);
 
-  legal: string[] = $derived.by(() => (this.chosen ? (this.#choices[this.chosen] ?? []) : this.#all()));
-  also: string[] = $derived.by(() => (this.explicit || !this.chosen ? [] : this.#all()));
+    legal: string[] = $derived.by(() => (this.chosen ? (this.#choices[this.chosen] ?? []) : this.#all()));
+    also: string[] = $derived.by(() => (this.explicit || !this.chosen ? [] : this.#all()));
 
-  /** The action that a click on the pointed hex would do, if it is clear. */
-  meant: string | null = $derived.by(() => (this.pointed ? this.#meaning(this.pointed) : null));
-  preview: Preview | null = $derived.by(() => {
-    const of = this.pointed && this.meant ? this.table.decision?.previews[this.meant] : undefined;
-    return (this.pointed && of?.[this.pointed]) || null;
-  });
-  ghost: Ghost | null = $derived.by(() => {
-    const [seat, hex, kind] = [this.table.seat, this.pointed, this.meant];
-    if (seat === null || !hex || !kind) return null;
-    const thing = thingPut(this.table.board, this.#move(seat, kind, hex));
-    return thing && { hex, kind: thing, player: seat, gold: this.preview?.gold ?? null };
-  });
+    /** The action that a click on the pointed hex would do, if it is clear. */
+    meant: string | null = $derived.by(() => (this.pointed ? this.#meaning(this.pointed) : null));
+    preview: Preview | null = $derived.by(() => {
+        const of = this.pointed && this.meant ? this.table.decision?.previews[this.meant] : undefined;
+        return (this.pointed && of?.[this.pointed]) || null;
+    });
+    ghost: Ghost | null = $derived.by(() => {
+        const [seat, hex, kind] = [this.table.seat, this.pointed, this.meant];
+        if (seat === null || !hex || !kind) return null;
+        const thing = thingPut(this.table.board, this.#move(seat, kind, hex));
+        return thing && { hex, kind: thing, player: seat, gold: this.preview?.gold ?? null };
+    });
 
-  /** Choose an action by its tile, button or key. Those without a hex are done at once. */
-  choose(kind: string): void {
-    this.asking = null;
-    if (!this.#choices[kind]?.length) return this.plain.includes(kind) ? this.table.act(kind) : undefined;
-    const again = this.explicit && this.chosen === kind;
-    this.#wished = again || !this.table.decision ? null : { of: this.table.decision, kind };
-  }
+    /** Choose an action by its tile, button or key. Those without a hex are done at once. */
+    choose(kind: string): void {
+        this.asking = null;
+        if (!this.#choices[kind]?.length) return this.plain.includes(kind) ? this.table.act(kind) : undefined;
+        const again = this.explicit && this.chosen === kind;
+        this.#wished = again || !this.table.decision ? null : { of: this.table.decision, kind };
+    }
 
-  /** A click or its like; whether it did anything. */
-  activate(hex: string, _by: By): boolean {
-    const kinds = this.fitting(hex);
-    const kind = this.#meaning(hex);
-    this.asking = !kind && kinds.length ? { hex, kinds } : null;
-    if (kind) this.table.act(kind, hex);
-    return kinds.length > 0;
-  }
+    /** A click or its like; whether it did anything. */
+    activate(hex: string, _by: By): boolean {
+        const kinds = this.fitting(hex);
+        const kind = this.#meaning(hex);
+        this.asking = !kind && kinds.length ? { hex, kinds } : null;
+        if (kind) this.table.act(kind, hex);
+        return kinds.length > 0;
+    }
 
-  /** The answer to which action is meant. */
-  settle(kind: string): void {
-    const asked = this.asking;
-    this.asking = null;
-    if (asked) this.table.act(kind, asked.hex);
-  }
+    /** The answer to which action is meant. */
+    settle(kind: string): void {
+        const asked = this.asking;
+        this.asking = null;
+        if (asked) this.table.act(kind, asked.hex);
+    }
 
-  /** Take one step back: from the question, from the chosen action, or (false) there is none. */
-  retreat(): boolean {
-    if (this.asking) this.asking = null;
-    else if (this.explicit) this.#wished = null;
-    else return false;
-    return true;
-  }
+    /** Take one step back: from the question, from the chosen action, or (false) there is none. */
+    retreat(): boolean {
+        if (this.asking) this.asking = null;
+        else if (this.explicit) this.#wished = null;
+        else return false;
+        return true;
+    }
 
-  /** The actions that may happen on the hex. */
-  fitting(hex: string): string[] {
-    const open = this.explicit && this.chosen ? [this.chosen] : this.kinds;
-    return open.filter((kind) => this.#choices[kind]!.includes(hex));
-  }
+    /** The actions that may happen on the hex. */
+    fitting(hex: string): string[] {
+        const open = this.explicit && this.chosen ? [this.chosen] : this.kinds;
+        return open.filter((kind) => this.#choices[kind]!.includes(hex));
+    }
 
-  #meaning(hex: string): string | null {
-    const fitting = this.fitting(hex);
-    if (this.chosen && fitting.includes(this.chosen)) return this.chosen;
-    return fitting.length === 1 ? fitting[0]! : null;
-  }
+    #meaning(hex: string): string | null {
+        const fitting = this.fitting(hex);
+        if (this.chosen && fitting.includes(this.chosen)) return this.chosen;
+        return fitting.length === 1 ? fitting[0]! : null;
+    }
 
-  #move(seat: number, kind: string, hex: string): Move {
-    return { seat, kind, hex, picked: this.table.picked };
-  }
+    #move(seat: number, kind: string, hex: string): Move {
+        return { seat, kind, hex, picked: this.table.picked };
+    }
 
-  #all(): string[] {
-    return [...new Set(Object.values(this.#choices).flat())];
-  }
+    #all(): string[] {
+        return [...new Set(Object.values(this.#choices).flat())];
+    }
 }

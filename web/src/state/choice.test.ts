@@ -8,96 +8,100 @@ let table: TableStore;
 let choice: Choice;
 
 beforeEach(() => {
-  vi.stubGlobal('WebSocket', FakeSocket);
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response('{"number": 0, "updates": []}')));
-  table = new TableStore('abcdefghijkl', { happened() {}, turn() {}, failed() {} });
-  choice = new Choice(table);
-  table.open();
-  FakeSocket.latest.accept();
+    vi.stubGlobal('WebSocket', FakeSocket);
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('{"number": 0, "updates": []}')));
+    table = new TableStore('abcdefghijkl', { happened() {}, turn() {}, failed() {} });
+    choice = new Choice(table);
+    table.open();
+    FakeSocket.latest.accept();
 });
 
 afterEach(() => {
-  table.close();
-  vi.unstubAllGlobals();
+    table.close();
+    vi.unstubAllGlobals();
 });
 
-const ask = (...args: Parameters<typeof decision>) => FakeSocket.latest.say(welcome(view(game([['a1'], ['c1']], decision(...args)))));
+const ask = (...args: Parameters<typeof decision>) =>
+    FakeSocket.latest.say(welcome(view(game([['a1'], ['c1']], decision(...args)))));
 const acted = () => FakeSocket.latest.asked('act').map(({ kind, hex }) => [kind, hex]);
 
 test('building comes first, other actions are marked quietly', () => {
-  ask({ build: ['b1'], farm: ['b1', 'd1'], end: [] });
-  expect(choice.chosen).toBe('build');
-  expect(choice.legal).toEqual(['b1']);
-  expect(choice.also).toEqual(['b1', 'd1']);
-  expect(choice.extras).toEqual(['farm']);
+    ask({ build: ['b1'], farm: ['b1', 'd1'], end: [] });
+    expect(choice.chosen).toBe('build');
+    expect(choice.legal).toEqual(['b1']);
+    expect(choice.also).toEqual(['b1', 'd1']);
+    expect(choice.extras).toEqual(['farm']);
 });
 
 test('a click does what fits the hex', () => {
-  ask({ build: ['b1'], farm: ['d1'] });
-  choice.activate('d1', 'mouse');
-  expect(acted()).toEqual([['farm', 'd1']]);
+    ask({ build: ['b1'], farm: ['d1'] });
+    choice.activate('d1', 'mouse');
+    expect(acted()).toEqual([['farm', 'd1']]);
 });
 
 test('a click on a hex where nothing fits does nothing', () => {
-  ask({ build: ['b1'] });
-  expect(choice.activate('d1', 'mouse')).toBe(false);
-  expect(acted()).toEqual([]);
+    ask({ build: ['b1'] });
+    expect(choice.activate('d1', 'mouse')).toBe(false);
+    expect(acted()).toEqual([]);
 });
 
 test('where several extra actions fit, one is asked for', () => {
-  ask({ farm: ['b1'], tavern: ['b1'], end: [] });
-  expect(choice.chosen).toBeNull();
-  expect(choice.legal).toEqual(['b1']);
-  choice.activate('b1', 'mouse');
-  expect(choice.asking).toEqual({ hex: 'b1', kinds: ['farm', 'tavern'] });
-  expect(acted()).toEqual([]);
-  expect(choice.retreat()).toBe(true);
-  expect(choice.asking).toBeNull();
-  choice.activate('b1', 'mouse');
-  choice.settle('tavern');
-  expect(acted()).toEqual([['tavern', 'b1']]);
+    ask({ farm: ['b1'], tavern: ['b1'], end: [] });
+    expect(choice.chosen).toBeNull();
+    expect(choice.legal).toEqual(['b1']);
+    choice.activate('b1', 'mouse');
+    expect(choice.asking).toEqual({ hex: 'b1', kinds: ['farm', 'tavern'] });
+    expect(acted()).toEqual([]);
+    expect(choice.retreat()).toBe(true);
+    expect(choice.asking).toBeNull();
+    choice.activate('b1', 'mouse');
+    choice.settle('tavern');
+    expect(acted()).toEqual([['tavern', 'b1']]);
 });
 
 test('a chosen action has the board for itself until it is put back', () => {
-  ask({ build: ['b1'], farm: ['d1'] });
-  choice.choose('farm');
-  expect([choice.legal, choice.also]).toEqual([['d1'], []]);
-  expect(choice.activate('b1', 'mouse')).toBe(false);
-  choice.choose('farm');
-  expect(choice.chosen).toBe('build');
-  choice.choose('farm');
-  expect(choice.retreat()).toBe(true);
-  expect(choice.chosen).toBe('build');
-  expect(choice.retreat()).toBe(false);
+    ask({ build: ['b1'], farm: ['d1'] });
+    choice.choose('farm');
+    expect([choice.legal, choice.also]).toEqual([['d1'], []]);
+    expect(choice.activate('b1', 'mouse')).toBe(false);
+    choice.choose('farm');
+    expect(choice.chosen).toBe('build');
+    choice.choose('farm');
+    expect(choice.retreat()).toBe(true);
+    expect(choice.chosen).toBe('build');
+    expect(choice.retreat()).toBe(false);
 });
 
 test('an action without a hex is done at once', () => {
-  ask({ end: [], farm: ['d1'] });
-  choice.choose('end');
-  expect(acted()).toEqual([['end', null]]);
+    ask({ end: [], farm: ['d1'] });
+    choice.choose('end');
+    expect(acted()).toEqual([['end', null]]);
 });
 
 test('one that may name a hex waits for it', () => {
-  ask({ cathedral: ['d1'], end: [] }, { without_hex: ['cathedral', 'end'] });
-  choice.choose('cathedral');
-  expect(acted()).toEqual([]);
-  expect(choice.legal).toEqual(['d1']);
+    ask({ cathedral: ['d1'], end: [] }, { without_hex: ['cathedral', 'end'] });
+    choice.choose('cathedral');
+    expect(acted()).toEqual([]);
+    expect(choice.legal).toEqual(['d1']);
 });
 
 test('what is not on offer cannot be chosen', () => {
-  ask({ build: ['b1'] });
-  choice.choose('end');
-  choice.choose('farm');
-  expect(acted()).toEqual([]);
-  expect(choice.chosen).toBe('build');
+    ask({ build: ['b1'] });
+    choice.choose('end');
+    choice.choose('farm');
+    expect(acted()).toEqual([]);
+    expect(choice.chosen).toBe('build');
 });
 
 test('the ghost is what would stand there, with its gold', () => {
-  ask({ build: ['b1'], quarry: ['d1'], barn: ['a1'] }, { previews: { build: { b1: { gold: 3, items: { knights: 3 } } } } });
-  choice.pointed = 'b1';
-  expect(choice.ghost).toEqual({ hex: 'b1', kind: 'house', player: 0, gold: 3 });
-  choice.pointed = 'd1';
-  expect(choice.ghost).toMatchObject({ kind: 'wall', gold: null });
-  choice.pointed = 'a1';
-  expect(choice.ghost).toBeNull();
+    ask(
+        { build: ['b1'], quarry: ['d1'], barn: ['a1'] },
+        { previews: { build: { b1: { gold: 3, items: { knights: 3 } } } } },
+    );
+    choice.pointed = 'b1';
+    expect(choice.ghost).toEqual({ hex: 'b1', kind: 'house', player: 0, gold: 3 });
+    choice.pointed = 'd1';
+    expect(choice.ghost).toMatchObject({ kind: 'wall', gold: null });
+    choice.pointed = 'a1';
+    expect(choice.ghost).toBeNull();
 });

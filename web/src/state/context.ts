@@ -6,8 +6,8 @@ import type { Lit } from './lit.svelte';
 import type { TableStore } from './table.svelte';
 
 export interface GameContext {
-  table: TableStore;
-  choice: Choice;
+    table: TableStore;
+    choice: Choice;
 }
 
 export const [gameContext, setGameContext] = createContext<GameContext>();

@@ -4,40 +4,40 @@ import type { GameView } from '../messages';
 import type { PieceKind } from '../board/types';
 
 interface PlayerFields {
-  houses?: string[];
-  warriors?: string[];
-  wagon?: string | null;
-  ship?: string | null;
-  city_hall?: string | null;
-  supply?: number;
-  gold?: number;
-  tiles?: { kind: string; from: string; used?: boolean; new?: boolean }[];
-  nomads?: string[];
-  bonus?: string[];
-  temple_houses?: number;
-  cathedral?: number;
-  marked_lines?: (number | string)[];
+    houses?: string[];
+    warriors?: string[];
+    wagon?: string | null;
+    ship?: string | null;
+    city_hall?: string | null;
+    supply?: number;
+    gold?: number;
+    tiles?: { kind: string; from: string; used?: boolean; new?: boolean }[];
+    nomads?: string[];
+    bonus?: string[];
+    temple_houses?: number;
+    cathedral?: number;
+    marked_lines?: (number | string)[];
 }
 
 export type HeldState = 'ready' | 'used' | 'new' | 'passive' | 'reaction';
 
 /** A tile that a player holds; `kind` is the action that it stands for. */
 export interface Held {
-  kind: string;
-  state: HeldState;
-  /** The location it is from. */
-  hex: string | null;
+    kind: string;
+    state: HeldState;
+    /** The location it is from. */
+    hex: string | null;
 }
 
 const STATES: Record<string, HeldState> = {
-  crossroads: 'passive',
-  temple_bonus: 'passive',
-  fountain_bonus: 'passive',
-  canoe: 'reaction',
+    crossroads: 'passive',
+    temple_bonus: 'passive',
+    fountain_bonus: 'passive',
+    canoe: 'reaction',
 };
 
 function fields(game: GameView, seat: number): PlayerFields {
-  return (game.position.players as PlayerFields[])[seat] ?? {};
+    return (game.position.players as PlayerFields[])[seat] ?? {};
 }
 
 export const supplyOf = (game: GameView, seat: number): number => fields(game, seat).supply ?? 0;
@@ -45,32 +45,39 @@ export const templeHousesOf = (game: GameView, seat: number): number => fields(g
 export const numbersOf = (game: GameView, seat: number): number => fields(game, seat).cathedral ?? 0;
 
 /** The terrain whose cards are out of the game (Scouts). */
-export const removedTerrain = (game: GameView): string | null => (game.position.removed_terrain as string | null | undefined) ?? null;
+export const removedTerrain = (game: GameView): string | null =>
+    (game.position.removed_terrain as string | null | undefined) ?? null;
 
 /** Location tiles, nomad tiles and bonus tiles. */
 export function heldBy(game: GameView, seat: number): Held[] {
-  const { tiles = [], nomads = [], bonus = [] } = fields(game, seat);
-  return [
-    ...tiles.map((tile): Held => {
-      const state = tile.new ? 'new' : tile.used ? 'used' : (STATES[tile.kind] ?? 'ready');
-      return { kind: tile.kind, state, hex: tile.from };
-    }),
-    ...nomads.map((name): Held => ({ kind: name.replace('new:', ''), state: name.startsWith('new:') ? 'new' : 'ready', hex: null })),
-    ...bonus.map((name): Held => {
-      const kind = `${name.replace('used:', '')}_bonus`;
-      return { kind, state: name.startsWith('used:') ? 'used' : (STATES[kind] ?? 'ready'), hex: null };
-    }),
-  ];
+    const { tiles = [], nomads = [], bonus = [] } = fields(game, seat);
+    return [
+        ...tiles.map((tile): Held => {
+            const state = tile.new ? 'new' : tile.used ? 'used' : (STATES[tile.kind] ?? 'ready');
+            return { kind: tile.kind, state, hex: tile.from };
+        }),
+        ...nomads.map((name): Held => ({
+            kind: name.replace('new:', ''),
+            state: name.startsWith('new:') ? 'new' : 'ready',
+            hex: null,
+        })),
+        ...bonus.map((name): Held => {
+            const kind = `${name.replace('used:', '')}_bonus`;
+            return { kind, state: name.startsWith('used:') ? 'used' : (STATES[kind] ?? 'ready'), hex: null };
+        }),
+    ];
 }
 
 /** The units on the board that are no houses, by kind, with their hexes. */
 export function unitsOf(game: GameView, seat: number): [PieceKind, string[]][] {
-  const player = fields(game, seat);
-  const units: [PieceKind, (string | null | undefined)[]][] = [
-    ['warrior', player.warriors ?? []],
-    ['wagon', [player.wagon]],
-    ['ship', [player.ship]],
-    ['city_hall', [player.city_hall]],
-  ];
-  return units.map(([kind, hexes]): [PieceKind, string[]] => [kind, hexes.filter((hex) => !!hex) as string[]]).filter(([, hexes]) => hexes.length > 0);
+    const player = fields(game, seat);
+    const units: [PieceKind, (string | null | undefined)[]][] = [
+        ['warrior', player.warriors ?? []],
+        ['wagon', [player.wagon]],
+        ['ship', [player.ship]],
+        ['city_hall', [player.city_hall]],
+    ];
+    return units
+        .map(([kind, hexes]): [PieceKind, string[]] => [kind, hexes.filter((hex) => !!hex) as string[]])
+        .filter(([, hexes]) => hexes.length > 0);
 }

@@ -1,37 +1,37 @@
 /** Hexes that are lit up because of a line of the log, a number of the score or a hint: while pointed at, or until told otherwise. */
 
 export class Lit {
-  #pointed: readonly string[] | null = $state.raw(null);
-  #pinned: { id: string; hexes: readonly string[] } | null = $state.raw(null);
+    #pointed: readonly string[] | null = $state.raw(null);
+    #pinned: { id: string; hexes: readonly string[] } | null = $state.raw(null);
 
-  hexes: readonly string[] = $derived([...new Set(this.#pointed ?? this.#pinned?.hexes ?? [])]);
-  pinned: string | null = $derived(this.#pinned?.id ?? null);
+    hexes: readonly string[] = $derived([...new Set(this.#pointed ?? this.#pinned?.hexes ?? [])]);
+    pinned: string | null = $derived(this.#pinned?.id ?? null);
 
-  point(hexes: readonly string[] | null): void {
-    this.#pointed = hexes;
-  }
+    point(hexes: readonly string[] | null): void {
+        this.#pointed = hexes;
+    }
 
-  /** Keep them lit; the same again puts them out. */
-  pin(id: string, hexes: readonly string[]): void {
-    this.#pinned = this.#pinned?.id === id ? null : { id, hexes };
-    this.#pointed = null;
-  }
+    /** Keep them lit; the same again puts them out. */
+    pin(id: string, hexes: readonly string[]): void {
+        this.#pinned = this.#pinned?.id === id ? null : { id, hexes };
+        this.#pointed = null;
+    }
 
-  clear(): boolean {
-    const was = this.#pinned !== null;
-    this.#pinned = this.#pointed = null;
-    return was;
-  }
+    clear(): boolean {
+        const was = this.#pinned !== null;
+        this.#pinned = this.#pointed = null;
+        return was;
+    }
 
-  /** What an element needs to light up its hexes. */
-  by(id: string, hexes: readonly string[]) {
-    return {
-      onmouseenter: () => this.point(hexes),
-      onmouseleave: () => this.point(null),
-      onfocus: () => this.point(hexes),
-      onblur: () => this.point(null),
-      onclick: () => this.pin(id, hexes),
-      'aria-pressed': this.pinned === id,
-    };
-  }
+    /** What an element needs to light up its hexes. */
+    by(id: string, hexes: readonly string[]) {
+        return {
+            onmouseenter: () => this.point(hexes),
+            onmouseleave: () => this.point(null),
+            onfocus: () => this.point(hexes),
+            onblur: () => this.point(null),
+            onclick: () => this.pin(id, hexes),
+            'aria-pressed': this.pinned === id,
+        };
+    }
 }

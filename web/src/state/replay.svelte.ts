@@ -6,75 +6,75 @@ import type { BoardPosition } from '../board/types';
 import { step as fetchStep, table as fetchTable } from '../net/api';
 
 export class ReplayStore {
-  table: Welcome | null = $state.raw(null);
-  step: Step | null = $state.raw(null);
-  /** The moment that is wanted; shown as soon as it is there. */
-  wanted = $state.raw(0);
-  playing = $state.raw(false);
-  failure: unknown = $state.raw(null);
-  #known = new Map<number, Promise<Step>>();
-  #timer: ReturnType<typeof setTimeout> | undefined;
+    table: Welcome | null = $state.raw(null);
+    step: Step | null = $state.raw(null);
+    /** The moment that is wanted; shown as soon as it is there. */
+    wanted = $state.raw(0);
+    playing = $state.raw(false);
+    failure: unknown = $state.raw(null);
+    #known = new Map<number, Promise<Step>>();
+    #timer: ReturnType<typeof setTimeout> | undefined;
 
-  steps = $derived(this.step?.steps ?? 0);
-  board: BoardPosition | null = $derived.by(() => {
-    if (!this.step || !this.table) return null;
-    const colours = this.table.view.seats.map(({ colour }) => colour);
-    return positionOf(this.step.game.position as unknown as PositionDocument, colours, this.table.board);
-  });
+    steps = $derived(this.step?.steps ?? 0);
+    board: BoardPosition | null = $derived.by(() => {
+        if (!this.step || !this.table) return null;
+        const colours = this.table.view.seats.map(({ colour }) => colour);
+        return positionOf(this.step.game.position as unknown as PositionDocument, colours, this.table.board);
+    });
 
-  constructor(
-    readonly id: string,
-    /** Milliseconds for a step while it plays. */
-    private readonly pace: () => number = () => 700,
-  ) {}
+    constructor(
+        readonly id: string,
+        /** Milliseconds for a step while it plays. */
+        private readonly pace: () => number = () => 700,
+    ) {}
 
-  /** Read the game and go to a step; null: to the beginning. */
-  async open(step: number | null): Promise<void> {
-    try {
-      this.table = await fetchTable(this.id);
-      await this.go(step ?? 0);
-    } catch (failure) {
-      this.failure = failure;
+    /** Read the game and go to a step; null: to the beginning. */
+    async open(step: number | null): Promise<void> {
+        try {
+            this.table = await fetchTable(this.id);
+            await this.go(step ?? 0);
+        } catch (failure) {
+            this.failure = failure;
+        }
     }
-  }
 
-  async go(to: number): Promise<void> {
-    this.wanted = Math.max(0, this.step ? Math.min(to, this.steps) : to);
-    const wanted = this.wanted;
-    const found = await this.#read(wanted);
-    if (this.wanted !== wanted) return;
-    this.step = found;
-    if (wanted < found.steps) void this.#read(wanted + 1).catch(() => null);
-  }
-
-  #read(step: number): Promise<Step> {
-    let found = this.#known.get(step);
-    if (!found) {
-      found = fetchStep(this.id, step);
-      found.catch(() => this.#known.delete(step));
-      this.#known.set(step, found);
+    async go(to: number): Promise<void> {
+        this.wanted = Math.max(0, this.step ? Math.min(to, this.steps) : to);
+        const wanted = this.wanted;
+        const found = await this.#read(wanted);
+        if (this.wanted !== wanted) return;
+        this.step = found;
+        if (wanted < found.steps) void this.#read(wanted + 1).catch(() => null);
     }
-    return found;
-  }
 
-  play(): void {
-    this.playing = true;
-    if (this.wanted >= this.steps) void this.go(0);
-    this.#next();
-  }
+    #read(step: number): Promise<Step> {
+        let found = this.#known.get(step);
+        if (!found) {
+            found = fetchStep(this.id, step);
+            found.catch(() => this.#known.delete(step));
+            this.#known.set(step, found);
+        }
+        return found;
+    }
 
-  pause(): void {
-    this.playing = false;
-    clearTimeout(this.#timer);
-  }
+    play(): void {
+        this.playing = true;
+        if (this.wanted >= this.steps) void this.go(0);
+        this.#next();
+    }
 
-  #next(): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(async () => {
-      if (!this.playing) return;
-      if (this.wanted >= this.steps) return this.pause();
-      await this.go(this.wanted + 1).catch(() => this.pause());
-      this.#next();
-    }, this.pace());
-  }
+    pause(): void {
+        this.playing = false;
+        clearTimeout(this.#timer);
+    }
+
+    #next(): void {
+        clearTimeout(this.#timer);
+        this.#timer = setTimeout(async () => {
+            if (!this.playing) return;
+            if (this.wanted >= this.steps) return this.pause();
+            await this.go(this.wanted + 1).catch(() => this.pause());
+            this.#next();
+        }, this.pace());
+    }
 }

@@ -3,52 +3,106 @@
 import type { AnyEvent, BoardHex, Decision, GameView, Seat, TableView, Update, Welcome } from '../messages';
 
 export const HEXES: BoardHex[] = ['a1', 'b1', 'c1', 'd1'].map((hex, column) => ({
-  hex,
-  symbol: column === 3 ? 'tavern' : 'grass',
-  row: 0,
-  column,
-  island: false,
+    hex,
+    symbol: column === 3 ? 'tavern' : 'grass',
+    row: 0,
+    column,
+    island: false,
 }));
 
 const seat = (name: string, colour: Seat['colour']): Seat => ({
-  kind: 'person', name, colour, bot: null, present: true, resigned: false, remaining: null,
+    kind: 'person',
+    name,
+    colour,
+    bot: null,
+    present: true,
+    resigned: false,
+    remaining: null,
 });
 
 export const decision = (choices: Decision['choices'], more: Partial<Decision> = {}): Decision => ({
-  choices,
-  without_hex: Object.keys(choices).filter((kind) => !choices[kind]!.length),
-  previews: {},
-  under_way: null,
-  picked: null,
-  ...more,
+    choices,
+    without_hex: Object.keys(choices).filter((kind) => !choices[kind]!.length),
+    previews: {},
+    under_way: null,
+    picked: null,
+    ...more,
 });
 
 /** A game in which these players have houses on these hexes. */
 export const game = (houses: string[][], asked: Decision | null = null, more: Partial<GameView> = {}): GameView => ({
-  position: { players: houses.map((own) => ({ houses: own, supply: 40 - own.length })) },
-  actions: 0, active: 0, decider: asked ? 0 : 1, phase: 'before', builds_left: 3, played: ['grass'], card: 'grass',
-  under_way: null, hands: [[], []], deck: 20, last_round: false, over: false, scores: [], decision: asked,
-  can_undo: false, can_redo: false, ...more,
+    position: { players: houses.map((own) => ({ houses: own, supply: 40 - own.length })) },
+    actions: 0,
+    active: 0,
+    decider: asked ? 0 : 1,
+    phase: 'before',
+    builds_left: 3,
+    played: ['grass'],
+    card: 'grass',
+    under_way: null,
+    hands: [[], []],
+    deck: 20,
+    last_round: false,
+    over: false,
+    scores: [],
+    decision: asked,
+    can_undo: false,
+    can_redo: false,
+    ...more,
 });
 
 export const view = (of: GameView | null, more: Partial<TableView> = {}): TableView => ({
-  id: 'abcdefghijkl', status: of ? 'running' : 'open', visibility: 'link', hints: true,
-  clock: { kind: 'none', bank: 600, increment: 15, days: 3, flag: 'bot' },
-  substitute: 'planner', autostart: true, host: true, seats: [seat('Ann', 'blue'), seat('Bob', 'orange')],
-  setup: { players: 2, sets: ['base'], sections: [], cards: [], tasks: [], island: null, capitols: [], caves: [], start_player: 0 },
-  fairness: { hash: '', chosen: false, seed: null, salt: null }, game: of, winners: [], next_table: null, ...more,
+    id: 'abcdefghijkl',
+    status: of ? 'running' : 'open',
+    visibility: 'link',
+    hints: true,
+    clock: { kind: 'none', bank: 600, increment: 15, days: 3, flag: 'bot' },
+    substitute: 'planner',
+    autostart: true,
+    host: true,
+    seats: [seat('Ann', 'blue'), seat('Bob', 'orange')],
+    setup: {
+        players: 2,
+        sets: ['base'],
+        sections: [],
+        cards: [],
+        tasks: [],
+        island: null,
+        capitols: [],
+        caves: [],
+        start_player: 0,
+    },
+    fairness: { hash: '', chosen: false, seed: null, salt: null },
+    game: of,
+    winners: [],
+    next_table: null,
+    ...more,
 });
 
 export const welcome = (of: TableView, number = 10): Welcome => ({
-  type: 'welcome', number, seat: 0, view: of, board: HEXES, chat: [],
+    type: 'welcome',
+    number,
+    seat: 0,
+    view: of,
+    board: HEXES,
+    chat: [],
 });
 
 export const built = (player: number, hex: string): AnyEvent => ({
-  type: 'built', player, hex, by: 'build', piece: 'house', text: '',
+    type: 'built',
+    player,
+    hex,
+    by: 'build',
+    piece: 'house',
+    text: '',
 });
 
 /** Somebody has built. */
 export const builtUpdate = (number: number, player: number, hex: string, shown: TableView | null): Update => ({
-  type: 'update', number, at: 0, entry: { type: 'acted', seat: player, kind: 'build', hex, bot: false },
-  events: [built(player, hex)], view: shown,
+    type: 'update',
+    number,
+    at: 0,
+    entry: { type: 'acted', seat: player, kind: 'build', hex, bot: false },
+    events: [built(player, hex)],
+    view: shown,
 });

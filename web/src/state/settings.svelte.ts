@@ -6,50 +6,50 @@ import { store, stored } from '../net/storage';
 export type Theme = 'auto' | 'light' | 'dark';
 
 interface Chosen {
-  name: string;
-  /** The opponent of quick games. */
-  bot: BotName;
-  theme: Theme;
-  motion: boolean;
-  sound: boolean;
-  coordinates: boolean;
-  notifications: boolean;
-  /** Every placement wants a second click, as it does on touch screens. */
-  confirm: boolean;
-  /** Whether one wants to read what others say. */
-  chat: boolean;
-  /** Whether the texts of the cards are always shown. */
-  cardTexts: boolean;
-  /** Whether everybody's gold is shown during the game. */
-  scores: boolean;
+    name: string;
+    /** The opponent of quick games. */
+    bot: BotName;
+    theme: Theme;
+    motion: boolean;
+    sound: boolean;
+    coordinates: boolean;
+    notifications: boolean;
+    /** Every placement wants a second click, as it does on touch screens. */
+    confirm: boolean;
+    /** Whether one wants to read what others say. */
+    chat: boolean;
+    /** Whether the texts of the cards are always shown. */
+    cardTexts: boolean;
+    /** Whether everybody's gold is shown during the game. */
+    scores: boolean;
 }
 
 const STORED_AS = 'settings';
 const USUAL: Chosen = {
-  name: '',
-  bot: 'greedy',
-  theme: 'auto',
-  motion: true,
-  sound: true,
-  coordinates: false,
-  notifications: false,
-  confirm: false,
-  chat: true,
-  cardTexts: true,
-  scores: true,
+    name: '',
+    bot: 'greedy',
+    theme: 'auto',
+    motion: true,
+    sound: true,
+    coordinates: false,
+    notifications: false,
+    confirm: false,
+    chat: true,
+    cardTexts: true,
+    scores: true,
 };
 
 export const settings: Chosen = $state({ ...USUAL, ...stored<Partial<Chosen>>(STORED_AS, {}) });
 
 /** Keep the settings and let the page follow them, from now on. */
 export function followSettings(): () => void {
-  return $effect.root(() => {
-    $effect(() => store(STORED_AS, $state.snapshot(settings)));
-    $effect(() => {
-      const root = document.documentElement;
-      if (settings.theme === 'auto') delete root.dataset.theme;
-      else root.dataset.theme = settings.theme;
-      root.dataset.motion = settings.motion ? 'on' : 'off';
+    return $effect.root(() => {
+        $effect(() => store(STORED_AS, $state.snapshot(settings)));
+        $effect(() => {
+            const root = document.documentElement;
+            if (settings.theme === 'auto') delete root.dataset.theme;
+            else root.dataset.theme = settings.theme;
+            root.dataset.motion = settings.motion ? 'on' : 'off';
+        });
     });
-  });
 }

@@ -6,27 +6,32 @@ const ALPHABET = 'abcdefghijklmnopqrstuvwxyz';
 
 /** A letter for each action: one of its name if possible. `named` says what the actions are called. */
 export function letters(kinds: readonly string[], named: (kind: string) => string): Map<string, string> {
-  const found = new Map<string, string>();
-  const used = new Set(TAKEN);
-  for (const kind of kinds) {
-    const name = named(kind).toLowerCase().normalize('NFD').replace(/[^a-z]/g, '');
-    const letter = [...name, ...ALPHABET].find((letter) => !used.has(letter));
-    if (letter) {
-      used.add(letter);
-      found.set(kind, letter);
+    const found = new Map<string, string>();
+    const used = new Set(TAKEN);
+    for (const kind of kinds) {
+        const name = named(kind)
+            .toLowerCase()
+            .normalize('NFD')
+            .replace(/[^a-z]/g, '');
+        const letter = [...name, ...ALPHABET].find((letter) => !used.has(letter));
+        if (letter) {
+            used.add(letter);
+            found.set(kind, letter);
+        }
     }
-  }
-  return found;
+    return found;
 }
 
 /** From anywhere in the game, walking keys lead to the board. */
 export function focusBoard(): void {
-  document.querySelector<HTMLElement>('[role=application]')?.focus();
+    document.querySelector<HTMLElement>('[role=application]')?.focus();
 }
 
 /** Whether a key was typed into a field, or is part of a browser's shortcut, and so is none of ours. */
 export function isOurs(event: KeyboardEvent): boolean {
-  const target = event.target as HTMLElement | null;
-  const typing = !!target?.closest('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], dialog');
-  return !typing && !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented;
+    const target = event.target as HTMLElement | null;
+    const typing = !!target?.closest(
+        'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], dialog',
+    );
+    return !typing && !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented;
 }

@@ -7,10 +7,10 @@ import { notices } from './notices.svelte';
 
 /** Leave the question, the chosen action or the lit hexes; put a picked piece back. */
 export function stepBack({ table, choice }: GameContext, lit: Lit): void {
-  choice.pointed = null;
-  if (choice.retreat() || lit.clear()) return;
-  if (table.picked && table.game?.can_undo) {
-    void table.ask({ type: 'undo' });
-    notices.say(t('ui.a11y.put_back'));
-  }
+    choice.pointed = null;
+    if (choice.retreat() || lit.clear()) return;
+    if (table.picked && table.game?.can_undo) {
+        void table.ask({ type: 'undo' });
+        notices.say(t('ui.a11y.put_back'));
+    }
 }

@@ -6,8 +6,8 @@ import { settings } from './settings.svelte';
 
 /** The set-up that the rules recommend for a first game. */
 export const FIRST_GAME: NewTable = {
-  sections: ['tavern', 'paddock', 'oasis', 'farm'],
-  cards: ['fishermen', 'knights', 'merchants'],
+    sections: ['tavern', 'paddock', 'oasis', 'farm'],
+    cards: ['fishermen', 'knights', 'merchants'],
 };
 
 /** The bots from the weakest to the strongest. */
