@@ -15,6 +15,8 @@ from tests.server import serving
 from tests.server.serving import GENEROUS, SECONDS, Node
 
 LAPTOP = {"width": 1440, "height": 900}
+WINDOW = {"width": 1040, "height": 700}
+"""A small window with everything in it, for speed."""
 STILL = """localStorage['kingdombuilder.settings'] ??= JSON.stringify({ motion: false, sound: false })"""
 """Moves of others are shown at once, where showing them is not what is tested."""
 expect.set_options(timeout=1000 * SECONDS)
@@ -54,7 +56,7 @@ class Visits:
 
     def __call__(self, path: str = "/", *, still: bool = True, to: Node | None = None, **options: Any) -> Page:
         """Somebody comes to a page; ``options`` are those of a browser context."""
-        usual = {"viewport": LAPTOP, "locale": "en-GB", "reduced_motion": "reduce" if still else "no-preference"}
+        usual = {"viewport": WINDOW, "locale": "en-GB", "reduced_motion": "reduce" if still else "no-preference"}
         context = self._browser.new_context(base_url=(to or self._server).address, **usual | options)
         self._contexts.append(context)
         context.set_default_timeout(1000 * SECONDS)

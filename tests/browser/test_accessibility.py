@@ -15,7 +15,9 @@ from tests.browser.playing import next_moment, play_by_mouse
 from tests.browser.test_phone import PHONE
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-RUN = """async (rules) => (await axe.run(document.querySelector('dialog[open]') ?? document, {
+RUN = """async (rules) => (await axe.run({
+  include: document.querySelector('dialog[open]') ?? document, exclude: 'svg[aria-hidden]',
+}, {
   resultTypes: ['violations'], ...(rules && { runOnly: { type: 'rule', values: rules } }),
 })).violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).slice(0, 3).join(' | ')}`)"""

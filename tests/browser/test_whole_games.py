@@ -23,8 +23,7 @@ def test_a_base_game_by_mouse(visit: Visits) -> None:
     shown, counted = shown_gold(page), [gold_of(score) for score in view["game"]["scores"]]
     assert sorted(shown.values()) == sorted(counted)
     assert shown["Guest"] == counted[0]
-    best = max(gold[-1] for gold in counted)
-    assert {gold[-1] for gold in shown_gold(page, "tbody.winner").values()} == {best}
+    assert {gold[0] for gold in shown_gold(page, "li.won").values()} == {max(counted)[0]}
 
 
 def test_a_game_of_all_sets_by_keys(visit: Visits) -> None:
@@ -58,14 +57,14 @@ def walk_about(page: Page) -> None:
 
 
 def gold_of(score: dict[str, Any]) -> list[int]:
-    """What the server counts for a player: by card, then the total. Gold of the game itself only if there is some."""
-    return [item["gold"] for item in score["items"] if item["name"] != "gold"] + [score["total"]]
+    """What the server counts for a player: the total, then by card; no card pays during a base game."""
+    return [score["total"]] + [item["gold"] for item in score["items"] if item["name"] != "gold"]
 
 
-def shown_gold(page: Page, rows_of: str = "tbody") -> dict[str, list[int]]:
-    """The table at the end: the gold of each player by card, and the total."""
-    rows = page.locator(f"dialog {rows_of} tr:first-child")
+def shown_gold(page: Page, whose: str = "li") -> dict[str, list[int]]:
+    """What the end shows for each player: the total, then the gold by card."""
+    shown = page.get_by_role("list", name="Gold by card").locator(whose)
     return {
-        row.locator("th span").first.inner_text(): [int(cell) for cell in row.locator("td").all_inner_texts()]
-        for row in rows.all()
+        one.locator("b").inner_text(): [int(gold.split()[0]) for gold in one.locator("dd, .total").all_inner_texts()]
+        for one in shown.all()
     }

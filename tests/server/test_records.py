@@ -51,6 +51,8 @@ def test_open_running_and_finished_tables_are_listed(node: Node, arrive: Arrive)
         assert table in ids(wes, status=status)
         assert private not in ids(wes, status=status)
         assert table in ids(ann, status=status, mine=1)
+    under_way = next(line for page in pages(wes, status="running") for line in page if line["id"] == running)
+    assert under_way["decider"] == wes.look(running)["view"]["game"]["decider"]
     line = next(line for page in pages(wes, status="finished") for line in page if line["id"] == finished)
     gold = [score["total"] for score in wes.look(finished)["view"]["game"]["scores"]]
     assert (line["winners"], line["gold"], line["mine"]) == ([1], gold, False)

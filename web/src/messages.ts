@@ -481,6 +481,8 @@ export interface TableLine {
   winners: number[];
   /** In finished games. */
   gold: number[];
+  /** The seat that has to decide, in running games. */
+  decider: number | null;
   mine: boolean;
 }
 

@@ -24,7 +24,7 @@ from starlette.websockets import WebSocket
 from . import messages as m
 from .answers import NO_DATABASE, problem, refused
 from .conduct import Refusal
-from .database import FAILURES, bring_up_to_date, database_url, open_database
+from .database import FAILURES, bring_up_to_date, database_url, in_short, open_database
 from .desk import Desk
 from .guard import Guard
 from .guests import Keyring
@@ -162,7 +162,7 @@ async def _http_exception(request: Request, error: Exception) -> Response:
 
 
 async def _no_database(request: Request, error: Exception) -> Response:
-    log.error("the database does not answer: %s", type(error).__name__)
+    log.error("the database does not answer: %s", in_short(error))
     return refused(NO_DATABASE)
 
 

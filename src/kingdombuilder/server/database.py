@@ -53,6 +53,7 @@ tables = Table(
     Column("status", String(8), nullable=False),
     Column("updated", BigInteger, nullable=False),
     Column("due", BigInteger),
+    Column("decider", Integer),
     Column("line", Text, nullable=False),
     Index("tables_by_age", "status", "visibility", "created", "id"),
     Index("tables_by_host", "host", "status"),
@@ -89,6 +90,11 @@ keys = Table(
 
 class BadDatabase(KingdomBuilderError):
     """No address of a database, or none that can be used."""
+
+
+def in_short(failure: Exception) -> str:
+    """What a failure of the database was, without what was to be written."""
+    return " ".join([type(failure).__name__, *str(failure).splitlines()[:1]])
 
 
 def database_url(address: str) -> URL:

@@ -326,6 +326,7 @@ class Hall:
         return Facts(
             table.status,
             min([due for due in dues if due is not None], default=None),
+            table.decider,
             None if in_play and table.status == "running" else table_line(table),
         )
 
@@ -417,6 +418,7 @@ def table_line(table: Table) -> m.TableLine:
         seats=views.seats(table),
         winners=table.winners(),
         gold=[gold(table.play.state, seat) for seat in range(len(table.chairs))] if over and table.play else [],
+        decider=table.decider,
         mine=False,
     )
 

@@ -578,6 +578,8 @@ class TableLine(Said):
     winners: list[int]
     gold: list[int]
     """In finished games."""
+    decider: int | None
+    """The seat that has to decide, in running games."""
     mine: bool
 
 

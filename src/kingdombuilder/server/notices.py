@@ -23,6 +23,8 @@ BEAT = 3.0
 """Seconds between two signs of life ..."""
 SILENCE = 10.0
 """... and after which a node that gives none is gone. A node that does not hear itself has lost its connection."""
+MOMENT = 0.1
+"""Seconds in which those who come and go are told of together."""
 PAUSE = 1.0
 """Seconds before another attempt to listen."""
 
@@ -39,6 +41,8 @@ class Notices:
         """The name under which this node is known to the others; a new one whenever it begins to listen."""
         self._heard_of: dict[str, float] = {}
         """When the nodes gave their last sign of life, this one among them."""
+        self._restless: set[Live] = set()
+        """The tables at which somebody has just come or gone."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     def start(self) -> None:
@@ -48,13 +52,22 @@ class Notices:
 
     async def close(self) -> None:
         """Stop listening."""
+        self._restless.clear()
         tasks = list(self._tasks)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def tell_presence(self, live: Live) -> None:
-        """Tell everybody, here and on other nodes, who is connected."""
+        """Tell everybody, here and on other nodes, who is connected: once for all who come and go in a moment."""
+        if live not in self._restless:
+            self._restless.add(live)
+            asyncio.get_running_loop().call_later(MOMENT, self._tell_presence, live)
+
+    def _tell_presence(self, live: Live) -> None:
+        if live not in self._restless:
+            return
+        self._restless.discard(live)
         self.hall.tell_presence(live)
         if self.hall.store.is_postgresql:
             self._spawn(self._tell_nodes(live))

@@ -13,7 +13,7 @@ from . import messages as m
 from . import metrics, views
 from .answers import NO_DATABASE, decoded
 from .conduct import Refusal
-from .database import FAILURES
+from .database import FAILURES, in_short
 from .desk import Desk
 from .guard import address
 from .guests import COOKIE
@@ -73,7 +73,7 @@ class Conversation:
         except (WebSocketDisconnect, TimeoutError):
             await self._close(POLICY, "no answer")
         except FAILURES as error:
-            log.error("the database does not answer: %s", type(error).__name__)
+            log.error("the database does not answer: %s", in_short(error))
             await self._close(AGAIN, NO_DATABASE.message)
 
     async def _talk(self) -> None:
@@ -142,7 +142,7 @@ class Conversation:
             except Refusal as refusal:
                 self._refuse(live, watcher, key, refusal)
             except FAILURES as error:
-                log.error("the database does not answer: %s", type(error).__name__)
+                log.error("the database does not answer: %s", in_short(error))
                 self._refuse(live, watcher, key, NO_DATABASE)
 
     def _refuse(self, live: Live, watcher: Watcher, key: str | None, refusal: Refusal) -> None:

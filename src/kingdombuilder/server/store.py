@@ -43,6 +43,8 @@ class Facts:
     status: m.Status
     due: int | None
     """When the server must do something if nobody else does."""
+    decider: int | None = None
+    """The seat that decides."""
     line: m.TableLine | None = None
     """The table in lists; None if nothing has changed there."""
 
@@ -177,7 +179,7 @@ class Store:
         self, status: m.Status, guest: str | None, before: tuple[int, str] | None, limit: int
     ) -> list[m.TableLine]:
         """Tables of a status, newest first: the public ones, or those at which a guest sat."""
-        query = select(tables.c.line, tables.c.updated).where(tables.c.status == status)
+        query = select(tables.c.line, tables.c.updated, tables.c.decider).where(tables.c.status == status)
         if guest is None:
             query = query.where(tables.c.visibility == "public")
         else:
@@ -188,7 +190,10 @@ class Store:
             query = query.where(or_(tables.c.created < created, and_(tables.c.created == created, tables.c.id < id)))
         async with self.engine.connect() as connection:
             found = await connection.execute(query.order_by(tables.c.created.desc(), tables.c.id.desc()).limit(limit))
-            return [msgspec.structs.replace(_decode_line(line), updated=updated) for line, updated in found]
+            return [
+                msgspec.structs.replace(_decode_line(line), updated=updated, decider=decider)
+                for line, updated, decider in found
+            ]
 
     async def claim_due(self, until: int, lease: int, limit: int = 200) -> list[str]:
         """Some tables at which something is due. Nobody else gets them before the time ``lease``."""
@@ -205,12 +210,6 @@ class Store:
         query = select(func.count()).where(tables.c.host == guest, tables.c.status != "finished")
         async with self.engine.connect() as connection:
             return await connection.scalar(query) or 0
-
-    async def counts(self) -> dict[str, int]:
-        """How many tables there are of each status."""
-        async with self.engine.connect() as connection:
-            found = await connection.execute(select(tables.c.status, func.count()).group_by(tables.c.status))
-            return dict(found.all())
 
     async def clear_away(self, before: int) -> list[str]:
         """Forget tables at which no game began and nothing has happened since some time."""
@@ -253,7 +252,9 @@ def _sheet_values(sheet: Sheet) -> dict[str, Any]:
 
 def _facts_values(job: _Job) -> dict[str, Any]:
     last, facts = job.rows[-1], job.facts
-    values = {"last": last.number, "status": facts.status, "updated": last.at, "due": facts.due}
+    values: dict[str, Any] = {
+        "last": last.number, "status": facts.status, "updated": last.at, "due": facts.due, "decider": facts.decider,
+    }  # fmt: skip
     return values | {"line": _encode(facts.line).decode()} if facts.line else values
 
 

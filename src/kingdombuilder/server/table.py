@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from ..game.actions import END, Action
 from ..game.apply import apply
-from ..game.events import REVEALING, Event
+from ..game.events import REVEALING, Event, TurnBegan
 from ..game.fairness import Promise, seed_hash
 from ..game.record import Record
 from ..game.scoring import score, winners
@@ -248,7 +248,7 @@ class Table:
             case m.Returned(seat):
                 self.chairs[seat].bot = None
             case m.Started():
-                self._start(row)
+                return self._start(row)
             case m.Acted() | m.Undid() | m.Redid():
                 return self._move(row)
             case m.Resigned(seat) | m.Flagged(seat, None):
@@ -262,12 +262,13 @@ class Table:
                 self.next_table = table
         return []
 
-    def _start(self, row: Row) -> None:
+    def _start(self, row: Row) -> list[Event]:
         self.status = "running"
         self.play = Play(self.first, actions=len(self.record.actions), moved=row.number)
         self.since = row.at
         clock = self.sheet.terms.clock
         self.remaining = [1000 * clock.bank if clock.kind == "real" else clock.days * DAY] * len(self.chairs)
+        return [TurnBegan(self.first.active, *self.first.played)] if len(self.first.played) == 1 else []
 
     def _show_finished(self) -> None:
         """An imported record of a finished game: there is nothing to play."""

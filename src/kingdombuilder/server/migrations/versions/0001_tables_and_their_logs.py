@@ -20,6 +20,7 @@ def upgrade() -> None:
         sa.Column("status", sa.String(8), nullable=False),
         sa.Column("updated", sa.BigInteger, nullable=False),
         sa.Column("due", sa.BigInteger),
+        sa.Column("decider", sa.Integer),
         sa.Column("line", sa.Text, nullable=False),
     )
     op.create_index("tables_by_age", "tables", ["status", "visibility", "created", "id"])
