@@ -2,17 +2,17 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte()],
-  // Tests run the components as a browser would, not as a server.
-  resolve: mode === 'test' ? { conditions: ['browser'] } : {},
-  build: {
-    outDir: '../src/kingdombuilder/web',
-    emptyOutDir: true,
-    target: 'es2022',
-    // Nothing is put inline: pages are served under a policy that allows files of their own only.
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-  },
-  server: { proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },
-  test: { environment: 'happy-dom', include: ['src/**/*.test.ts'] },
+    plugins: [svelte()],
+    // Tests run the components as a browser would, not as a server.
+    resolve: mode === 'test' ? { conditions: ['browser'] } : {},
+    build: {
+        outDir: '../src/kingdombuilder/web',
+        emptyOutDir: true,
+        target: 'es2022',
+        // Nothing is put inline: pages are served under a policy that allows files of their own only.
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+    },
+    server: { proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },
+    test: { environment: 'happy-dom', include: ['src/**/*.test.ts'] },
 }));

@@ -54,8 +54,8 @@ class Visits:
         self.complaints: list[str] = []
         self.forgiven: list[str] = []
 
-    def __call__(self, path: str = "/", *, still: bool = True, to: Node | None = None, **options: Any) -> Page:
-        """Somebody comes to a page; ``options`` are those of a browser context."""
+    def __call__(self, path: str | None = "/", *, still: bool = True, to: Node | None = None, **options: Any) -> Page:
+        """Somebody comes to a page, or is only known as yet; ``options`` are those of a browser context."""
         usual = {"viewport": WINDOW, "locale": "en-GB", "reduced_motion": "reduce" if still else "no-preference"}
         context = self._browser.new_context(base_url=(to or self._server).address, **usual | options)
         self._contexts.append(context)
@@ -64,7 +64,10 @@ class Visits:
             context.add_init_script(STILL)
         page = context.new_page()
         self._listen(page)
-        page.goto(path)
+        if path:
+            page.goto(path)
+        else:
+            page.request.get("/api/me")
         return page
 
     def _listen(self, page: Page) -> None:
@@ -100,7 +103,7 @@ def set_table(visit: Visits) -> Callable[..., Page]:
     """Sets a table by the API, as the page's guest would, and opens it."""
 
     def one(page: Page | None = None, **asked: Any) -> Page:
-        page = page or visit()
+        page = page or visit(None)
         answer = page.request.post("/api/tables", data={"name": "Ann", "bots": [None, "greedy"]} | asked)
         assert answer.ok, answer.text()
         page.goto(f"/t/{answer.json()['table']}")

@@ -18,7 +18,7 @@ AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min
 RUN = """async (rules) => (await axe.run({
   include: document.querySelector('dialog[open]') ?? document, exclude: 'svg[aria-hidden]',
 }, {
-  resultTypes: ['violations'], ...(rules && { runOnly: { type: 'rule', values: rules } }),
+  resultTypes: ['violations'], preload: false, ...(rules && { runOnly: { type: 'rule', values: rules } }),
 })).violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).slice(0, 3).join(' | ')}`)"""
 COLOURS = ["color-contrast"]
@@ -75,7 +75,7 @@ def test_waiting_room(visit: Visits, set_table: Callable[..., Page], axe: str) -
 @pytest.mark.parametrize("options", [{}, PHONE], ids=["laptop", "phone"])
 def test_table(visit: Visits, set_table: Callable[..., Page], axe: str, options: dict[str, Any]) -> None:
     """In the middle of a game, with hints; with chat, log, menu and drawer."""
-    page = visit(**options)
+    page = visit(None, **options)
     set_table(page, sets=["base", "nomads", "crossroads", "marshlands", "harvest"], seed="5")
     play_by_mouse(page, Random(3), 16)
     next_moment(page)
@@ -94,7 +94,7 @@ def test_table(visit: Visits, set_table: Callable[..., Page], axe: str, options:
 
 def test_end_and_replay(visit: Visits, axe: str, golden: Callable[[str], str]) -> None:
     """Of a game of all sets."""
-    page = visit()
+    page = visit(None)
     id = page.request.post("/api/tables", data={"record": golden("everything_by_two")}).json()["table"]
     page.goto(f"/t/{id}")
     page.get_by_role("dialog").wait_for()

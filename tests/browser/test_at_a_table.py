@@ -140,7 +140,7 @@ def test_leaving_and_taking_the_seat_back(set_table: Callable[..., Page], bob: G
 
 def test_a_move_is_seen_before_the_server_answers(visit: Visits, set_table: Callable[..., Page]) -> None:
     """Within a frame or two, on the best of three tries; what the server says later changes nothing."""
-    page, line = visit(), Line()
+    page, line = visit(None), Line()
     page.route_web_socket("**/socket", line.connect)
     set_table(page, **FIRST_GAME)
     took: list[float] = []

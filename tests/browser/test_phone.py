@@ -31,7 +31,7 @@ WIDER = "() => document.documentElement.scrollWidth > innerWidth"
 def phone(visit: Visits, set_table: Callable[..., Page]) -> Page:
     """A first game on a phone, in which it is one's turn."""
     cards = ["fishermen", "knights", "merchants"]
-    page = visit(**PHONE)
+    page = visit(None, **PHONE)
     set_table(page, sections=["tavern", "paddock", "oasis", "farm"], cards=cards, start_player=0)
     next_moment(page)
     return page
@@ -78,7 +78,7 @@ def test_the_whole_board_and_a_drawer_for_the_rest(phone: Page) -> None:
 
 def test_a_big_board_with_its_island_fits_too(visit: Visits, set_table: Callable[..., Page]) -> None:
     """The island lies below the board then."""
-    page = visit(**PHONE)
+    page = visit(None, **PHONE)
     set_table(page, sets=["base", "island"])
     next_moment(page)
     page.wait_for_function(FITS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import resource
 import socket
 import time
 from collections.abc import Iterator
@@ -13,7 +14,7 @@ import pytest
 import uvicorn
 
 from kingdombuilder.server import connections
-from kingdombuilder.server.connections import HttpConnection, SocketConnection
+from kingdombuilder.server.connections import HttpConnection, SocketConnection, make_room
 
 LONG = 20_000_000
 """Bytes, more than any buffer on the way takes."""
@@ -146,3 +147,15 @@ def test_more_connections_than_there_may_be() -> None:
         with server.connect() as late:
             assert late.recv(1) == b""
         assert server.has_connections(3)
+
+
+def test_room_is_made_for_connections() -> None:
+    usual = resource.getrlimit(resource.RLIMIT_NOFILE)
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (500, usual[1]))
+        make_room(400)
+        assert resource.getrlimit(resource.RLIMIT_NOFILE)[0] == 600
+        make_room(100)
+        assert resource.getrlimit(resource.RLIMIT_NOFILE)[0] == 600
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, usual)

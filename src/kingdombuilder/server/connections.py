@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 
 from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -23,8 +24,22 @@ HEAD_BYTES = 65_536
 FRAMES = 1_000
 """How many pieces a message on a socket may come in."""
 
+OTHER_FILES = 200
+"""How many files the server needs besides its connections."""
+
 TOO_LATE = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 TOO_LONG = b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+
+
+def make_room(number: int) -> None:
+    """Let this process have so many connections, where the system would otherwise allow fewer."""
+    with suppress(ImportError, OSError, ValueError):
+        import resource
+
+        now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = number + OTHER_FILES if most == resource.RLIM_INFINITY else min(number + OTHER_FILES, most)
+        if now != resource.RLIM_INFINITY and now < wanted:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 class Timer:

@@ -15,7 +15,7 @@ import uvicorn
 
 from ..game.errors import KingdomBuilderError
 from .app import Server, application
-from .connections import HttpConnection, SocketConnection
+from .connections import HttpConnection, SocketConnection, make_room
 from .database import bring_up_to_date, database_url, open_database
 from .logs import set_up_logs
 from .settings import Settings
@@ -33,6 +33,7 @@ class CannotServe(KingdomBuilderError):
 def run(settings: Settings, *, browser: bool = False) -> None:
     """Serve until told to stop."""
     asyncio.run(_prepare(settings))
+    make_room(settings.connections)
     listening = _listen(settings)
     set_up_logs()
     server = Server(settings)

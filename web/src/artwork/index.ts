@@ -12,10 +12,10 @@ import sprite from './sprite.svg?raw';
 export type Shape = readonly [look: string, data: string];
 
 interface TerrainArt {
-  /** Single drawings, such as a tree ... */
-  marks: readonly (readonly Shape[])[];
-  /** ... and hexes full of them. */
-  layouts: readonly (readonly Shape[])[];
+    /** Single drawings, such as a tree ... */
+    marks: readonly (readonly Shape[])[];
+    /** ... and hexes full of them. */
+    layouts: readonly (readonly Shape[])[];
 }
 
 /** The colour of the ground of each terrain. */
@@ -30,9 +30,9 @@ export const isLocation = (symbol: string): boolean => !(symbol in TERRAINS) && 
 
 /** The ground and the frame of a special hex. */
 export function groundOf(symbol: string): { ground: string; frame: string } {
-  const grounds: Record<string, string[]> = palette.grounds;
-  const [ground = '', frame = ''] = grounds[symbol] ?? palette.location;
-  return { ground, frame };
+    const grounds: Record<string, string[]> = palette.grounds;
+    const [ground = '', frame = ''] = grounds[symbol] ?? palette.location;
+    return { ground, frame };
 }
 
 /** The name of the drawing of a nomad tile such as `sword` or `donation:water`. */
@@ -40,7 +40,7 @@ export const nomadTile = (tile: string): string => `kb-nomad-${tile.replace(':',
 
 /** A drawing that begins at another point. Drawings are moved like this, and not by transformations, for speed. */
 export const drawn = (shapes: readonly Shape[], x: number, y: number): string =>
-  shapes.map(([look, data]) => `<path d="M${x} ${y}${data}" ${look}/>`).join('');
+    shapes.map(([look, data]) => `<path d="M${x} ${y}${data}" ${look}/>`).join('');
 
 /** The house of a player; the colour comes from what it is put into. */
 export const house = (colour: Colour, x: number, y: number): string => drawn(HOUSES[PLAYERS[colour].number - 1]!, x, y);
@@ -49,10 +49,10 @@ const ID = 'kb-artwork';
 
 /** Put the drawings into the page, once; all that uses them by name calls this first. */
 export function unpackArtwork(): void {
-  if (document.getElementById(ID)) return;
-  const holder = document.createElement('div');
-  holder.id = ID;
-  holder.style.position = 'absolute';
-  holder.innerHTML = sprite;
-  document.body.prepend(holder);
+    if (document.getElementById(ID)) return;
+    const holder = document.createElement('div');
+    holder.id = ID;
+    holder.style.position = 'absolute';
+    holder.innerHTML = sprite;
+    document.body.prepend(holder);
 }

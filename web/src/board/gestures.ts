@@ -3,97 +3,98 @@
 import type { Spot } from './viewport';
 
 export interface Gestures {
-  pan(dx: number, dy: number): void;
-  zoom(factor: number, spot: Spot): void;
-  /** A touch or click that did not move; `hex` is null beside the board. */
-  tap(hex: string | null, touch: boolean): void;
-  hover(hex: string | null): void;
+    pan(dx: number, dy: number): void;
+    zoom(factor: number, spot: Spot): void;
+    /** A touch or click that did not move; `hex` is null beside the board. */
+    tap(hex: string | null, touch: boolean): void;
+    hover(hex: string | null): void;
 }
 
 /** Pixels a pointer may stray before a tap becomes a drag: fingers are less steady. */
 const STRAY = { mouse: 5, other: 10 };
 
 const hexAt = (target: EventTarget | null): string | null =>
-  (target as Element | null)?.closest?.('[data-hex]')?.getAttribute('data-hex') ?? null;
+    (target as Element | null)?.closest?.('[data-hex]')?.getAttribute('data-hex') ?? null;
 
 interface Pointer extends Spot {
-  startX: number;
-  startY: number;
-  hex: string | null;
+    startX: number;
+    startY: number;
+    hex: string | null;
 }
 
 /** Listen to an element; the answer stops it. */
 export function listen(element: HTMLElement, gestures: Gestures): () => void {
-  const pointers = new Map<number, Pointer>();
-  let moving = false;
+    const pointers = new Map<number, Pointer>();
+    let moving = false;
 
-  const spotOf = (event: { clientX: number; clientY: number }): Spot => {
-    const { left, top } = element.getBoundingClientRect();
-    return { x: event.clientX - left, y: event.clientY - top };
-  };
+    const spotOf = (event: { clientX: number; clientY: number }): Spot => {
+        const { left, top } = element.getBoundingClientRect();
+        return { x: event.clientX - left, y: event.clientY - top };
+    };
 
-  function down(event: PointerEvent): void {
-    if (event.button !== 0) return;
-    const spot = spotOf(event);
-    pointers.set(event.pointerId, { ...spot, startX: spot.x, startY: spot.y, hex: hexAt(event.target) });
-    if (pointers.size > 1) moving = true;
-  }
-
-  function move(event: PointerEvent): void {
-    const pointer = pointers.get(event.pointerId);
-    if (!pointer) {
-      if (event.pointerType === 'mouse') gestures.hover(hexAt(event.target));
-      return;
+    function down(event: PointerEvent): void {
+        if (event.button !== 0) return;
+        const spot = spotOf(event);
+        pointers.set(event.pointerId, { ...spot, startX: spot.x, startY: spot.y, hex: hexAt(event.target) });
+        if (pointers.size > 1) moving = true;
     }
-    const spot = spotOf(event);
-    const stray = event.pointerType === 'mouse' ? STRAY.mouse : STRAY.other;
-    if (!moving && Math.hypot(spot.x - pointer.startX, spot.y - pointer.startY) > stray) {
-      moving = true;
-      element.setPointerCapture?.(event.pointerId);
+
+    function move(event: PointerEvent): void {
+        const pointer = pointers.get(event.pointerId);
+        if (!pointer) {
+            if (event.pointerType === 'mouse') gestures.hover(hexAt(event.target));
+            return;
+        }
+        const spot = spotOf(event);
+        const stray = event.pointerType === 'mouse' ? STRAY.mouse : STRAY.other;
+        if (!moving && Math.hypot(spot.x - pointer.startX, spot.y - pointer.startY) > stray) {
+            moving = true;
+            element.setPointerCapture?.(event.pointerId);
+        }
+        if (moving) {
+            if (pointers.size === 1) gestures.pan(spot.x - pointer.x, spot.y - pointer.y);
+            else pinch(pointer, spot, event.pointerId);
+        }
+        Object.assign(pointer, spot);
     }
-    if (moving) {
-      if (pointers.size === 1) gestures.pan(spot.x - pointer.x, spot.y - pointer.y);
-      else pinch(pointer, spot, event.pointerId);
+
+    /** One of two fingers moved: the middle between them pans, their distance zooms. */
+    function pinch(pointer: Pointer, spot: Spot, id: number): void {
+        const other = [...pointers].find(([each]) => each !== id)![1];
+        const before = Math.hypot(pointer.x - other.x, pointer.y - other.y);
+        const now = Math.hypot(spot.x - other.x, spot.y - other.y);
+        gestures.pan((spot.x - pointer.x) / 2, (spot.y - pointer.y) / 2);
+        if (before > 0) gestures.zoom(now / before, { x: (spot.x + other.x) / 2, y: (spot.y + other.y) / 2 });
     }
-    Object.assign(pointer, spot);
-  }
 
-  /** One of two fingers moved: the middle between them pans, their distance zooms. */
-  function pinch(pointer: Pointer, spot: Spot, id: number): void {
-    const other = [...pointers].find(([each]) => each !== id)![1];
-    const before = Math.hypot(pointer.x - other.x, pointer.y - other.y);
-    const now = Math.hypot(spot.x - other.x, spot.y - other.y);
-    gestures.pan((spot.x - pointer.x) / 2, (spot.y - pointer.y) / 2);
-    if (before > 0) gestures.zoom(now / before, { x: (spot.x + other.x) / 2, y: (spot.y + other.y) / 2 });
-  }
+    function up(event: PointerEvent): void {
+        const pointer = pointers.get(event.pointerId);
+        pointers.delete(event.pointerId);
+        if (!pointer) return;
+        if (!moving && event.type === 'pointerup') gestures.tap(pointer.hex, event.pointerType !== 'mouse');
+        if (pointers.size === 0) moving = false;
+    }
 
-  function up(event: PointerEvent): void {
-    const pointer = pointers.get(event.pointerId);
-    pointers.delete(event.pointerId);
-    if (!pointer) return;
-    if (!moving && event.type === 'pointerup') gestures.tap(pointer.hex, event.pointerType !== 'mouse');
-    if (pointers.size === 0) moving = false;
-  }
+    function leave(event: PointerEvent): void {
+        if (event.pointerType === 'mouse' && !pointers.size) gestures.hover(null);
+    }
 
-  function leave(event: PointerEvent): void {
-    if (event.pointerType === 'mouse' && !pointers.size) gestures.hover(null);
-  }
+    /** A wheel zooms; two fingers on a trackpad that go sideways, or a wheel with Shift, pan. */
+    function wheel(event: WheelEvent): void {
+        event.preventDefault();
+        const lines = event.deltaMode === 1 ? 24 : 1;
+        if (!event.ctrlKey && (event.shiftKey || event.deltaX))
+            gestures.pan(-event.deltaX * lines, -event.deltaY * lines);
+        else gestures.zoom(Math.exp(-event.deltaY * lines * (event.ctrlKey ? 0.01 : 0.0016)), spotOf(event));
+    }
 
-  /** A wheel zooms; two fingers on a trackpad that go sideways, or a wheel with Shift, pan. */
-  function wheel(event: WheelEvent): void {
-    event.preventDefault();
-    const lines = event.deltaMode === 1 ? 24 : 1;
-    if (!event.ctrlKey && (event.shiftKey || event.deltaX)) gestures.pan(-event.deltaX * lines, -event.deltaY * lines);
-    else gestures.zoom(Math.exp(-event.deltaY * lines * (event.ctrlKey ? 0.01 : 0.0016)), spotOf(event));
-  }
-
-  const stop = new AbortController();
-  const options = { signal: stop.signal };
-  element.addEventListener('pointerdown', down, options);
-  element.addEventListener('pointermove', move, options);
-  element.addEventListener('pointerup', up, options);
-  element.addEventListener('pointercancel', up, options);
-  element.addEventListener('pointerleave', leave, options);
-  element.addEventListener('wheel', wheel, { ...options, passive: false });
-  return () => stop.abort();
+    const stop = new AbortController();
+    const options = { signal: stop.signal };
+    element.addEventListener('pointerdown', down, options);
+    element.addEventListener('pointermove', move, options);
+    element.addEventListener('pointerup', up, options);
+    element.addEventListener('pointercancel', up, options);
+    element.addEventListener('pointerleave', leave, options);
+    element.addEventListener('wheel', wheel, { ...options, passive: false });
+    return () => stop.abort();
 }

@@ -5,11 +5,11 @@
 
 /** A hex as the server describes it (`BoardHex` in the protocol). */
 export interface BoardHex {
-  hex: string;
-  symbol: string;
-  row: number;
-  column: number;
-  island: boolean;
+    hex: string;
+    symbol: string;
+    row: number;
+    column: number;
+    island: boolean;
 }
 
 /** A colour is a shape, too: the house of each colour is built in its own way. */
@@ -23,87 +23,87 @@ export type ThingKind = PieceKind | 'wall' | 'scout';
 
 /** A piece of a player. A city hall stands on its middle hex and covers the six around it. */
 export interface Piece {
-  player: number;
-  kind: PieceKind;
-  hex: string;
+    player: number;
+    kind: PieceKind;
+    hex: string;
 }
 
 /** All that lies on the hexes. `positionOf` makes it from a position document. */
 export interface BoardPosition {
-  /** By seat. */
-  colours: Colour[];
-  pieces: Piece[];
-  walls: string[];
-  scouts: string[];
-  caves: string[];
-  /** Nomad hexes and the tiles that lie there: `sword`, `donation:water` ... */
-  nomads: Record<string, string>;
-  /** Location hexes and how many tiles are left there. */
-  tiles: Record<string, number>;
-  /** Lines marked by players (Mayors): 0 to 19 from the top, 20 to 24 on the island. */
-  marks: { line: number; player: number }[];
+    /** By seat. */
+    colours: Colour[];
+    pieces: Piece[];
+    walls: string[];
+    scouts: string[];
+    caves: string[];
+    /** Nomad hexes and the tiles that lie there: `sword`, `donation:water` ... */
+    nomads: Record<string, string>;
+    /** Location hexes and how many tiles are left there. */
+    tiles: Record<string, number>;
+    /** Lines marked by players (Mayors): 0 to 19 from the top, 20 to 24 on the island. */
+    marks: { line: number; player: number }[];
 }
 
 /** A piece that is not there yet, and what it would earn. */
 export interface Ghost {
-  hex: string;
-  kind: ThingKind;
-  /** Whose it would be; needless for walls and scouts. */
-  player?: number;
-  /** Gold that it would earn, shown on a coin; null or left out: no coin. */
-  gold?: number | null;
+    hex: string;
+    kind: ThingKind;
+    /** Whose it would be; needless for walls and scouts. */
+    player?: number;
+    /** Gold that it would earn, shown on a coin; null or left out: no coin. */
+    gold?: number | null;
 }
 
 /** Something that rises from a hex for a moment, such as gold just earned or a tile just taken. */
 export interface Effect {
-  /** Anything that is not used twice. */
-  id: string | number;
-  hex: string;
-  /** `gold` shows `text` on a coin, `tile` the sign named by `text`. */
-  kind: 'gold' | 'tile';
-  text: string;
+    /** Anything that is not used twice. */
+    id: string | number;
+    hex: string;
+    /** `gold` shows `text` on a coin, `tile` the sign named by `text`. */
+    kind: 'gold' | 'tile';
+    text: string;
 }
 
 /** How a hex was activated. */
 export type By = 'mouse' | 'touch' | 'key';
 
 export interface BoardProps {
-  hexes: BoardHex[];
-  position: BoardPosition;
+    hexes: BoardHex[];
+    position: BoardPosition;
 
-  /** Hexes where the chosen action may happen: clearly marked, all others step back a little. */
-  legal?: readonly string[];
-  /** Hexes where some other action may happen: marked more quietly. */
-  alsoLegal?: readonly string[];
-  /** The piece that is picked up. */
-  picked?: string | null;
-  ghost?: Ghost | null;
-  /** Hexes to light up: those of a line of the log, of a score, of a hint. */
-  highlights?: readonly string[];
-  /** Hexes of the last move. */
-  last?: readonly string[];
-  /** Things that rise from hexes; new ones are shown once. */
-  effects?: readonly Effect[];
-  /** The seat that looks; its pieces stand out a little. */
-  seat?: number | null;
-  /** Whether to write letters and numbers around the board. */
-  coordinates?: boolean;
-  /** Whether pieces drop, slide and are taken off. Off whenever the system asks for less motion. */
-  animate?: boolean;
+    /** Hexes where the chosen action may happen: clearly marked, all others step back a little. */
+    legal?: readonly string[];
+    /** Hexes where some other action may happen: marked more quietly. */
+    alsoLegal?: readonly string[];
+    /** The piece that is picked up. */
+    picked?: string | null;
+    ghost?: Ghost | null;
+    /** Hexes to light up: those of a line of the log, of a score, of a hint. */
+    highlights?: readonly string[];
+    /** Hexes of the last move. */
+    last?: readonly string[];
+    /** Things that rise from hexes; new ones are shown once. */
+    effects?: readonly Effect[];
+    /** The seat that looks; its pieces stand out a little. */
+    seat?: number | null;
+    /** Whether to write letters and numbers around the board. */
+    coordinates?: boolean;
+    /** Whether pieces drop, slide and are taken off. Off whenever the system asks for less motion. */
+    animate?: boolean;
 
-  /** What the board is called, for those who hear it. */
-  label: string;
-  /** How the keys work, in a sentence or two, for those who hear it. */
-  instructions?: string;
-  /** A hex in words, for those who hear it. */
-  describe: (hex: BoardHex) => string;
+    /** What the board is called, for those who hear it. */
+    label: string;
+    /** How the keys work, in a sentence or two, for those who hear it. */
+    instructions?: string;
+    /** A hex in words, for those who hear it. */
+    describe: (hex: BoardHex) => string;
 
-  /** The pointer or the keyboard is on another hex, or on none. */
-  onhover?: (hex: string | null) => void;
-  /** A finger touched a hex for the first time: show what would happen. */
-  ontap?: (hex: string) => void;
-  /** A click, the second touch of the same hex, Enter or Space. */
-  onactivate?: (hex: string, by: By) => void;
-  /** Escape was pressed, or a finger touched the empty table. */
-  onescape?: () => void;
+    /** The pointer or the keyboard is on another hex, or on none. */
+    onhover?: (hex: string | null) => void;
+    /** A finger touched a hex for the first time: show what would happen. */
+    ontap?: (hex: string) => void;
+    /** A click, the second touch of the same hex, Enter or Space. */
+    onactivate?: (hex: string, by: By) => void;
+    /** Escape was pressed, or a finger touched the empty table. */
+    onescape?: () => void;
 }

@@ -14,6 +14,12 @@ export function secretOf(table: string): string | null {
     return all().find(([id]) => id === table)?.[1] ?? null;
 }
 
+/** The seat of which one has the secret, with whose number it begins. */
+export function seatOf(table: string): number | null {
+    const secret = secretOf(table);
+    return secret === null ? null : parseInt(secret);
+}
+
 export function keepSecret(table: string, secret: string): void {
     store(STORED_AS, [[table, secret], ...all().filter(([id]) => id !== table)].slice(0, KEPT));
 }
@@ -23,4 +29,19 @@ export function forgetSecret(table: string): void {
         STORED_AS,
         all().filter(([id]) => id !== table),
     );
+}
+
+/** A link that opens one's seat elsewhere. The secret is in the part of an address that browsers keep to themselves. */
+export function seatLink(table: string): string | null {
+    const secret = secretOf(table);
+    return secret && `${location.origin}/t/${table}#seat=${secret}`;
+}
+
+/** Keep the secret that such a link has brought, and take it out of the address; whether there was one. */
+export function receiveSecret(table: string): boolean {
+    const secret = new URLSearchParams(location.hash.slice(1)).get('seat');
+    if (!secret) return false;
+    keepSecret(table, secret);
+    history.replaceState(history.state, '', location.pathname);
+    return true;
 }

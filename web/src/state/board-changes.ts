@@ -38,9 +38,11 @@ export function afterMove(board: BoardPosition, move: Move): BoardPosition {
     return put(board, move.seat, thing, move.hex);
 }
 
-/** The board after the events. */
+/** The board after the events. A city hall is told of hex by hex, row by row, and stands on the one in the middle. */
 export function afterEvents(board: BoardPosition, events: readonly AnyEvent[]): BoardPosition {
-    return events.reduce(afterEvent, board);
+    const halls = events.filter((event) => event.type === 'built' && event.piece === 'city_hall');
+    const middle = halls[halls.length >> 1];
+    return events.filter((event) => event === middle || !halls.includes(event)).reduce(afterEvent, board);
 }
 
 function afterEvent(board: BoardPosition, event: AnyEvent): BoardPosition {

@@ -68,6 +68,23 @@ export function heldBy(game: GameView, seat: number): Held[] {
     ];
 }
 
+/** How many pieces that are no houses everybody has, and the section with the location that they need. */
+const UNITS: readonly [kind: PieceKind, each: number, section: string][] = [
+    ['warrior', 2, 'barracks'],
+    ['wagon', 1, 'monastery'],
+    ['ship', 1, 'lighthouse'],
+    ['city_hall', 1, 'city_hall'],
+];
+
+/** The pieces other than houses that a player could still bring into the game, by kind. */
+export function unitsLeftOf(game: GameView, seat: number): [PieceKind, number][] {
+    const sections = ((game.position.sections ?? []) as string[]).map((name) => name.replace("'", ''));
+    const placed = new Map(unitsOf(game, seat));
+    return UNITS.filter(([, , section]) => sections.includes(section))
+        .map(([kind, each]): [PieceKind, number] => [kind, each - (placed.get(kind)?.length ?? 0)])
+        .filter(([, left]) => left > 0);
+}
+
 /** The units on the board that are no houses, by kind, with their hexes. */
 export function unitsOf(game: GameView, seat: number): [PieceKind, string[]][] {
     const player = fields(game, seat);

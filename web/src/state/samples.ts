@@ -88,12 +88,12 @@ export const welcome = (of: TableView, number = 10): Welcome => ({
     chat: [],
 });
 
-export const built = (player: number, hex: string): AnyEvent => ({
+export const built = (player: number, hex: string, piece = 'house'): AnyEvent => ({
     type: 'built',
     player,
     hex,
-    by: 'build',
-    piece: 'house',
+    by: piece === 'house' ? 'build' : piece,
+    piece,
     text: '',
 });
 

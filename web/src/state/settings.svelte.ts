@@ -1,5 +1,6 @@
 /** What the reader has chosen for this browser. */
 
+import { prefersReducedMotion } from 'svelte/motion';
 import type { BotName } from '../messages';
 import { store, stored } from '../net/storage';
 
@@ -40,6 +41,9 @@ const USUAL: Chosen = {
 };
 
 export const settings: Chosen = $state({ ...USUAL, ...stored<Partial<Chosen>>(STORED_AS, {}) });
+
+/** Whether things may move: the reader wants it, and the device does not ask for less motion. */
+export const inMotion = (): boolean => settings.motion && !prefersReducedMotion.current;
 
 /** Keep the settings and let the page follow them, from now on. */
 export function followSettings(): () => void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { letters } from './shortcuts';
+import { keyOf, letters } from './shortcuts';
 
 test('every action has a letter of its own, rather one of its name, never one with a meaning', () => {
     const names: Record<string, string> = { farm: 'Farm', fort: 'Fort', canoe: 'Canoa', mill: 'Molén' };
@@ -10,4 +10,11 @@ test('every action has a letter of its own, rather one of its name, never one wi
 test('there are letters for more actions than anybody ever has', () => {
     const kinds = Array.from({ length: 14 }, (_, index) => `tile${index}`);
     expect(new Set(letters(kinds, () => 'ee').values()).size).toBe(14);
+});
+
+test('letters are small unless Shift is held, whatever Caps Lock says', () => {
+    const key = (key: string, shiftKey: boolean) => keyOf(new KeyboardEvent('keydown', { key, shiftKey }));
+    expect([key('u', false), key('U', true)]).toEqual(['u', 'U']);
+    expect([key('U', false), key('u', true)]).toEqual(['u', 'U']);
+    expect([key('?', true), key('Escape', false)]).toEqual(['?', 'Escape']);
 });

@@ -22,6 +22,12 @@ export function letters(kinds: readonly string[], named: (kind: string) => strin
     return found;
 }
 
+/** Which key was pressed: a letter is small unless Shift was held, whatever Caps Lock says. */
+export function keyOf({ key, shiftKey }: KeyboardEvent): string {
+    if (key.length > 1) return key;
+    return shiftKey ? key.toUpperCase() : key.toLowerCase();
+}
+
 /** From anywhere in the game, walking keys lead to the board. */
 export function focusBoard(): void {
     document.querySelector<HTMLElement>('[role=application]')?.focus();

@@ -21,7 +21,7 @@ import { updates as fetchUpdates } from '../net/api';
 import { Connection, socketAddress, type Line } from '../net/connection';
 import { forgetSecret, keepSecret, secretOf } from '../net/secrets';
 import { afterEvents, afterMove, changesBoard, hexesOf, type Move } from './board-changes';
-import { linesOf, type LogLine } from './log';
+import { extended, linesOf, type LogLine } from './log';
 
 /** What the screen wants to hear of, for sounds and for words. */
 export interface Audience {
@@ -139,6 +139,11 @@ export class TableStore {
         }
     }
 
+    /** Take back the own turn so far, or as much of it as may be taken back. */
+    async undoAll(): Promise<void> {
+        while (this.game?.can_undo && !this.catchingUp && (await this.ask({ type: 'undo' })));
+    }
+
     /** Show at once what is still to be shown. */
     skip(): void {
         this.#drain(true);
@@ -164,7 +169,8 @@ export class TableStore {
     async #readLog(until: number): Promise<void> {
         const { updates } = await fetchUpdates(this.id, 0).catch(() => ({ updates: [] }));
         const before = updates.filter((update) => update.number <= until);
-        this.log = [...before.flatMap(linesOf), ...this.log.filter(({ number }) => number > until)];
+        const since = this.log.filter(({ number }) => number > until);
+        this.log = extended([], [...before.flatMap(linesOf), ...since]);
         if (!this.last.length) before.slice(-12).forEach(({ events }) => this.#follow(events));
     }
 
@@ -198,7 +204,7 @@ export class TableStore {
         const own = 'seat' in entry && entry.seat === this.seat;
         if (own && entry.type === 'acted') this.#move = null;
         if (entry.type === 'spoke') this.chat = [...this.chat, entry];
-        this.log = [...this.log, ...linesOf(update)];
+        this.log = extended(this.log, linesOf(update));
         if (entry.type === 'undid') this.last = this.last.slice(0, -1);
         this.#follow(events);
         this.#raiseEffects(update);

@@ -183,6 +183,34 @@ test('what happened before is read into the log', async () => {
     expect(table.last).toEqual(['c1']);
 });
 
+test('a city hall that is told of hex by hex stands once, in the middle', () => {
+    pace = 0;
+    start([[], []]);
+    const events = ['a1', 'b1', 'c1'].map((hex) => built(1, hex, 'city_hall'));
+    FakeSocket.latest.say({ ...builtUpdate(11, 1, 'b1', null), events });
+    expect(hexes()).toEqual(['b1']);
+});
+
+test('the whole turn is taken back, as far as the server lets one', async () => {
+    start([['a1', 'b1'], []], BUILD);
+    FakeSocket.latest.say(builtUpdate(11, 0, 'b1', view(game([['a1', 'b1'], []], BUILD, { can_undo: true }))));
+    void table.undoAll();
+    for (const left of [['a1'], []]) {
+        const { key } = FakeSocket.latest.asked('undo').at(-1)!;
+        const shown = view(game([left, []], BUILD, { can_undo: left.length > 0 }));
+        const number = 13 - left.length;
+        FakeSocket.latest.say({
+            ...builtUpdate(number, 0, 'a1', shown),
+            entry: { type: 'undid', seat: 0 },
+            events: [],
+        });
+        answer(key!, number);
+        await vi.advanceTimersByTimeAsync(0);
+    }
+    expect(FakeSocket.latest.asked('undo')).toHaveLength(2);
+    expect(hexes()).toEqual([]);
+});
+
 test('chat is kept and not in the log', () => {
     start([[], []]);
     FakeSocket.latest.say({

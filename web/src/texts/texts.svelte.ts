@@ -11,20 +11,22 @@ export type Language = keyof typeof LANGUAGES;
 
 type Node = string | { readonly [key: string]: Node };
 type KeysOf<T> = {
-  [K in keyof T & string]: T[K] extends string | { other: string } ? K : `${K}.${KeysOf<T[K]>}`;
+    [K in keyof T & string]: T[K] extends string | { other: string } ? K : `${K}.${KeysOf<T[K]>}`;
 }[keyof T & string];
 
 /** The texts of the screens by their exact keys; those of the game by the names that the server uses. */
 export type Key =
-  | KeysOf<Pick<typeof english, 'language' | 'ui'>>
-  | `${'game' | 'actions' | 'events' | 'entries' | 'ui.bots' | 'ui.colours' | 'ui.errors.codes'}.${string}`;
+    | KeysOf<Pick<typeof english, 'language' | 'ui'>>
+    | `${'game' | 'actions' | 'events' | 'entries' | 'ui.bots' | 'ui.colours' | 'ui.errors.codes'}.${string}`;
 export type Params = Readonly<Record<string, string | number>>;
 
 const STORED_AS = 'language';
+/** Whose ways of writing numbers and lists are ours. */
+const WAYS: Record<Language, string> = { en: 'en-GB', es: 'es', nl: 'nl' };
 const FILES: Record<Language, () => Promise<{ default: Node }>> = {
-  en: () => import('./en.json'),
-  es: () => import('./es.json'),
-  nl: () => import('./nl.json'),
+    en: () => import('./en.json'),
+    es: () => import('./es.json'),
+    nl: () => import('./nl.json'),
 };
 
 let current = $state.raw<Language>('en');
@@ -33,97 +35,97 @@ let wanted: Language = 'en';
 
 /** The language in use. */
 export function language(): Language {
-  return current;
+    return current;
 }
 
 /** Load the texts, in the language chosen before or the first known one that the browser asks for. */
 export function start(): Promise<void> {
-  return use(preferred());
+    return use(preferred());
 }
 
 /** Change the language and remember the choice. */
 export function choose(choice: Language): Promise<void> {
-  try {
-    localStorage.setItem(STORED_AS, choice);
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
-  return use(choice);
+    try {
+        localStorage.setItem(STORED_AS, choice);
+    } catch {
+        // Without storage the choice lasts as long as the page.
+    }
+    return use(choice);
 }
 
 /** The text of a key. A missing one is shown in English. */
 export function t(key: Key, params: Params = {}): string {
-  const found = find(loaded[current], key);
-  return found ? filled(found, current, params) : inEnglish(key, params);
+    const found = find(loaded[current], key);
+    return found ? filled(found, current, params) : inEnglish(key, params);
 }
 
 /** Whether there is a text for a key, for names that only the server knows. */
 export function has(key: string): boolean {
-  return find(loaded[current], key) !== undefined;
+    return find(loaded[current], key) !== undefined;
 }
 
 /** A number as the language writes it. */
 export function number(value: number): string {
-  return new Intl.NumberFormat(current).format(value);
+    return new Intl.NumberFormat(WAYS[current]).format(value);
 }
 
 /** Words as a list: `a, b and c`, or with `disjunction`, `a, b or c`. */
 export function list(words: Iterable<string>, type: Intl.ListFormatType = 'conjunction'): string {
-  return new Intl.ListFormat(current, { type }).format(words);
+    return new Intl.ListFormat(WAYS[current], { type }).format(words);
 }
 
 function preferred(): Language {
-  const tags = [...navigator.languages];
-  try {
-    tags.unshift(localStorage.getItem(STORED_AS) ?? '');
-  } catch {
-    // The browser's wishes will do.
-  }
-  const codes = tags.map((tag) => tag.slice(0, 2).toLowerCase());
-  return codes.find((code): code is Language => code in LANGUAGES) ?? 'en';
+    const tags = [...navigator.languages];
+    try {
+        tags.unshift(localStorage.getItem(STORED_AS) ?? '');
+    } catch {
+        // The browser's wishes will do.
+    }
+    const codes = tags.map((tag) => tag.slice(0, 2).toLowerCase());
+    return codes.find((code): code is Language => code in LANGUAGES) ?? 'en';
 }
 
 async function use(choice: Language): Promise<void> {
-  wanted = choice;
-  await load(choice);
-  if (wanted === choice) {
-    current = choice;
-    document.documentElement.lang = choice;
-  }
+    wanted = choice;
+    await load(choice);
+    if (wanted === choice) {
+        current = choice;
+        document.documentElement.lang = choice;
+    }
 }
 
 async function load(choice: Language): Promise<void> {
-  if (!loaded[choice]) {
-    const texts = (await FILES[choice]()).default;
-    loaded = { ...loaded, [choice]: texts };
-  }
+    if (!loaded[choice]) {
+        const texts = (await FILES[choice]()).default;
+        loaded = { ...loaded, [choice]: texts };
+    }
 }
 
 function inEnglish(key: string, params: Params): string {
-  if (import.meta.env.DEV) console.warn(`no text for ${key} in ${current}`);
-  const found = find(loaded.en, key);
-  if (!loaded.en) void load('en');
-  return found ? filled(found, 'en', params) : key;
+    if (import.meta.env.DEV) console.warn(`no text for ${key} in ${current}`);
+    const found = find(loaded.en, key);
+    if (!loaded.en) void load('en');
+    return found ? filled(found, 'en', params) : key;
 }
 
 /** The text of a key, or its plural forms. */
 function find(texts: Node | undefined, key: string): Node | undefined {
-  let node = texts;
-  for (const part of key.split('.')) {
-    if (typeof node !== 'object') return undefined;
-    node = node[part];
-  }
-  return typeof node === 'string' || node?.other ? node : undefined;
+    let node = texts;
+    for (const part of key.split('.')) {
+        if (typeof node !== 'object') return undefined;
+        node = node[part];
+    }
+    return typeof node === 'string' || node?.other ? node : undefined;
 }
 
 function filled(found: Node, of: Language, params: Params): string {
-  const text = typeof found === 'string' ? found : plural(found, of, Number(params.n));
-  return text.replace(/\{(\w+)\}/g, (hole, name: string) => {
-    const value = params[name] ?? hole;
-    return typeof value === 'number' ? number(value) : value;
-  });
+    const text = typeof found === 'string' ? found : plural(found, of, Number(params.n));
+    return text.replace(/\{(\w+)\}/g, (hole, name: string) => {
+        const value = params[name] ?? hole;
+        return typeof value === 'number' ? number(value) : value;
+    });
 }
 
 function plural(forms: Exclude<Node, string>, of: Language, n: number): string {
-  return String(forms[new Intl.PluralRules(of).select(n)] ?? forms.other);
+    return String(forms[new Intl.PluralRules(of).select(n)] ?? forms.other);
 }

@@ -9,106 +9,107 @@ const ALL = Object.keys(LANGUAGES) as Language[];
 
 /** Every text of a catalogue by its dotted key, each with its plural forms (`other` alone for a plain text). */
 function texts(node: object, path = ''): Map<string, Record<string, string>> {
-  const found = new Map<string, Record<string, string>>();
-  for (const [name, value] of Object.entries(node)) {
-    const key = path + name;
-    if (typeof value === 'string') found.set(key, { other: value });
-    else if ('other' in value) found.set(key, value as Record<string, string>);
-    else for (const entry of texts(value as object, `${key}.`)) found.set(...entry);
-  }
-  return found;
+    const found = new Map<string, Record<string, string>>();
+    for (const [name, value] of Object.entries(node)) {
+        const key = path + name;
+        if (typeof value === 'string') found.set(key, { other: value });
+        else if ('other' in value) found.set(key, value as Record<string, string>);
+        else for (const entry of texts(value as object, `${key}.`)) found.set(...entry);
+    }
+    return found;
 }
 
 function params(text: string): string[] {
-  return [...new Set(text.match(/\{\w+\}/g))].sort();
+    return [...new Set(text.match(/\{\w+\}/g))].sort();
 }
 
 describe.each(ALL)('the texts in %s', (of) => {
-  const here = texts(CATALOGUES[of]);
-  const english = texts(en);
+    const here = texts(CATALOGUES[of]);
+    const english = texts(en);
 
-  it('has the keys of English, in the same order', () => {
-    expect([...here.keys()]).toEqual([...english.keys()]);
-  });
+    it('has the keys of English, in the same order', () => {
+        expect([...here.keys()]).toEqual([...english.keys()]);
+    });
 
-  it('has no empty text and no brace that is not a parameter', () => {
-    for (const [key, forms] of here)
-      for (const text of Object.values(forms)) {
-        expect(text.trim(), key).toBe(text);
-        expect(text, key).not.toBe('');
-        expect(text.replace(/\{\w+\}/g, ''), key).not.toMatch(/[{}]/);
-      }
-  });
+    it('has no empty text and no brace that is not a parameter', () => {
+        for (const [key, forms] of here)
+            for (const text of Object.values(forms)) {
+                expect(text.trim(), key).toBe(text);
+                expect(text, key).not.toBe('');
+                expect(text.replace(/\{\w+\}/g, ''), key).not.toMatch(/[{}]/);
+            }
+    });
 
-  it('has the parameters of English in every form', () => {
-    for (const [key, forms] of here)
-      for (const text of Object.values(forms)) expect(params(text), key).toEqual(params(english.get(key)!.other!));
-  });
+    it('has the parameters of English in every form', () => {
+        for (const [key, forms] of here)
+            for (const text of Object.values(forms))
+                expect(params(text), key).toEqual(params(english.get(key)!.other!));
+    });
 
-  it('has the plural forms of the language, chosen by n', () => {
-    const allowed = new Intl.PluralRules(of).resolvedOptions().pluralCategories;
-    for (const [key, forms] of here) {
-      expect(Object.keys(forms).length, key).toBe(Object.keys(english.get(key)!).length);
-      if (Object.keys(forms).length === 1) continue;
-      expect(Object.keys(forms), key).toContain('one');
-      for (const [form, text] of Object.entries(forms)) {
-        expect(allowed, key).toContain(form);
-        expect(text, key).toContain('{n}');
-      }
-    }
-  });
+    it('has the plural forms of the language, chosen by n', () => {
+        const allowed = new Intl.PluralRules(of).resolvedOptions().pluralCategories;
+        for (const [key, forms] of here) {
+            expect(Object.keys(forms).length, key).toBe(Object.keys(english.get(key)!).length);
+            if (Object.keys(forms).length === 1) continue;
+            expect(Object.keys(forms), key).toContain('one');
+            for (const [form, text] of Object.entries(forms)) {
+                expect(allowed, key).toContain(form);
+                expect(text, key).toContain('{n}');
+            }
+        }
+    });
 });
 
 describe('t', () => {
-  beforeEach(async () => {
-    localStorage.clear();
-    await choose('en');
-  });
+    beforeEach(async () => {
+        localStorage.clear();
+        await choose('en');
+    });
 
-  it('fills in parameters and chooses the plural form', () => {
-    expect(t('ui.common.players', { n: 1 })).toBe('1 player');
-    expect(t('ui.common.players', { n: 4 })).toBe('4 players');
-    expect(t('events.terrain_chosen', { player: 'Ann', terrain: 'grass' })).toBe('Ann chooses grass.');
-  });
+    it('fills in parameters and chooses the plural form', () => {
+        expect(t('ui.common.players', { n: 1 })).toBe('1 player');
+        expect(t('ui.common.players', { n: 4 })).toBe('4 players');
+        expect(t('events.terrain_chosen', { player: 'Ann', terrain: 'grass' })).toBe('Ann chooses grass.');
+    });
 
-  it('follows a change of the language, which is remembered', async () => {
-    await choose('es');
-    expect(language()).toBe('es');
-    expect(document.documentElement.lang).toBe('es');
-    expect(t('game.tiles.farm.name')).toBe('Granja');
-    expect(t('ui.common.gold', { n: 1 })).toBe('1 pepita');
-    await start();
-    expect(language()).toBe('es');
-  });
+    it('follows a change of the language, which is remembered', async () => {
+        await choose('es');
+        expect(language()).toBe('es');
+        expect(document.documentElement.lang).toBe('es');
+        expect(t('game.tiles.farm.name')).toBe('Granja');
+        expect(t('ui.common.gold', { n: 1 })).toBe('1 pepita');
+        await start();
+        expect(language()).toBe('es');
+    });
 
-  it('lets the last of two choices win', async () => {
-    await Promise.all([choose('nl'), choose('en')]);
-    expect(language()).toBe('en');
-  });
+    it('lets the last of two choices win', async () => {
+        await Promise.all([choose('nl'), choose('en')]);
+        expect(language()).toBe('en');
+    });
 
-  it('takes the first known language that the browser asks for', async () => {
-    localStorage.clear();
-    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-DE', 'nl-BE', 'en']);
-    await start();
-    expect(language()).toBe('nl');
-    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr']);
-    await start();
-    expect(language()).toBe('en');
-  });
+    it('takes the first known language that the browser asks for', async () => {
+        localStorage.clear();
+        vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-DE', 'nl-BE', 'en']);
+        await start();
+        expect(language()).toBe('nl');
+        vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr']);
+        await start();
+        expect(language()).toBe('en');
+    });
 
-  it('writes numbers and lists as the language does', async () => {
-    await choose('nl');
-    expect(number(1.5)).toBe('1,5');
-    expect(list(['a', 'b', 'c'])).toBe('a, b en c');
-    expect(list(['a', 'b'], 'disjunction')).toBe('a of b');
-  });
+    it('writes numbers and lists as the language does', async () => {
+        await choose('nl');
+        expect(number(1.5)).toBe('1,5');
+        expect(list(['a', 'b', 'c'])).toBe('a, b en c');
+        expect(list(['a', 'b'], 'disjunction')).toBe('a of b');
+    });
 
-  it('warns of a missing text and shows its key', () => {
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-    expect(t('game.cards.nobody.name' as Key)).toBe('game.cards.nobody.name');
-    expect(warn).toHaveBeenCalledOnce();
-    expect(has('game.cards.nobody.name')).toBe(false);
-    expect(has('game.cards.lords.name')).toBe(true);
-    expect(has('game.cards.lords')).toBe(false);
-  });
+    it('warns of a missing text and shows its key', () => {
+        const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+        expect(t('game.cards.nobody.name' as Key)).toBe('game.cards.nobody.name');
+        expect(warn).toHaveBeenCalledOnce();
+        expect(has('game.cards.nobody.name')).toBe(false);
+        expect(has('game.cards.lords.name')).toBe(true);
+        expect(has('game.cards.lords')).toBe(false);
+    });
 });
