@@ -35,9 +35,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
         yield node
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """A browser for a module: while it runs, nothing else in this process may use asyncio."""
+    """A browser for all tests of this folder; until it is closed, nothing else in the process can use asyncio."""
     with sync_playwright() as playwright:
         running = chromium.launch(playwright)
         yield running

@@ -10,7 +10,8 @@ from playwright.sync_api import Page
 MOST_DECISIONS = 600
 """No game between two has more."""
 
-READY = "() => document.querySelector('.decision.mine') || document.querySelector('dialog[open]')"
+READY = """() => document.querySelector('.world[style*=transform]')
+  && (document.querySelector('.decision.mine') || document.querySelector('dialog[open]'))"""
 MOMENT = """() => {
   const middle = (element) => {
     const { x, y, width, height } = element.getBoundingClientRect();

@@ -15,12 +15,19 @@ from tests.browser.playing import next_moment, play_by_mouse
 from tests.browser.test_phone import PHONE
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-RUN = """async (rules) => (await axe.run({
-  include: document.querySelector('dialog[open]') ?? document, exclude: 'svg[aria-hidden]',
-}, {
-  resultTypes: ['violations'], preload: false, ...(rules && { runOnly: { type: 'rule', values: rules } }),
-})).violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).slice(0, 3).join(' | ')}`)"""
+RUN = """async (rules) => {
+  const drawings = [...document.querySelectorAll('svg[aria-hidden=true]')]
+    .filter((one) => one.querySelectorAll('*').length > 100);
+  const places = drawings.map(() => document.createComment(''));
+  drawings.forEach((one, index) => one.replaceWith(places[index]));
+  const { violations } = await axe.run(document, {
+    resultTypes: ['violations'], preload: false, ...(rules && { runOnly: { type: 'rule', values: rules } }),
+  });
+  places.forEach((one, index) => one.replaceWith(drawings[index]));
+  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).slice(0, 3).join(' | ')}`);
+}"""
+"""Large drawings, which nobody hears of and which would only cost time, are put aside meanwhile."""
 COLOURS = ["color-contrast"]
 """The rules for which it matters whether it is dark."""
 
@@ -31,13 +38,14 @@ def axe() -> str:
     return AXE.read_text()
 
 
-def check(page: Page, axe: str) -> None:
+def check(page: Page, axe: str, *, dark: bool = True) -> None:
     """Let axe look at the page, by day and by night."""
     page.evaluate(axe)
-    for scheme, rules in (("light", None), ("dark", COLOURS)):
-        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-        assert page.evaluate(RUN, rules) == [], f"{page.url} in {scheme}"
-    page.emulate_media(color_scheme="light")
+    assert page.evaluate(RUN) == []
+    if dark:
+        page.emulate_media(color_scheme="dark")
+        assert page.evaluate(RUN, COLOURS) == []
+        page.emulate_media(color_scheme="light")
 
 
 def test_front_page_and_what_opens_there(visit: Visits, axe: str) -> None:
@@ -67,9 +75,10 @@ def test_new_table_with_everything_open(visit: Visits, axe: str) -> None:
 def test_waiting_room(visit: Visits, set_table: Callable[..., Page], axe: str) -> None:
     """As the host and as a guest."""
     host = set_table(bots=[])
-    for page in (host, visit(host.url)):
+    guest = visit(host.url)
+    for page in (host, guest):
         page.get_by_role("heading", name="Waiting for players").wait_for()
-        check(page, axe)
+        check(page, axe, dark=page is host)
 
 
 @pytest.mark.parametrize("options", [{}, PHONE], ids=["laptop", "phone"])
@@ -86,7 +95,7 @@ def test_table(visit: Visits, set_table: Callable[..., Page], axe: str, options:
         page.get_by_role("navigation", name="Details").get_by_role("button", name="Players").tap()
     else:
         page.get_by_role("tab", name="Chat").click()
-    check(page, axe)
+    check(page, axe, dark=False)
     if not options:
         page.get_by_role("button", name="Open the menu").click()
         check(page, axe)

@@ -18,7 +18,7 @@ WORDS = """() => document.body.innerText + [...document.querySelectorAll('[aria-
 TERMS = {
     "en-GB": ["Play now", "Fishermen", "Knights", "Merchants", "settlement", "End turn"],
     "es-ES": ["Jugar ya", "Pescadores", "Caballeros", "Comerciantes", "asentamiento", "Terminar turno"],
-    "nl-NL": ["Nu spelen", "Vissers", "Ridders", "Handelaren", "nederzetting", "Beurt beëindigen"],
+    "nl-NL": ["Nu spelen", "Vissers", "Ridders", "Handelaren", "nederzetting", "Einde beurt"],
 }
 """By the language of the browser: the button that begins, and what the rulebooks call things."""
 LUMINANCE = """() => {

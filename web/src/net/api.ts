@@ -10,6 +10,7 @@ import type {
     Status,
     Step,
     TableList,
+    Update,
     Updates,
     Welcome,
 } from '../messages';
@@ -83,9 +84,18 @@ export const setTable = (asked: NewTable): Promise<Done> => call('POST', 'tables
 /** A table as one sees it. */
 export const table = (id: string): Promise<Welcome> => get(at(id), secretOf(id));
 
-/** What has happened after some number. */
-export const updates = (id: string, after: number): Promise<Updates> =>
-    get(at(id, `/updates?after=${after}`), secretOf(id));
+/** Everything that has happened up to some number, which the server tells page by page. */
+export async function updatesUntil(id: string, last: number): Promise<Update[]> {
+    const found: Update[] = [];
+    for (;;) {
+        const after = found.at(-1)?.number ?? 0;
+        const { updates } = await get<Updates>(at(id, `/updates?after=${after}`), secretOf(id));
+        const more = updates.filter(({ number }) => number > after && number <= last);
+        if (!more.length) return found;
+        found.push(...more);
+        if (more.at(-1)!.number === last) return found;
+    }
+}
 
 export const hints = (id: string): Promise<Hints> => get(at(id, '/hints'), secretOf(id));
 export const step = (id: string, number: number): Promise<Step> => get(at(id, `/steps/${number}`));

@@ -17,7 +17,7 @@ import type {
 } from '../messages';
 import { positionOf, type PositionDocument } from '../board/position';
 import type { BoardPosition, Effect } from '../board/types';
-import { updates as fetchUpdates } from '../net/api';
+import { updatesUntil } from '../net/api';
 import { Connection, socketAddress, type Line } from '../net/connection';
 import { forgetSecret, keepSecret, secretOf } from '../net/secrets';
 import { afterEvents, afterMove, changesBoard, hexesOf, type Move } from './board-changes';
@@ -167,8 +167,7 @@ export class TableStore {
 
     /** What happened before one came. */
     async #readLog(until: number): Promise<void> {
-        const { updates } = await fetchUpdates(this.id, 0).catch(() => ({ updates: [] }));
-        const before = updates.filter((update) => update.number <= until);
+        const before = await updatesUntil(this.id, until).catch(() => []);
         const since = this.log.filter(({ number }) => number > until);
         this.log = extended([], [...before.flatMap(linesOf), ...since]);
         if (!this.last.length) before.slice(-12).forEach(({ events }) => this.#follow(events));

@@ -183,6 +183,19 @@ test('what happened before is read into the log', async () => {
     expect(table.last).toEqual(['c1']);
 });
 
+test('the log is read page by page', async () => {
+    const pages: Record<string, Update[]> = {
+        0: [builtUpdate(1, 0, 'a1', null), builtUpdate(2, 1, 'b1', null)],
+        2: [builtUpdate(10, 0, 'c1', null)],
+    };
+    vi.stubGlobal('fetch', (address: string) => {
+        const updates = pages[address.split('after=')[1]!];
+        return Promise.resolve(new Response(JSON.stringify({ number: 10, updates })));
+    });
+    start([['a1', 'c1'], ['b1']]);
+    await vi.waitFor(() => expect(table.log.map(({ hexes }) => hexes)).toEqual([['a1'], ['b1'], ['c1']]));
+});
+
 test('a city hall that is told of hex by hex stands once, in the middle', () => {
     pace = 0;
     start([[], []]);
