@@ -17,11 +17,11 @@ WEB_READY := .venv/.web
 WEB_FILES := $(shell find web -name node_modules -prune -o -type f -print)
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test lint format web schema bench fuzz load tune ladder coverage lock clean
+.PHONY: help play terminal test lint format web schema screenshots bench fuzz crashes load tune ladder coverage lock clean
 
 help: ## list these targets
 	@echo "Kingdom Builder: make <target>"
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-9s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-12s%s\n", $$1, $$2 }' Makefile
 
 play: $(READY) $(WEB_READY) ## start the game and open it in the browser (ARGS="..." for options)
 	@$(BIN)/kingdombuilder serve --open $(ARGS)
@@ -48,11 +48,18 @@ web: $(WEB_READY) ## build the web app
 schema: $(READY) ## write the JSON Schema and the TypeScript types of the messages
 	@$(BIN)/python -m kingdombuilder.server.schema
 
+screenshots: $(READY) $(WEB_READY) ## take the pictures of the web app in docs/images
+	@$(BIN)/python -m tests.browser.screenshots
+
 bench: $(READY) ## measure the engine's speed (ARGS="..." for options)
 	@$(BIN)/kingdombuilder bench $(ARGS)
 
 fuzz: $(READY) ## search for mistakes by random games (ARGS="--minutes 10" unless given)
 	@$(BIN)/kingdombuilder fuzz $(or $(ARGS),--minutes 10)
+
+crashes: $(READY) ## kill servers again and again, and search every byte they say for secrets
+	@CRASHES=60 SECRETS=100 FUZZ=50000 $(BIN)/pytest tests/server/test_crashes.py tests/server/test_secrets.py \
+		tests/server/test_fuzz.py $(ARGS)
 
 load: $(READY) ## drive a server with many tables (ARGS="--seconds 600" for longer)
 	@$(BIN)/python -m kingdombuilder.server.load $(ARGS)

@@ -19,10 +19,10 @@ WINDOW = {"width": 1040, "height": 700}
 """A small window with everything in it, for speed."""
 STILL = """localStorage['kingdombuilder.settings'] ??= JSON.stringify({ motion: false, sound: false })"""
 """Moves of others are shown at once, where showing them is not what is tested."""
-expect.set_options(timeout=1000 * SECONDS)
-
 LEFT = "net::ERR_ABORTED"
 """What became of a request when the reader left the page."""
+
+expect.set_options(timeout=1000 * SECONDS)
 
 
 @pytest.fixture(scope="session")

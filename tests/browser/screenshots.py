@@ -29,8 +29,8 @@ BASE = Options(players=3, sections=("tavern", "paddock", "oasis", "farm"), seed=
 ALL_SETS = Options(
     players=4,
     sets=("base", "nomads", "crossroads", "marshlands", "harvest", "capitol", "caves", "island"),
-    sections=("harbor", "village", "city_hall'", "temple"),
-    seed=12,
+    sections=("village", "barracks'", "lighthouse", "university"),
+    seed=3,
 )
 
 

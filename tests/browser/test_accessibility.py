@@ -50,9 +50,9 @@ def check(page: Page, axe: str, *, dark: bool = True) -> None:
 
 def test_front_page_and_what_opens_there(visit: Visits, axe: str) -> None:
     """With the lists of tables, settings and help."""
-    page = visit()
+    page = visit(None)
     page.request.post("/api/tables", data={"visibility": "public", "name": "Ann"})
-    page.reload()
+    page.goto("/")
     page.get_by_role("link", name="Go on").first.wait_for()
     page.get_by_text("Open a record").click()
     check(page, axe)
