@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from tempfile import gettempdir
 
 from playwright.sync_api import Browser, Playwright
 
@@ -33,7 +34,18 @@ def launch(playwright: Playwright, *more: str) -> Browser:
 
 
 def find(playwright: Playwright) -> str:
-    """Where the program is; installed on the way if it must be."""
+    """Where the program is; installed on the way if it must be, by one process after the other."""
+    if found := _present(playwright):
+        return found
+    with (Path(gettempdir()) / "kingdombuilder-chromium.lock").open("w") as lock:
+        if os.name != "nt":
+            import fcntl
+
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        return _installed(playwright)
+
+
+def _installed(playwright: Playwright) -> str:
     faults: list[str] = []
     while not (found := _present(playwright)):
         command = _installations()[len(faults) :][:1]
@@ -60,7 +72,7 @@ def _installations() -> list[list[str]]:
     install = [sys.executable, "-m", "playwright", "install", "chromium"]
     if os.name == "nt" or os.geteuid() or not shutil.which("apt-get"):
         return [install]
-    return [install, ["apt-get", "-o", "DPkg::Lock::Timeout=300", "install", "-y", "chromium"]]
+    return [install, ["sh", "-c", "apt-get update; apt-get -o DPkg::Lock::Timeout=300 install -y chromium"]]
 
 
 def _install(command: list[str]) -> str:

@@ -18,7 +18,7 @@ from kingdombuilder.server import messages as m
 from kingdombuilder.server.app import Server
 from kingdombuilder.server.conduct import Refusal, Who
 from kingdombuilder.server.desk import Desk
-from kingdombuilder.server.hall import Live
+from kingdombuilder.server.live import Live
 from kingdombuilder.server.settings import Settings
 from kingdombuilder.server.watching import Watcher
 from tests.server.serving import sqlite

@@ -16,8 +16,8 @@ from kingdombuilder.game.choices import choices
 from kingdombuilder.hexes import NOWHERE, each, name
 from kingdombuilder.server import messages as m
 from kingdombuilder.server import schema, views
-from kingdombuilder.server.hall import table_line
 from kingdombuilder.server.http import catalogue_message
+from kingdombuilder.server.live import table_line
 from kingdombuilder.server.new_tables import lay
 from kingdombuilder.server.table import Row, Table
 

@@ -14,8 +14,9 @@ from . import messages as m
 from . import views
 from .conduct import Refusal, Who
 from .guests import Keyring, is_table_id, new_table_id
-from .hall import Hall, Live, still
+from .hall import Hall, still
 from .limits import Limits
+from .live import Live
 from .new_tables import lay
 from .settings import Settings
 from .store import Conflict

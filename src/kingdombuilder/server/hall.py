@@ -11,18 +11,17 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
 from time import perf_counter, time
-from typing import Any, Literal
+from typing import Any
 from weakref import WeakValueDictionary
 
 import msgspec
 
-from ..game.scoring import gold
 from . import conduct, metrics, views
 from . import messages as m
 from .conduct import Refusal, Who
 from .guests import is_table_id
+from .live import Live, table_line
 from .store import Conflict, Facts, Store
 from .table import Happened, Row, Sheet, Table
 from .watching import Watcher
@@ -39,41 +38,6 @@ _encode = msgspec.json.Encoder().encode
 def clock_now() -> int:
     """Milliseconds since 1970."""
     return int(time() * 1000)
-
-
-class TableLock(asyncio.Lock):
-    """The lock of a table in memory. Nobody gets it any more once that table is out of date."""
-
-    gone = False
-
-    async def acquire(self) -> Literal[True]:
-        """Wait for one's turn."""
-        await super().acquire()
-        if self.gone:
-            self.release()
-            raise Refusal("busy", "this table must be looked for again; try again", 503)
-        return True
-
-
-@dataclass(eq=False)
-class Live:
-    """A table in memory, with those who look at it."""
-
-    table: Table
-    lock: TableLock = field(default_factory=TableLock)
-    watchers: set[Watcher] = field(default_factory=set)
-    bots_task: asyncio.Task[None] | None = None
-    number: int = field(init=False)
-    """That of the last row that is safe and was told."""
-
-    def __post_init__(self) -> None:
-        """All that was read is safe."""
-        self.number = self.table.number
-
-    def here(self) -> list[bool]:
-        """At which seats people are connected to this node."""
-        seats = {watcher.who.seat for watcher in self.watchers}
-        return [seat in seats for seat in range(len(self.table.chairs))]
 
 
 class Hall:
@@ -404,23 +368,6 @@ def _folded(sheet: Sheet, rows: Sequence[Row], after: int) -> tuple[Table, list[
 
 def _no_table() -> Refusal:
     return Refusal("no_table", "there is no such table; perhaps the link is incomplete", 404)
-
-
-def table_line(table: Table) -> m.TableLine:
-    """The table in a list."""
-    over = table.status == "finished" and table.play
-    return m.TableLine(
-        id=table.sheet.id,
-        status=table.status,
-        created=table.sheet.created,
-        updated=table.at,
-        setup=views.setup(table.record.options),
-        seats=views.seats(table),
-        winners=table.winners(),
-        gold=[gold(table.play.state, seat) for seat in range(len(table.chairs))] if over and table.play else [],
-        decider=table.decider,
-        mine=False,
-    )
 
 
 def _count(rows: Iterable[Row]) -> None:

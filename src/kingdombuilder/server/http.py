@@ -21,7 +21,8 @@ from .conduct import Refusal, Who
 from .desk import Desk
 from .guard import address
 from .guests import COOKIE, new_guest
-from .hall import Live, still
+from .hall import still
+from .live import Live
 from .watching import Watcher
 
 COMMANDS: dict[str, Any] = {kind.__struct_config__.tag: kind for kind in get_args(m.Command)}

@@ -12,7 +12,8 @@ from typing import Any
 
 import asyncpg
 
-from .hall import Hall, Live
+from .hall import Hall
+from .live import Live
 from .store import CHANNEL, ROWS, read_rows_notice
 
 HERE = "here"

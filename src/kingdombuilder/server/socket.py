@@ -17,8 +17,9 @@ from .database import FAILURES, in_short
 from .desk import Desk
 from .guard import address
 from .guests import COOKIE
-from .hall import Live, encoded
+from .hall import encoded
 from .limits import Limits
+from .live import Live
 from .notices import Notices
 from .watching import Watcher
 

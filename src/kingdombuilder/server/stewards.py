@@ -11,7 +11,8 @@ from ..game.actions import Action
 from ..game.view import view
 from . import conduct, metrics
 from . import messages as m
-from .hall import LEASE, Hall, Live
+from .hall import LEASE, Hall
+from .live import Live
 from .table import Table
 from .thinking import Thinkers
 
