@@ -31,7 +31,7 @@ terminal: $(READY) ## play a game in the terminal (ARGS="..." for options)
 
 test: lint $(WEB_READY) ## lint, then run every test (ARGS="..." for pytest)
 	@$(BIN)/python hatch_build.py test
-	@$(BIN)/pytest -n auto $(ARGS)
+	@$(BIN)/pytest -n auto --dist worksteal $(ARGS)
 
 lint: $(READY) ## check style, formatting and types
 	@$(BIN)/ruff check --quiet

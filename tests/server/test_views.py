@@ -81,7 +81,7 @@ def test_hands_deck_and_seed_stay_hidden(moments: list[Sitting]) -> None:
             assert view.game.hands == [hand if seat == of else [HIDDEN] * len(hand) for of, hand in enumerate(hands)]
             assert view.game.deck == len(sitting.play.state.deck)
             assert view.fairness.seed is view.fairness.salt is None
-            assert b"4711" not in msgspec.json.encode(view)
+            assert b"4711" not in msgspec.json.encode(view).replace(view.fairness.hash.encode(), b"")
 
 
 def test_scores_are_told_by_card_with_the_hexes_they_come_from(moments: list[Sitting]) -> None:
