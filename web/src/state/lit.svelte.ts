@@ -1,18 +1,23 @@
-/** Hexes that are lit up because of a line of the log, a number of the score or a hint: while pointed at, or until told otherwise. */
+/**
+ * Hexes that are lit up because of a line of the log, a number of the score or a hint: while pointed at, or until told
+ * otherwise. They are asked for, not remembered: a number keeps its own hexes lit when the game goes on.
+ */
+
+type Asked = () => readonly string[];
 
 export class Lit {
-    #pointed: readonly string[] | null = $state.raw(null);
-    #pinned: { id: string; hexes: readonly string[] } | null = $state.raw(null);
+    #pointed: Asked | null = $state.raw(null);
+    #pinned: { id: string; hexes: Asked } | null = $state.raw(null);
 
-    hexes: readonly string[] = $derived([...new Set(this.#pointed ?? this.#pinned?.hexes ?? [])]);
+    hexes: readonly string[] = $derived([...new Set((this.#pointed ?? this.#pinned?.hexes)?.() ?? [])]);
     pinned: string | null = $derived(this.#pinned?.id ?? null);
 
-    point(hexes: readonly string[] | null): void {
+    point(hexes: Asked | null): void {
         this.#pointed = hexes;
     }
 
     /** Keep them lit; the same again puts them out. */
-    pin(id: string, hexes: readonly string[]): void {
+    pin(id: string, hexes: Asked): void {
         this.#pinned = this.#pinned?.id === id ? null : { id, hexes };
         this.#pointed = null;
     }
@@ -24,7 +29,7 @@ export class Lit {
     }
 
     /** What an element needs to light up its hexes. */
-    by(id: string, hexes: readonly string[]) {
+    by(id: string, hexes: Asked) {
         return {
             onmouseenter: () => this.point(hexes),
             onmouseleave: () => this.point(null),
