@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Response, expect
 
 from tests.browser.conftest import Visits
@@ -19,9 +20,10 @@ COUNTS = """() => {
 }"""
 
 
-def test_a_newcomer_plays_after_one_click(visit: Visits) -> None:
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_newcomer_plays_after_one_click(visit: Visits, motion: str) -> None:
     """A bot is at the table, its moves are shown one after another, and the page says whose turn it is."""
-    page = visit(still=False)
+    page = visit(still=False, reduced_motion=motion)
     page.get_by_role("button", name="Play now").click()
     next_moment(page)
     assert "Your turn" in page.title()

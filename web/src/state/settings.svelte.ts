@@ -12,6 +12,8 @@ interface Chosen {
     bot: BotName;
     theme: Theme;
     motion: boolean;
+    /** Moves of others are shown one after another. */
+    pace: boolean;
     sound: boolean;
     coordinates: boolean;
     notifications: boolean;
@@ -31,6 +33,7 @@ const USUAL: Chosen = {
     bot: 'greedy',
     theme: 'auto',
     motion: true,
+    pace: true,
     sound: true,
     coordinates: false,
     notifications: false,

@@ -91,8 +91,8 @@ export class TableStore {
     constructor(
         readonly id: string,
         private readonly audience: Audience,
-        /** How much time moves of others get, as part of the usual. */
-        private readonly pace: () => number = () => 1,
+        /** Whether moves of others are shown one after another. */
+        private readonly paced: () => boolean = () => true,
     ) {
         this.#connection = new Connection(socketAddress(id), {
             secret: () => secretOf(id),
@@ -210,7 +210,7 @@ export class TableStore {
         if (view) this.#show(view);
         else this.#board = afterEvents(this.#board, events);
         this.audience.happened(update, own);
-        return own || !events.some(changesBoard) ? 0 : PACE * this.pace();
+        return own || !events.some(changesBoard) || !this.paced() ? 0 : PACE;
     }
 
     #show(view: TableView): void {

@@ -10,7 +10,7 @@ let table: TableStore;
 let told: Update[];
 let turns: string[];
 let failures: unknown[];
-let pace: number;
+let paced: boolean;
 
 beforeEach(() => {
     vi.useFakeTimers();
@@ -18,13 +18,13 @@ beforeEach(() => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('{"number": 0, "updates": []}')));
     FakeSocket.all = [];
     localStorage.clear();
-    [told, turns, failures, pace] = [[], [], [], 1];
+    [told, turns, failures, paced] = [[], [], [], true];
     const audience = {
         happened: (update: Update) => told.push(update),
         turn: (kind: string) => turns.push(kind),
         failed: (failure: unknown) => failures.push(failure),
     };
-    table = new TableStore('abcdefghijkl', audience, () => pace);
+    table = new TableStore('abcdefghijkl', audience, () => paced);
     table.open();
     FakeSocket.latest.accept();
 });
@@ -130,7 +130,7 @@ test('who does not want to wait sees them at once, each told of once', () => {
 });
 
 test('without animation nothing waits', () => {
-    pace = 0;
+    paced = false;
     start([[], []]);
     FakeSocket.latest.say(builtUpdate(11, 1, 'a1', view(game([[], ['a1']], BUILD))));
     expect(table.decision).toEqual(BUILD);
@@ -146,7 +146,7 @@ test('of several missed updates the last brings the view; the others show by the
 });
 
 test('a move that is taken back and played again is marked once', () => {
-    pace = 0;
+    paced = false;
     start([[], []]);
     const shown = view(game([[], ['a1']]));
     FakeSocket.latest.say(builtUpdate(11, 1, 'a1', shown));
@@ -165,7 +165,7 @@ test('a move that is taken back and played again is marked once', () => {
 });
 
 test('what was told already is not shown twice', () => {
-    pace = 0;
+    paced = false;
     start([[], []]);
     const update = builtUpdate(11, 1, 'a1', view(game([[], ['a1']])));
     FakeSocket.latest.say(update);
@@ -197,7 +197,7 @@ test('the log is read page by page', async () => {
 });
 
 test('a city hall that is told of hex by hex stands once, in the middle', () => {
-    pace = 0;
+    paced = false;
     start([[], []]);
     const events = ['a1', 'b1', 'c1'].map((hex) => built(1, hex, 'city_hall'));
     FakeSocket.latest.say({ ...builtUpdate(11, 1, 'b1', null), events });
@@ -274,7 +274,7 @@ test('who sits down keeps the secret', async () => {
 });
 
 test('the end is told once', () => {
-    pace = 0;
+    paced = false;
     start([[], []], BUILD);
     const over = view(game([['a1'], []], null, { over: true }), { status: 'finished', winners: [0] });
     FakeSocket.latest.say(builtUpdate(11, 0, 'a1', over));
