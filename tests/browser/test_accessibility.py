@@ -63,12 +63,14 @@ def test_front_page_and_what_opens_there(visit: Visits, axe: str) -> None:
 
 
 def test_new_table_with_everything_open(visit: Visits, axe: str) -> None:
-    """All sets, sections and cards to choose from."""
+    """All sets, sections and cards to choose from, caves on the map, and a fault."""
     page = visit("/new")
     page.get_by_role("button", name="Everything").click()
     page.get_by_role("radio", name="Choose").check()
+    page.get_by_role("group", name="Caves").get_by_role("radio", name="Placed by me").check()
     for more in page.locator("summary").all():
         more.click()
+    page.get_by_label("Seed").fill("x")
     check(page, axe)
 
 

@@ -93,7 +93,10 @@ def test_a_record_is_opened_and_replayed(visit: Visits, golden: Callable[[str], 
     page.get_by_label("Record or position").fill("no record at all")
     page.get_by_role("button", name="Open", exact=True).click()
     expect(page.get_by_role("alert")).not_to_be_empty()
-    page.get_by_label("Record or position").fill(golden("first_game"))
+    page.get_by_label("Choose a file").set_input_files(
+        {"name": "game.txt", "mimeType": "text/plain", "buffer": golden("first_game").encode()}
+    )
+    expect(page.get_by_label("Record or position")).to_have_value(golden("first_game"))
     page.get_by_role("button", name="Open", exact=True).click()
     page.get_by_role("link", name="Replay").click()
     expect(page.get_by_text("Step 0 of")).to_be_visible()

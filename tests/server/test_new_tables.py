@@ -14,7 +14,7 @@ from kingdombuilder.game.setup import first_state
 from kingdombuilder.server import messages as m
 from kingdombuilder.server import views
 from kingdombuilder.server.conduct import Refusal
-from kingdombuilder.server.new_tables import lay
+from kingdombuilder.server.new_tables import lay, spots
 from tests.server.sitting import ALL_SETS, FIRST_GAME, Sitting, record_of
 
 
@@ -76,6 +76,44 @@ def test_every_box_is_played_as_the_engine_sets_it_up(box: str) -> None:
     assert sitting.play.state == first_state(Options(sets=sets, seed=7).resolved())
 
 
+def drawn(**asked: Any) -> Options:
+    """What lies on a table of a seed."""
+    return Sitting(**{"seed": "7"} | asked).table.record.options
+
+
+def test_the_seed_draws_what_the_host_leaves_open() -> None:
+    plain, places = drawn(), [None, "farm'", None, "barn"]
+    sections = drawn(sections=places).sections or ()
+    assert sections[1::2] == ("farm'", "barn")
+    assert len({name.removesuffix("'") for name in sections}) == 4
+    assert drawn(sections=places).sections == sections
+    assert drawn(sections=[None] * 4).sections == plain.sections
+    cards = drawn(cards=["lords"]).cards or ()
+    assert cards[0] == "lords"
+    assert cards[1:] == tuple(card for card in plain.cards or () if card != "lords")[:2]
+    assert drawn(cards=[]).cards == plain.cards
+
+
+def test_excluded_cards_are_never_drawn() -> None:
+    plain = drawn().cards or ()
+    others = drawn(excluded=list(plain)).cards or ()
+    assert len(others) == 3
+    assert not set(others) & set(plain)
+    assert drawn(excluded=[plain[1]]).cards == (plain[0], plain[2], others[0])
+    assert drawn(cards=[plain[1]], excluded=[plain[1]]).cards == (plain[1], plain[0], plain[2])
+
+
+def test_spots_are_where_the_engine_takes_capitols_and_caves() -> None:
+    board = ["harbor", "oracle'", "tower", "oasis"]
+    found = spots(board).spots
+    drawn_by_seeds = [drawn(sections=board, sets=["base", "capitol", "caves"], seed=str(seed)) for seed in range(20)]
+    assert {hex for options in drawn_by_seeds for hex in options.capitols or ()} == set(found["capitols"])
+    assert {hex for options in drawn_by_seeds for hex in options.caves or ()} <= set(found["caves"])
+    assert len(found["capitols"]) == 4
+    with pytest.raises(Refusal, match="a board has 4"):
+        spots(["harbor"])
+
+
 def test_bots_fill_a_table_and_the_host_watches() -> None:
     sitting = Sitting(bots=["random", "greedy"], watch=True)
     assert sitting.table.status == "running"
@@ -108,6 +146,10 @@ def test_bots_and_host_have_different_colours() -> None:
         ({"sets": []}, "bad_options: sets: none given"),
         ({"sections": ["farm"]}, "bad_options: sections: 1 given; a board has 4"),
         ({"cards": ["knights", "knights", "miners"]}, "bad_options: cards: "),
+        ({"sets": ["capitol"]}, "bad_options: sets: too few sections in capitol; a board has 4"),
+        ({"sets": ["nomad"], "excluded": ["miners"]}, "bad_options: sets: unknown set 'nomad'; did you mean nomads?"),
+        ({"sections": ["farm", None]}, "bad_options: sections: 2 given; a board has 4"),
+        ({"excluded": [card.name for card in catalogue.boxes["base"].cards[:8]]}, "bad_options: cards: 3 to be drawn"),
         ({"start_player": 2}, "bad_options: start_player: 2 is not 0-1"),
         ({"island": "atlantis"}, "bad_options: "),
         ({"record": "hello"}, "bad_options: line 1: a record begins with"),

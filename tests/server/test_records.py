@@ -70,6 +70,24 @@ def test_my_tables_are_those_i_set_or_sat_at(node: Node, arrive: Arrive) -> None
     assert [line["mine"] for page in pages(bob, status="open", mine=1) for line in page] == [True]
 
 
+def test_my_tables_say_where_i_sit(node: Node, arrive: Arrive) -> None:
+    ann, bob = arrive("Ann", node), arrive("Bob", node)
+    table, watched = ann.set_table(), ann.set_table(watch=True)
+    bob.join(table)
+
+    def seats(guest: Guest, status: str) -> dict[str, int | None]:
+        return {line["id"]: line["seat"] for page in pages(guest, status=status, mine=1) for line in page}
+
+    assert seats(bob, "running") == {table: 1}
+    assert seats(ann, "running") == {table: 0}
+    assert seats(ann, "open") == {watched: None}
+    bob.join(watched)
+    bob.ask(watched, "leave")
+    ann.join(watched)
+    assert seats(bob, "open") == {watched: None}
+    assert seats(ann, "open") == {watched: 0}
+
+
 def test_lists_have_pages(arrive: Arrive) -> None:
     ann = arrive()
     tables = [ann.set_table() for _ in range(2 * PAGE + 1)]

@@ -18,7 +18,7 @@ from kingdombuilder.server import messages as m
 from kingdombuilder.server import schema, views
 from kingdombuilder.server.http import catalogue_message
 from kingdombuilder.server.live import table_line
-from kingdombuilder.server.new_tables import lay
+from kingdombuilder.server.new_tables import lay, spots
 from kingdombuilder.server.table import Row, Table
 
 ALL = ["base", "nomads", "crossroads", "marshlands", "harvest"]
@@ -157,6 +157,7 @@ def test_answers_over_http_are_valid() -> None:
         m.Guest("abc"),
         m.Step(0, 90, None, None, [], views.step_view(table.first, 0)),
         catalogue_message(),
+        spots(["harbor", "oracle", "tower", "barn"]),
     ]
     for message in samples:
         validator(type(message).__name__).validate(json.loads(msgspec.json.encode(message)))

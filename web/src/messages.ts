@@ -27,8 +27,12 @@ export interface Clock {
 export interface NewTable {
   players?: number;
   sets?: string[];
-  sections?: string[] | null;
+  /** By place: top left, top right, bottom left, bottom right; null where one is to be drawn. */
+  sections?: (string | null)[] | null;
+  /** If there are fewer than three, the others are drawn ... */
   cards?: string[] | null;
+  /** ... and never one of these. */
+  excluded?: string[];
   tasks?: string[] | null;
   island?: string | null;
   capitols?: string[] | null;
@@ -484,6 +488,8 @@ export interface TableLine {
   /** The seat that has to decide, in running games. */
   decider: number | null;
   mine: boolean;
+  /** The own seat, in the list of one's own tables. */
+  seat: number | null;
 }
 
 /** A page of tables, newest first; `next` fetches the page after it. */
@@ -531,6 +537,11 @@ export interface Catalogue {
   tiles: Thing[];
   bots: string[];
   colours: string[];
+}
+
+/** The hexes of a board that a host may choose from, by the field of `NewTable`: `capitols`, `caves`. */
+export interface Spots {
+  spots: Record<string, string[]>;
 }
 
 /** A player played the terrain card face up and begins. */

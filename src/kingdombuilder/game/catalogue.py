@@ -46,6 +46,8 @@ class Box:
     """What it adds to the shared rules on a board."""
     resolve: Callable[[Options], Options] = lambda options: options
     """Let the seed decide what the options leave open; sections and cards are decided already."""
+    spots: Mapping[str, Callable[[Board], Mask]] = field(default_factory=dict)
+    """The hexes that players may choose from before the game, by the field of the options: capitols, caves."""
     position: PositionPart | None = None
     """Its fields of the position document."""
     in_use: Callable[[Mapping[str, Any]], bool] = lambda fields: False

@@ -68,16 +68,12 @@ class Options:
         seed = self.seed or 0
         own, sections, cards = self._own(), self.sections, self.cards
         if sections is None:
-            boxes = [catalogue.boxes[name] for name in self.sets]
-            pool = [section.name for box in boxes for section in box.sections if not section.is_island]
-            drawn = shuffled(pool, seed, "sections")[:SECTIONS]
-            turned = coins(SECTIONS, seed, "orientation")
-            sections = tuple(name + "'" * turn for name, turn in zip(drawn, turned, strict=True))
+            sections = drawn_sections(self.sets, seed)
         needed = catalogue.boxes_of(sections, own)
         sets = self.sets + tuple(name for name in catalogue.boxes if name in needed and name not in self.sets)
         boxes = [catalogue.boxes[name] for name in sets]
         if cards is None:
-            cards = shuffled([card.name for box in boxes for card in box.cards], seed, "cards")[:CARDS]
+            cards = drawn_cards(sets, seed)
         options = replace(self, sets=sets, sections=sections, cards=cards, own_sections=own)
         for box in boxes:
             options = box.resolve(options)
@@ -139,6 +135,39 @@ class Options:
                 yield f"own_sections: {section.name}: {error}"
             if section.name in [other.name for other in self._own()[:number]]:
                 yield f"own_sections: {section.name} given twice"
+
+
+def drawn_sections(
+    sets: Sequence[str], seed: int, chosen: Sequence[str | None] = (None,) * SECTIONS
+) -> tuple[str, ...]:
+    """The chosen sections; where there is None, one that the seed draws from the boxes and perhaps turns."""
+    taken = {str(name).removesuffix("'") for name in chosen}
+    pool = [section.name for box in _known(sets) for section in box.sections if not section.is_island]
+    left = [name for name in shuffled(pool, seed, "sections") if name not in taken]
+    if len(left) < chosen.count(None):
+        raise BadOptions([f"sets: too few sections in {', '.join(sets)}; a board has {SECTIONS}"])
+    drawn = iter(left)
+    turned = coins(len(chosen), seed, "orientation")
+    return tuple(next(drawn) + "'" * turn if name is None else name for name, turn in zip(chosen, turned, strict=True))
+
+
+def drawn_cards(
+    sets: Sequence[str], seed: int, chosen: Sequence[str] = (), excluded: Sequence[str] = ()
+) -> tuple[str, ...]:
+    """The chosen cards, and as many as are missing that the seed draws from the boxes without the excluded ones."""
+    pool = [card.name for box in _known(sets) for card in box.cards]
+    left = [name for name in shuffled(pool, seed, "cards") if name not in chosen and name not in excluded]
+    missing = max(0, CARDS - len(chosen))
+    if len(left) < missing:
+        raise BadOptions([f"cards: {missing} to be drawn, but only {len(left)} are left in {', '.join(sets)}"])
+    return (*chosen, *left[:missing])
+
+
+def _known(sets: Sequence[str]) -> list[catalogue.Box]:
+    faults = list(faults_in_names("sets", "set", sets, catalogue.boxes))
+    if faults:
+        raise BadOptions(faults)
+    return [catalogue.boxes[name] for name in sets]
 
 
 def own_on_board(own: Sequence[Section], sections: Sequence[str], island: str | None) -> tuple[Section, ...]:

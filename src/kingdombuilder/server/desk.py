@@ -161,8 +161,6 @@ class Desk:
         """A page of tables."""
         page = self.settings.page
         found = await self.hall.store.lines(status, guest if mine else None, _read_cursor(cursor), page + 1)
-        if mine:
-            found = [msgspec.structs.replace(line, mine=True) for line in found]
         last = found[page - 1] if len(found) > page else None
         return m.TableList(found[:page], f"{last.created}.{last.id}" if last else None)
 

@@ -23,6 +23,7 @@ from .guard import address
 from .guests import COOKIE, new_guest
 from .hall import still
 from .live import Live
+from .new_tables import spots
 from .watching import Watcher
 
 COMMANDS: dict[str, Any] = {kind.__struct_config__.tag: kind for kind in get_args(m.Command)}
@@ -47,6 +48,7 @@ class Http:
             Route("/healthz", self.health),
             Route("/metrics", self.metrics),
             Route("/api/catalogue", self.catalogue),
+            Route("/api/spots", self.spots),
             Route("/api/me", self.me),
             Route("/api/tables", self.lines, methods=["GET"]),
             Route("/api/tables", self.set_table, methods=["POST"]),
@@ -75,6 +77,10 @@ class Http:
     @cached_property
     def _catalogue(self) -> m.Catalogue:
         return catalogue_message()
+
+    async def spots(self, request: Request) -> Response:
+        """Where capitols and caves may lie: ``?sections=harbor,oracle',tower,barn``."""
+        return Answer(spots(request.query_params.get("sections", "").split(",")))
 
     async def me(self, request: Request) -> Response:
         """Who the cookie says one is; a new guest gets one."""

@@ -60,8 +60,12 @@ class NewTable(Asked):
 
     players: Annotated[int, Meta(ge=2, le=5)] = 2
     sets: Words = field(default_factory=lambda: ["base"])
-    sections: Words | None = None
+    sections: Annotated[list[Word | None], Meta(max_length=40)] | None = None
+    """By place: top left, top right, bottom left, bottom right; null where one is to be drawn."""
     cards: Words | None = None
+    """If there are fewer than three, the others are drawn ..."""
+    excluded: Words = field(default_factory=list)
+    """... and never one of these."""
     tasks: Words | None = None
     island: Word | None = None
     capitols: Words | None = None
@@ -581,6 +585,8 @@ class TableLine(Said):
     decider: int | None
     """The seat that has to decide, in running games."""
     mine: bool
+    seat: int | None = None
+    """The own seat, in the list of one's own tables."""
 
 
 class TableList(Said):
@@ -636,7 +642,13 @@ class Catalogue(Said):
     colours: list[str]
 
 
+class Spots(Said):
+    """The hexes of a board that a host may choose from, by the field of ``NewTable``: ``capitols``, ``caves``."""
+
+    spots: dict[str, list[str]]
+
+
 TOP_LEVEL: tuple[Any, ...] = (
-    NewTable, FromClient, FromServer, Problem, Updates, TableList, Guest, Step, Catalogue,
+    NewTable, FromClient, FromServer, Problem, Updates, TableList, Guest, Step, Catalogue, Spots,
 )  # fmt: skip
 """What the schema is made of; the rest follows."""

@@ -8,11 +8,13 @@ from secrets import randbits, token_hex
 
 import msgspec
 
+from ..game import catalogue
 from ..game.chance import shuffled
 from ..game.errors import KingdomBuilderError
 from ..game.game import Game
-from ..game.options import Options
+from ..game.options import Options, drawn_cards, drawn_sections
 from ..game.record import Record
+from ..hexes import names
 from . import messages as m
 from .conduct import Refusal, clean_name
 from .table import Sheet, Terms
@@ -66,8 +68,8 @@ def _record(asked: m.NewTable) -> Record:
     options = Options(
         players=asked.players,
         sets=tuple(asked.sets),
-        sections=_given(asked.sections),
-        cards=_given(asked.cards),
+        sections=_sections(asked, seed),
+        cards=_cards(asked, seed),
         tasks=_given(asked.tasks),
         island=asked.island,
         capitols=_given(asked.capitols),
@@ -77,6 +79,28 @@ def _record(asked: m.NewTable) -> Record:
         own_sections=(),
     )
     return Record(options.resolved())
+
+
+def _sections(asked: m.NewTable, seed: int) -> tuple[str, ...] | None:
+    """The sections that the host chose, with those drawn that were left open."""
+    return None if asked.sections is None else drawn_sections(asked.sets, seed, asked.sections)
+
+
+def _cards(asked: m.NewTable, seed: int) -> tuple[str, ...] | None:
+    """The cards that the host chose, with those drawn that are missing."""
+    if asked.cards is None and not asked.excluded:
+        return None
+    return drawn_cards(asked.sets, seed, asked.cards or (), asked.excluded)
+
+
+def spots(sections: Sequence[str]) -> m.Spots:
+    """Where a host may put what lies on a board of these sections."""
+    try:
+        board = Options(sections=tuple(sections), own_sections=()).resolved().board()
+    except KingdomBuilderError as error:
+        raise Refusal("bad_options", str(error)[:LONGEST_MESSAGE], 422) from None
+    boxes = catalogue.boxes.values()
+    return m.Spots({name: names(where(board)) for box in boxes for name, where in box.spots.items()})
 
 
 def _name(name: str) -> str:

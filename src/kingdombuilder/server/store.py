@@ -28,7 +28,10 @@ _encode = msgspec.json.Encoder().encode
 _decode_sheet = msgspec.json.Decoder(Sheet).decode
 _decode_entry = msgspec.json.Decoder(m.AnyEntry).decode
 _decode_line = msgspec.json.Decoder(m.TableLine).decode
+_decode_joined = msgspec.json.Decoder(m.Joined).decode
 _decode_rows = msgspec.json.Decoder(list[Row]).decode
+_JOINED = '{"type":"joined"'
+"""How an entry begins that says so."""
 _NOTIFY = text("SELECT pg_notify(:channel, notice) FROM unnest(CAST(:notices AS text[])) AS notice")
 
 
@@ -190,10 +193,11 @@ class Store:
             query = query.where(or_(tables.c.created < created, and_(tables.c.created == created, tables.c.id < id)))
         async with self.engine.connect() as connection:
             found = await connection.execute(query.order_by(tables.c.created.desc(), tables.c.id.desc()).limit(limit))
-            return [
+            lines = [
                 msgspec.structs.replace(_decode_line(line), updated=updated, decider=decider)
                 for line, updated, decider in found
             ]
+            return lines if guest is None else await _own(connection, lines, guest)
 
     async def claim_due(self, until: int, lease: int, limit: int = 200) -> list[str]:
         """Some tables at which something is due. Nobody else gets them before the time ``lease``."""
@@ -238,6 +242,23 @@ class Store:
         while self._writer and not self._writer.done():
             await asyncio.wait([self._writer])
         await self.engine.dispose()
+
+
+async def _own(connection: AsyncConnection, lines: Sequence[m.TableLine], guest: str) -> list[m.TableLine]:
+    """The lines as those of a guest's own tables, with the seat that the guest has there."""
+    c = entries.c
+    joined = and_(c.table_id.in_([line.id for line in lines]), c.entry.startswith(_JOINED))
+    query = select(c.table_id, c.guest, c.entry).where(joined).order_by(c.number)
+    sitting: dict[str, dict[int, str]] = {line.id: {} for line in lines}
+    for table, sitter, entry in await connection.execute(query):
+        sitting[table][_decode_joined(entry).seat] = sitter
+    return [msgspec.structs.replace(line, mine=True, seat=_seat_of(guest, line, sitting[line.id])) for line in lines]
+
+
+def _seat_of(guest: str, line: m.TableLine, sitting: dict[int, str]) -> int | None:
+    """The seat of a guest, told by who sat down last on each seat; whoever left it is not there any more."""
+    seats = [seat for seat, sitter in sitting.items() if sitter == guest and line.seats[seat].kind == "person"]
+    return seats[-1] if seats else None
 
 
 def _sheet_values(sheet: Sheet) -> dict[str, Any]:

@@ -17,6 +17,7 @@ const ISLAND_COLUMNS = 6;
 /** The board has its first hex at (0, 0). */
 const BOARD_WIDTH = (2 * COLUMNS + 1) * HALF;
 const BOARD_HEIGHT = (ROWS - 1) * ROW_STEP + 2 * RADIUS;
+export const BOARD_BOUNDS: Box = { x: -HALF, y: -RADIUS, width: BOARD_WIDTH, height: BOARD_HEIGHT };
 const ISLAND_WIDTH = 2 * HALF * ISLAND_COLUMNS;
 const ISLAND_HEIGHT = (ISLAND_ROWS - 1) * ROW_STEP + 2 * RADIUS;
 
@@ -127,7 +128,7 @@ function middleOf({ row, column }: Grid, x: number, y: number): { x: number; y: 
 
 /** The box around hexes of the board: a whole one, or a single section. */
 function boundsOf(hexes: readonly BoardHex[]): Box {
-    if (hexes.length >= ROWS * COLUMNS) return { x: -HALF, y: -RADIUS, width: BOARD_WIDTH, height: BOARD_HEIGHT };
+    if (hexes.length >= ROWS * COLUMNS) return BOARD_BOUNDS;
     const middles = hexes.map((hex) => middleOf(gridOf(hex.hex), 0, 0));
     const xs = middles.map(({ x }) => x);
     const ys = middles.map(({ y }) => y);

@@ -7,6 +7,7 @@ import type {
     Guest,
     Hints,
     NewTable,
+    Spots,
     Status,
     Step,
     TableList,
@@ -69,6 +70,11 @@ export function catalogue(): Promise<Catalogue> {
         throw failure;
     });
     return boxes;
+}
+
+/** Where capitols and caves may lie on a board of these sections. */
+export async function spots(sections: readonly string[]): Promise<Record<string, string[]>> {
+    return (await get<Spots>(`spots?${new URLSearchParams({ sections: sections.join(',') })}`)).spots;
 }
 
 export function tables(status: Status, options: { mine?: boolean; before?: string | null } = {}): Promise<TableList> {

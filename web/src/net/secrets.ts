@@ -14,12 +14,6 @@ export function secretOf(table: string): string | null {
     return all().find(([id]) => id === table)?.[1] ?? null;
 }
 
-/** The seat of which one has the secret, with whose number it begins. */
-export function seatOf(table: string): number | null {
-    const secret = secretOf(table);
-    return secret === null ? null : parseInt(secret);
-}
-
 export function keepSecret(table: string, secret: string): void {
     store(STORED_AS, [[table, secret], ...all().filter(([id]) => id !== table)].slice(0, KEPT));
 }

@@ -1,11 +1,10 @@
 /** Tables in lists. */
 
 import type { TableLine } from '../messages';
-import { seatOf } from '../net/secrets';
 
 /** Whether the reader has to decide there. */
-export function waitsForReader({ id, decider, seats }: TableLine): boolean {
-    return decider !== null && decider === seatOf(id) && seats[decider]?.bot === null;
+export function waitsForReader({ decider, seat, seats }: TableLine): boolean {
+    return decider !== null && decider === seat && seats[decider]?.bot === null;
 }
 
 /** Those that wait for the reader first, the others as they were. */

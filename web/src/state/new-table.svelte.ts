@@ -1,11 +1,17 @@
 /** The wishes for a new table while they are being made, and what is asked of the server in the end. */
 
 import type { BotName, Catalogue, Clock, Colour, NewTable, Visibility } from '../messages';
+import { sectionOf } from '../board/geometry';
 import { straight, turn } from '../parts/land';
 import { settings } from './settings.svelte';
 import { FIRST_GAME, playerName } from './wishes';
 
 export type SetupKind = 'random' | 'first' | 'choose';
+/** What may be put on hexes of the board, and the box that it comes from. */
+export const PLACED = { capitols: 'capitol', caves: 'caves' } as const;
+export type Placed = keyof typeof PLACED;
+/** What keeps a table from being set. */
+export type Fault = 'players' | 'sections' | 'cards' | 'seed';
 
 const SECTIONS = 4;
 const CARDS = 3;
@@ -27,6 +33,10 @@ export class TableWishes {
     excluded: string[] = $state([]);
     tasks: string[] = $state([]);
     island: string | null = $state(null);
+    /** The hexes chosen for them; null is left to chance ... */
+    placed: Record<Placed, string[] | null> = $state({ capitols: null, caves: null });
+    /** ... and those that may be chosen on this board; null while that is not known. */
+    spots: Record<string, string[]> | null = $state.raw(null);
     seed = $state('');
     clock: Required<Clock> = $state({ kind: 'none', bank: 600, increment: 15, days: 3, flag: 'bot' });
     hints = $state(true);
@@ -42,14 +52,16 @@ export class TableWishes {
     cardPool: string[] = $derived.by(() => this.#named(this.catalogue.cards));
     /** Whether everybody is here already, so that the game begins at once. */
     alone = $derived(this.others.every((bot) => bot !== null));
-    possible = $derived.by(
-        () =>
-            this.players >= FEWEST_SEATS &&
-            this.players <= MOST_SEATS &&
-            this.sectionPool.length >= SECTIONS &&
-            this.cardPool.filter((card) => !this.excluded.includes(card)).length >= CARDS &&
-            /^\d{0,60}$/.test(this.seed),
-    );
+    seedIsGood = $derived(/^\d{0,60}$/.test(this.seed));
+    fault: Fault | null = $derived.by(() => {
+        if (this.players < FEWEST_SEATS || this.players > MOST_SEATS) return 'players';
+        if (!this.seedIsGood) return 'seed';
+        if (this.setup === 'first') return null;
+        if (this.sectionPool.length < SECTIONS) return 'sections';
+        return this.cardPool.filter((card) => !this.excluded.includes(card)).length < CARDS ? 'cards' : null;
+    });
+    /** Whether it is known which sections make the board. */
+    whole = $derived(this.sections.every((section) => section !== null));
     canAdd = $derived(this.players < MOST_SEATS);
     canRemove = $derived(this.players > FEWEST_SEATS);
 
@@ -66,6 +78,8 @@ export class TableWishes {
         this.cards = this.cards.filter((card) => this.cardPool.includes(card));
         if (!this.sets.includes('crossroads')) this.tasks = [];
         if (!this.sets.includes('island')) this.island = null;
+        for (const what of Object.keys(PLACED) as Placed[])
+            if (!this.sets.includes(PLACED[what])) this.placed[what] = null;
     }
 
     /** Lay a section on a place; if it lies elsewhere, the two change places. */
@@ -78,6 +92,12 @@ export class TableWishes {
         this.sections[place] = name;
     }
 
+    /** Let what lies on two places change places. */
+    swap(one: number, other: number): void {
+        const [first = null, second = null] = [this.sections[one], this.sections[other]];
+        [this.sections[one], this.sections[other]] = [second, first];
+    }
+
     turn(place: number): void {
         const name = this.sections[place];
         if (name) this.sections[place] = turn(name);
@@ -86,6 +106,27 @@ export class TableWishes {
     /** Draw all four sections, to be seen and changed. */
     shuffle(): void {
         this.sections = drawn(this.sectionPool, SECTIONS).map((name) => (chance(2) ? name : turn(name)));
+    }
+
+    /** These are the hexes to choose from now; what was placed elsewhere goes to one of them. */
+    offer(spots: Record<string, string[]> | null): void {
+        this.spots = spots;
+        if (spots) for (const what of Object.keys(PLACED) as Placed[]) if (this.placed[what]) this.placeAll(what);
+    }
+
+    /** Choose a hex on each section for what may lie there, by chance where none is chosen yet. */
+    placeAll(what: Placed): void {
+        const [open, chosen] = [this.spots?.[what] ?? [], this.placed[what] ?? []];
+        this.placed[what] = [...Array(SECTIONS).keys()].flatMap((section) => {
+            const here = open.filter((hex) => sectionOf(hex) === section);
+            return here.filter((hex) => chosen.includes(hex))[0] ?? drawn(here, 1);
+        });
+    }
+
+    /** Put it on this hex instead of where it lay on the same section. */
+    place(what: Placed, hex: string): void {
+        const others = (this.placed[what] ?? []).filter((other) => sectionOf(other) !== sectionOf(hex));
+        this.placed[what] = [...others, hex];
     }
 
     /** What is asked of the server. */
@@ -111,28 +152,16 @@ export class TableWishes {
 
     #board(): NewTable {
         if (this.setup === 'first') return FIRST_GAME;
-        if (this.setup === 'random') return this.excluded.length ? { cards: this.#completedCards([]) } : {};
+        const excluded = $state.snapshot(this.excluded);
+        if (this.setup === 'random') return { excluded };
         return {
-            sections: this.sections.some((section) => section) ? this.#completedSections() : null,
-            cards: this.cards.length || this.excluded.length ? this.#completedCards(this.cards) : null,
+            sections: $state.snapshot(this.sections),
+            cards: $state.snapshot(this.cards),
+            excluded,
             tasks: this.tasks.length ? $state.snapshot(this.tasks) : null,
             island: this.island,
+            ...(this.spots && $state.snapshot(this.placed)),
         };
-    }
-
-    /** The chosen sections, the other places filled by chance. */
-    #completedSections(): string[] {
-        const chosen = this.sections.flatMap((section) => (section ? [straight(section)] : []));
-        const rest = drawn(
-            this.sectionPool.filter((name) => !chosen.includes(name)),
-            SECTIONS,
-        );
-        return this.sections.map((section) => section ?? rest.pop()!);
-    }
-
-    #completedCards(chosen: readonly string[]): string[] {
-        const rest = this.cardPool.filter((card) => !chosen.includes(card) && !this.excluded.includes(card));
-        return [...chosen, ...drawn(rest, CARDS - chosen.length)];
     }
 }
 

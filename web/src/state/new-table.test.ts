@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 test('by itself: one bot, the base game, everything by chance', () => {
-    expect(wishes.possible && wishes.alone).toBe(true);
+    expect([wishes.fault, wishes.alone]).toEqual([null, true]);
     const asked = wishes.asked();
     expect(asked).toMatchObject({ players: 2, bots: [null, 'greedy'], sets: ['base'], seed: null, watch: false });
     expect([asked.sections, asked.cards]).toEqual([undefined, undefined]);
@@ -49,22 +49,49 @@ test('a section that lies elsewhere changes places', () => {
     expect(wishes.sections[2]).toBe("oasis'");
 });
 
-test('what is not chosen is drawn from the rest', () => {
+test('two places change places, be one of them left to chance', () => {
+    wishes.sections = ['barn', "farm'", null, 'tower'];
+    wishes.swap(0, 3);
+    wishes.swap(1, 2);
+    expect(wishes.sections).toEqual(['tower', null, "farm'", 'barn']);
+});
+
+test('what is not chosen is left to the server', () => {
     wishes.setup = 'choose';
     wishes.lay(1, 'farm');
     wishes.cards = ['lords'];
     wishes.excluded = ['miners'];
-    const { sections, cards } = wishes.asked();
-    expect(sections![1]).toBe('farm');
-    expect(new Set(sections)).toHaveLength(4);
-    expect([...cards!].sort()).toEqual(['knights', 'lords', 'workers']);
+    expect(wishes.asked()).toMatchObject({
+        sections: [null, 'farm', null, null],
+        cards: ['lords'],
+        excluded: ['miners'],
+        tasks: null,
+    });
 });
 
-test('excluded cards are never drawn', () => {
+test('three cards must be left to be drawn', () => {
     wishes.excluded = ['miners'];
-    expect([...wishes.asked().cards!].sort()).toEqual(['knights', 'lords', 'workers']);
+    expect(wishes.fault).toBe(null);
     wishes.excluded = ['miners', 'lords'];
-    expect(wishes.possible).toBe(false);
+    expect(wishes.fault).toBe('cards');
+    wishes.setup = 'first';
+    expect(wishes.fault).toBe(null);
+});
+
+test('capitols and caves lie by chance, or where they are placed', () => {
+    wishes.setup = 'choose';
+    wishes.sections = ['barn', 'farm', 'oasis', 'tower'];
+    wishes.offer({ capitols: [], caves: ['a1', 'b2', 't20'] });
+    expect(wishes.asked().caves).toBe(null);
+    wishes.placeAll('caves');
+    wishes.place('caves', 'b2');
+    expect(wishes.asked().caves).toEqual(['t20', 'b2']);
+    wishes.offer({ capitols: [], caves: ['b2', 'c3', 's19', 'k11'] });
+    const caves = wishes.asked().caves!;
+    expect(caves).toHaveLength(2);
+    expect(caves[0]).toBe('b2');
+    wishes.offer(null);
+    expect(wishes.asked().caves).toBeUndefined();
 });
 
 test('with a box goes what was chosen from it', () => {
@@ -79,14 +106,14 @@ test('with a box goes what was chosen from it', () => {
 
 test('who only watches needs two others', () => {
     wishes.watch = true;
-    expect(wishes.possible).toBe(false);
+    expect(wishes.fault).toBe('players');
     wishes.others = ['greedy', 'random'];
     expect(wishes.asked()).toMatchObject({ players: 2, bots: ['greedy', 'random'], watch: true });
 });
 
 test('a seed is a whole number', () => {
     wishes.seed = '4711';
-    expect(wishes.possible).toBe(true);
+    expect(wishes.fault).toBe(null);
     wishes.seed = 'abc';
-    expect(wishes.possible).toBe(false);
+    expect(wishes.fault).toBe('seed');
 });

@@ -8,8 +8,10 @@ export type Theme = 'auto' | 'light' | 'dark';
 
 interface Chosen {
     name: string;
-    /** The opponent of quick games. */
+    /** The opponents of quick games ... */
     bot: BotName;
+    /** ... and how many of them. */
+    opponents: number;
     theme: Theme;
     motion: boolean;
     /** Moves of others are shown one after another. */
@@ -31,6 +33,7 @@ const STORED_AS = 'settings';
 const USUAL: Chosen = {
     name: '',
     bot: 'greedy',
+    opponents: 1,
     theme: 'auto',
     motion: true,
     pace: true,

@@ -8,12 +8,14 @@ CAPITOL = Box(
     name="capitol",
     rules=capitol.rules,
     resolve=capitol.resolve,
+    spots={"capitols": capitol.castles},
     in_use=lambda fields: bool(fields["capitols"]),
 )
 CAVES = Box(
     name="caves",
     actions=(caves.CAVE,),
     resolve=caves.resolve,
+    spots={"caves": caves.cave_hexes},
     position=caves.CavePosition(),
     in_use=lambda fields: bool(fields["caves"]),
 )

@@ -21,13 +21,13 @@ def resolve(options: Options) -> Options:
     """Let the seed choose the castle of each section that has a capitol, unless the players did."""
     board = replace(options, capitols=()).board()
     if options.capitols is not None:
-        covered = hexes_named("capitols", options.capitols, _castles(board), "castle that a capitol may cover")
+        covered = hexes_named("capitols", options.capitols, castles(board), "castle that a capitol may cover")
     else:
         covered = _drawn(board, options.seed or 0)
     return replace(options, capitols=tuple(names(covered)))
 
 
-def _castles(board: Board) -> Mask:
+def castles(board: Board) -> Mask:
     """The castles of the sections that may have a capitol."""
     return sum(
         board.castles & sector
@@ -39,9 +39,9 @@ def _castles(board: Board) -> Mask:
 def _drawn(board: Board, seed: int) -> Mask:
     covered = 0
     for section, sector in zip(board.sections, SECTORS, strict=True):
-        castles = list(each(_castles(board) & sector))
-        if castles:
-            covered |= 1 << shuffled(castles, seed, f"capitol of {section}")[0]
+        found = list(each(castles(board) & sector))
+        if found:
+            covered |= 1 << shuffled(found, seed, f"capitol of {section}")[0]
     return covered
 
 

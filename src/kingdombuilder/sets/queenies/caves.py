@@ -24,7 +24,7 @@ def resolve(options: Options) -> Options:
     """Let the seed put a cave on each section that has a mountain for it, unless the players did."""
     board = replace(options, caves=()).board()
     if options.caves is not None:
-        caves = hexes_named("caves", options.caves, cave_hexes(board) & MAIN, "mountain far enough from special hexes")
+        caves = hexes_named("caves", options.caves, cave_hexes(board), "mountain far enough from special hexes")
     else:
         caves = _drawn(board, options.seed or 0)
     return replace(options, caves=tuple(names(caves)))
@@ -43,7 +43,7 @@ def _drawn(board: Board, seed: int) -> Mask:
 def cave_hexes(board: Board) -> Mask:
     """The mountain hexes farther than two hexes from every special hex, be it of another section."""
     close = board.special | neighbours(board.special)
-    return board.terrain["mountain"] & ~neighbours(close)
+    return board.terrain["mountain"] & MAIN & ~neighbours(close)
 
 
 class CaveMove(MoveTile):

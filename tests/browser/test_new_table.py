@@ -1,0 +1,157 @@
+"""Setting a table: the board put together, what lies on it, rubbish in the fields, and the waiting room."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visits
+from tests.browser.playing import next_moment, table_of
+
+PLACES = ("Top left", "Top right", "Bottom left", "Bottom right")
+SHARES = "navigator.share = async (told) => { window.shared = told }"
+COPIES = "navigator.clipboard.writeText = async (text) => { window.copied = text }"
+
+
+def lay(page: Page, *sections: str) -> None:
+    """Choose the sections by place, none of them turned."""
+    page.get_by_role("radio", name="Choose").check()
+    for place, section in zip(PLACES, sections, strict=True):
+        page.get_by_role("group", name=place).get_by_label("Choose a section").select_option(section)
+
+
+def setup_of(page: Page, button: str = "Play") -> dict[str, Any]:
+    """Set the table; what lies on it."""
+    page.get_by_role("button", name=button, exact=True).click()
+    page.wait_for_url("**/t/*")
+    found: dict[str, Any] = table_of(page)["view"]["setup"]
+    return found
+
+
+def test_sections_are_swapped_and_turned(visit: Visits) -> None:
+    """By dragging, by keys, by choosing one that lies elsewhere; what lies on the board is told beside it."""
+    page = visit("/new")
+    lay(page, "farm", "barn", "oasis", "tower")
+    contents = page.get_by_role("region", name="What lies on this board")
+    expect(contents.get_by_text("Build 1 settlement on grass")).to_be_visible()
+    page.get_by_role("button", name="Swap Farm with").hover()
+    page.mouse.down()
+    page.get_by_role("button", name="Swap Tower with").hover()
+    page.mouse.up()
+    page.get_by_role("button", name="Swap Barn with").press("Enter")
+    page.get_by_role("button", name="Swap with Oasis").press("Enter")
+    page.get_by_role("group", name="Top left").get_by_label("Choose a section").select_option("barn")
+    page.get_by_role("button", name="Turn Oasis").press("Enter")
+    page.get_by_role("group", name="Bottom right").get_by_label("Choose a section").select_option("By chance")
+    expect(contents.get_by_text("Build 1 settlement on grass")).to_have_count(0)
+    sections = setup_of(page)["sections"]
+    assert sections[:3] == ["barn", "oasis'", "tower"]
+    assert sections[3].removesuffix("'") not in ("barn", "oasis", "tower")
+
+
+def test_capitols_caves_tasks_and_cards(visit: Visits) -> None:
+    """Placed on the map by the mouse and by keys; what is not ticked is not drawn."""
+    page = visit("/new")
+    for box in ("Crossroads", "Capitol", "Caves"):
+        page.get_by_role("checkbox", name=box).check()
+    lay(page, "harbor", "oracle", "barracks", "farm")
+    for what in ("Capitols", "Caves"):
+        page.get_by_role("group", name=what).get_by_role("radio", name="Placed by me").check()
+    harbor, oracle, cave = (page.locator(f"[name={name}]") for name in ("capitols-0", "capitols-1", "caves-3"))
+    harbor.last.click()
+    oracle.last.check()
+    oracle.last.press("ArrowUp")
+    cave.last.check()
+    hexes = [str(mark.get_attribute("title")).split()[-1] for mark in (harbor.last, oracle.first, cave.last)]
+    page.get_by_role("group", name="Task cards").get_by_role("checkbox", name="Fortress").check()
+    page.get_by_role("checkbox", name="Miners").check()
+    page.get_by_text("Cards that may be drawn").click()
+    drawn = page.locator("details").filter(has_text="Cards that may be drawn")
+    drawn.get_by_role("checkbox", disabled=False).evaluate_all("cards => cards.forEach((card) => card.click())")
+    expect(page.get_by_text("Fewer than three cards are left")).to_be_visible()
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_disabled()
+    for card in ("Lords", "Knights"):
+        drawn.get_by_role("checkbox", name=card).check()
+    setup = setup_of(page)
+    assert sorted(setup["capitols"]) == sorted(hexes[:2])
+    assert hexes[2] in setup["caves"]
+    assert setup["tasks"] == ["fortress"]
+    assert sorted(setup["cards"]) == ["knights", "lords", "miners"]
+
+
+def test_rubbish_is_refused_beside_the_field_and_nothing_is_lost(visit: Visits) -> None:
+    """A bad seed, minutes that are no number, a name that the server does not take, no server at all."""
+    visit.forgiven += ["422", "ERR_INTERNET_DISCONNECTED"]
+    page = visit("/new")
+    name, play = page.get_by_label("Your name"), page.get_by_role("button", name="Play", exact=True)
+    lay(page, "farm", "barn", "oasis", "tower")
+    page.get_by_text("More options").click()
+    seed = page.get_by_label("Seed")
+    seed.fill("forty-two")
+    expect(seed).to_have_accessible_description("A seed is a whole number of at most 60 digits, or empty.")
+    expect(play).to_be_disabled()
+    seed.fill(" 42 ")
+    expect(seed).to_have_value("42")
+    page.get_by_role("radio", name="Real time").check()
+    page.get_by_label("Seconds for each turn").fill("")
+    page.get_by_text("More options").click()
+    play.click()
+    expect(page.get_by_label("Seconds for each turn")).to_be_focused()
+    page.get_by_label("Seconds for each turn").fill("20")
+    name.fill("a|b")
+    play.click()
+    expect(page.get_by_role("alert")).to_contain_text("A name has 1 to 30 letters")
+    expect(name).to_have_accessible_description(re.compile("A name has 1 to 30 letters"))
+    name.fill("Ann")
+    page.context.set_offline(True)
+    play.click()
+    expect(page.get_by_role("alert")).to_contain_text("The server does not answer")
+    page.context.set_offline(False)
+    setup = setup_of(page)
+    assert setup["sections"] == ["farm", "barn", "oasis", "tower"]
+    assert table_of(page)["view"]["clock"]["increment"] == 20
+    assert table_of(page)["view"]["fairness"]["chosen"]
+
+
+def test_a_waiting_room_says_what_is_missing(visit: Visits) -> None:
+    """The link is copied or sent; who comes by it sits down; the host fills the rest and begins."""
+    ann = visit(None)
+    for script in (SHARES, COPIES):
+        ann.add_init_script(script)
+    ann.goto("/new")
+    ann.get_by_label("Seat 2", exact=True).select_option("Someone with the link")
+    ann.get_by_role("button", name="Add a player").click()
+    ann.get_by_label("Seat 3", exact=True).select_option("Someone with the link")
+    ann.get_by_text("More options").click()
+    ann.get_by_role("checkbox", name="Begin by itself").uncheck()
+    setup_of(ann, "Set the table")
+    begin = ann.get_by_role("button", name="Begin the game")
+    expect(begin).to_be_disabled()
+    expect(begin).to_have_accessible_description(re.compile("2 seats are still free"))
+    ann.get_by_role("button", name="Copy the link").click()
+    ann.get_by_role("button", name="Send the link").click()
+    assert ann.evaluate("copied") == ann.evaluate("shared.url") == ann.url
+    bob = visit(ann.evaluate("copied"))
+    bob.get_by_label("Your name").fill("Bob")
+    bob.get_by_role("button", name="Sit down").first.click()
+    expect(bob.get_by_text("1 seat is still free. The host begins the game.")).to_be_visible()
+    ann.get_by_label("Put a bot here").select_option("Wanderer (very easy)")
+    begin.click()
+    for page in (ann, bob):
+        expect(page.get_by_role("application")).to_be_visible()
+
+
+def test_several_bots_and_whose_turn_it_is(visit: Visits) -> None:
+    """As many opponents as one likes after one click; the front page then says that it is one's turn."""
+    page = visit()
+    page.get_by_label("How many opponents").select_option("3 bots")
+    page.get_by_role("combobox", name="Opponents", exact=True).select_option("Wanderer (very easy)")
+    expect(page.get_by_text("Plays anything that is allowed.")).to_be_visible()
+    page.get_by_role("button", name="Play now").click()
+    next_moment(page)
+    assert [seat["bot"] for seat in table_of(page)["view"]["seats"]] == [None, *["random"] * 3]
+    page.goto("/")
+    mine = page.get_by_role("listitem").filter(has_text="(you)")
+    expect(mine).to_contain_text("Your turn")
