@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
@@ -13,7 +14,7 @@ from tests.browser.conftest import Visits
 from tests.browser.playing import build_somewhere, next_moment, table_of
 from tests.browser.test_at_a_table import FIRST_GAME
 
-CLIPBOARD = {"permissions": ["clipboard-read", "clipboard-write"]}
+CLIPBOARD: dict[str, Any] = {"permissions": ["clipboard-read", "clipboard-write"]}
 COPIED = "() => navigator.clipboard.readText()"
 
 

@@ -23,7 +23,7 @@ def codes_in(source: str) -> Iterator[str]:
         if isinstance(node, ast.Call):
             name = getattr(node.func, "attr", getattr(node.func, "id", ""))
             argument = node.args[CODE_AT[name]] if name in CODE_AT else None
-            if isinstance(argument, ast.Constant):
+            if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
                 yield argument.value
 
 
