@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, R
 from kingdombuilder.server.app import WEB
 from tests.browser import chromium
 from tests.server import serving
-from tests.server.serving import GENEROUS, SECONDS, Node
+from tests.server.serving import GENEROUS, SECONDS, Guest, Node
 
 LAPTOP = {"width": 1440, "height": 900}
 WINDOW = {"width": 1040, "height": 700}
@@ -110,6 +110,14 @@ def set_table(visit: Visits) -> Callable[..., Page]:
         return page
 
     return one
+
+
+@pytest.fixture
+def bob(server: Node) -> Iterator[Guest]:
+    """Somebody at the same server, without a page."""
+    guest = Guest(server, "Bob")
+    yield guest
+    guest.close()
 
 
 @pytest.fixture

@@ -104,9 +104,10 @@ def test_table(visit: Visits, set_table: Callable[..., Page], axe: str, options:
 
 
 def test_end_and_replay(visit: Visits, axe: str, golden: Callable[[str], str]) -> None:
-    """Of a game of all sets."""
+    """Of a game of all sets that somebody gave up on the way."""
     page = visit(None)
-    id = page.request.post("/api/tables", data={"record": golden("everything_by_two")}).json()["table"]
+    record = golden("everything_by_two").replace("\n\n", "\nresigned: 2 after 10\n\n", 1)
+    id = page.request.post("/api/tables", data={"record": record}).json()["table"]
     page.goto(f"/t/{id}")
     page.get_by_role("dialog").wait_for()
     check(page, axe)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import Visits
 from tests.browser.playing import build_somewhere, click_hex, next_moment, pieces, table_of, wait_for_pieces
-from tests.server.serving import Guest, Node, deciding
+from tests.server.serving import Guest, deciding
 
 FIRST_GAME = {
     "sections": ["tavern", "paddock", "oasis", "farm"],
@@ -40,14 +39,6 @@ STOPWATCH = """() => {
 }"""
 
 
-@pytest.fixture
-def bob(server: Node) -> Iterator[Guest]:
-    """Somebody at the same server, without a page."""
-    guest = Guest(server, "Bob")
-    yield guest
-    guest.close()
-
-
 def test_undo_and_redo(set_table: Callable[..., Page]) -> None:
     """By key and by button; the server follows."""
     page = set_table(**FIRST_GAME)
@@ -64,6 +55,7 @@ def test_undo_and_redo(set_table: Callable[..., Page]) -> None:
     page.get_by_role("button", name="Undo").click()
     wait_for_pieces(page, none)
     expect(page.get_by_role("button", name="Undo")).to_be_disabled()
+    expect(page.get_by_role("deletion")).to_contain_text(f"taken back: Ann builds on {first} and ")
     page.keyboard.press("r")
     wait_for_pieces(page, one)
     page.get_by_role("button", name="Redo").click()

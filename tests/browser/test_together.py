@@ -63,6 +63,9 @@ def talk(ann: Page, bob: Page, watcher: Page) -> None:
         page.get_by_role("tab", name="Chat").click()
         expect(page.get_by_role("list", name="Chat")).to_contain_text("Ann Well played, <b>Bob</b>!")
     expect(watcher.locator("#chat-text")).to_have_count(0)
+    for page, tab in ((ann, "Chat"), (bob, "Chat 1 1 new message")):
+        page.reload()
+        expect(page.get_by_role("tab", name=tab, exact=True)).to_be_visible()
 
 
 def test_the_server_goes_away_and_comes_back(visit: Visits, tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from kingdombuilder import Game, Options, Record
 from kingdombuilder.game.fairness import Promise, seed_hash
+from kingdombuilder.game.record import Resignation
 from tests.cli.command import SEED, run, run_program
 
 SALT = "pepper"
@@ -35,6 +36,14 @@ def test_a_fair_game(record: Record) -> None:
         f"ok      promise: seed and salt give the hash in the record, {HASH}",
         "The game was fair if this is the hash that was shown when it began.",
     ]
+
+
+def test_a_game_that_was_given_up(record: Record) -> None:
+    given_up = replace(record, names=("Ann", "Bob"), resigned=(Resignation(1, 4),))
+    result = run("verify", "-", input=given_up.text())
+    assert "4 legal actions, all cards as the seed deals them, Bob gave up then" in result.stdout
+    assert run("replay", "-", input=given_up.text()).stdout.endswith("Bob gave up after action 4\n")
+    assert "gave up" not in run("replay", "-", "--step", "3", input=given_up.text()).stdout
 
 
 def test_with_the_hash_that_was_noted(record: Record, tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kingdombuilder import Action, BadOptions, BadPosition, BadRecord, Game, Options, Record
-from kingdombuilder.game.record import parse_setup_line, setup_line
+from kingdombuilder.game.record import Resignation, parse_setup_line, setup_line
 from tests.game.test_position import junk, paths, replaced
 
 SETUP = "tavern paddock oasis farm | fishermen knights merchants | seed 4711"
@@ -20,7 +21,9 @@ HEAD = ["kingdombuilder-record/1", f"setup: {SETUP}", "players: 2", ""]
 # computes. b1 c1 and c2 are desert: row 1 of the tavern section reads BDDMMDDCCC and row 2 BBDDDMMCCC.
 FIRST_TURN = "1.1 desert: build b1, build c1, build c2, end"
 GOOD = "\n".join([*HEAD, FIRST_TURN, ""])
-KEYS = "capitols, caves, fairness, island, names, players, position, section, sets, setup, start player, tasks"
+KEYS = (
+    "capitols, caves, fairness, island, names, players, position, resigned, section, sets, setup, start player, tasks"
+)
 
 
 def fault(text: str) -> str:
@@ -47,6 +50,50 @@ def test_the_good_record_is_good() -> None:
     assert [str(action) for action in game.actions] == ["build b1", "build c1", "build c2", "end"]
     assert game.decider == 1
     assert game.options == Options.first_game(players=2, seed=4711).resolved()
+
+
+def test_who_gave_up_is_written_and_read() -> None:
+    record = replace(Record.parse(GOOD.replace("players: 2", "players: 3")), resigned=given_up((2, 1), (0, 4)))
+    assert record.text().splitlines()[3:5] == ["resigned: 3 after 1 | 1 after 4", ""]
+    assert record.document()["resigned"] == [{"player": 2, "after": 1}, {"player": 0, "after": 4}]
+    assert Record.parse(record.text()) == Record.parse(json.dumps(record.document())) == record
+    assert record.given_up
+    assert not Record.parse(GOOD).given_up
+    assert not replace(record, resigned=given_up((2, 1))).given_up
+
+
+def given_up(*players: tuple[int, int]) -> tuple[Resignation, ...]:
+    return tuple(map(Resignation._make, players))
+
+
+def test_a_game_that_goes_back_before_somebody_gave_up() -> None:
+    game = Game(replace(Record.parse(GOOD.replace(", end", "")), resigned=given_up((0, 2))))
+    game.undo()
+    assert game.record().resigned == ((0, 2),)
+    game.undo()
+    assert game.record().resigned == ()
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("1", "line 4: '1' should be a player and a number, '2 after 17'"),
+        ("one after 2", "line 4: 'one after 2' should be a player and a number, '2 after 17'"),
+        ("1 after 2 |", "line 4: '' should be a player and a number, '2 after 17'"),
+        ("0 after 1", "resigned: player 0 cannot have given up after 1 actions"),
+        ("3 after 1", "resigned: player 3 cannot have given up after 1 actions"),
+        ("1 after 5", "resigned: player 1 cannot have given up after 5 actions"),
+        ("1 after 1 | 1 after 2", "resigned: somebody gave up twice"),
+        ("1 after 1 | 2 after 2", "resigned: everybody gave up, so nobody was left to win"),
+    ],
+)
+def test_nobody_can_have_given_up_like_that(line: str, expected: str) -> None:
+    assert fault(changed(4, f"resigned: {line}\n")) == expected
+
+
+def test_who_gave_up_first_comes_first() -> None:
+    with pytest.raises(BadRecord, match="who gave up first comes first"):
+        Record(Options.first_game(players=3, seed=1), (Action("end"),), resigned=given_up((0, 1), (1, 0)))
 
 
 def test_the_head_in_full() -> None:
@@ -281,6 +328,7 @@ class TestJson:
             "names": [],
             "position": None,
             "fairness": None,
+            "resigned": [],
             "actions": ["build b1", "build c1", "build c2", "end"],
         }
 

@@ -48,7 +48,7 @@ def test_the_game_with_curl(sqlite_node: Node) -> None:
     record = Record.parse("\n".join(line for line in lines if not line.startswith("{")))
     *_, last = record.states()
     assert last.over
-    assert record.names == ("Ada", "greedy")
+    assert record.names == ("Ada", "Gatherer")
 
 
 def test_the_game_with_python(sqlite_node: Node) -> None:

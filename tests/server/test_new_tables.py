@@ -63,7 +63,7 @@ def test_all_options_lie_on_the_table() -> None:
     view = views.table_view(Sitting(**asked).table, None)
     assert view.setup == views.setup(options)
     assert [(seat.kind, seat.name, seat.colour) for seat in view.seats] == [
-        ("empty", "", "blue"), ("bot", "expert", "orange"), ("person", "Ann", "white"), ("bot", "greedy", "red"),
+        ("empty", "", "blue"), ("bot", "Master", "orange"), ("person", "Ann", "white"), ("bot", "Gatherer", "red"),
     ]  # fmt: skip
     assert view.clock == m.Clock("real", 60, 5, flag="resign")
     assert (view.visibility, view.hints, view.substitute, view.autostart) == ("public", False, "random", False)

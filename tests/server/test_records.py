@@ -124,6 +124,32 @@ def test_a_record_is_downloaded_as_text_and_json(node: Node, arrive: Arrive) -> 
     assert len(record.actions) == 1
     assert record.names == ("Ann", "Bob")
     assert record.options.seed == 4711
+    assert record.resigned == ((0, 1),)
+    assert "resigned: 1 after 1" in text.text.splitlines()
+
+
+def test_a_replay_says_who_gave_up_when_and_which_round_it_is(node: Node, arrive: Arrive) -> None:
+    ann, bob = arrive("Ann", node), arrive("Bob", node)
+    table = ann.set_table(**FIRST_GAME)
+    bob.join(table)
+    while ann.look(table)["view"]["game"]["decider"] == 0:
+        ann.play(table, first_end)
+    while bob.look(table)["view"]["game"]["decider"] == 1:
+        bob.play(table, first_end)
+    bob.ask(table, "resign")
+    last = ann.look(table)["view"]["game"]["actions"]
+    steps = [ann.get(f"tables/{table}/steps/{step}") for step in range(last + 1)]
+    assert [(step["round"], step["game"]["active"]) for step in steps] == [(1, 0)] * 4 + [(1, 1)] * 4 + [(2, 0)]
+    assert all(step["resigned"] == [{"seat": 1, "step": last}] for step in steps)
+    again = ann.set_table(record=ann.http.get(f"/api/tables/{table}/record").text)
+    seen = ann.look(again)["view"]
+    assert (seen["status"], seen["winners"]) == ("finished", [0])
+    assert [seat["resigned"] for seat in seen["seats"]] == [False, True]
+
+
+def first_end(offered: list[Message]) -> Message:
+    """The end of the turn, if it may be ended, else the first thing on offer."""
+    return next((one for one in offered if one["kind"] == "end"), offered[0])
 
 
 def test_a_finished_record_is_imported_and_replayed_step_by_step(node: Node, arrive: Arrive) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from kingdombuilder.game.actions import Action
 from kingdombuilder.game.fairness import seed_hash
 from kingdombuilder.game.game import Game
 from kingdombuilder.game.options import Options
-from kingdombuilder.game.record import Record
+from kingdombuilder.game.record import Record, Resignation
 from kingdombuilder.server import conduct, views
 from kingdombuilder.server import messages as m
 from kingdombuilder.server.table import RECENT, Chair, acted, whole_record
@@ -23,7 +25,7 @@ def test_guests_and_bots_sit_down() -> None:
     sitting.ask("bob", m.Join(name="  Bob   B. ", seat=2))
     sitting.ask("ann", m.SetBot(seat=1, bot="greedy"))
     assert kinds(sitting) == ["person", "bot", "person"]
-    assert [chair.name for chair in sitting.table.chairs] == ["Ann", "greedy", "Bob B."]
+    assert [chair.name for chair in sitting.table.chairs] == ["Ann", "Gatherer", "Bob B."]
     assert [chair.colour for chair in sitting.table.chairs] == ["red", "orange", "black"]
     assert sitting.table.seat_of("bob") == 2
     assert sitting.table.seat_of("cec") is None
@@ -233,7 +235,27 @@ def test_the_record_of_a_table_leaves_out_what_was_taken_back() -> None:
     assert last == sitting.play.state
     assert len(record.actions) == sitting.play.actions
     assert record.names == ("Ann", "Bob")
+    assert record.resigned == ((0, len(record.actions)),)
     assert Record.parse(record.text()) == record
+
+
+def test_a_record_says_from_when_on_somebody_had_given_up() -> None:
+    sitting = Sitting(players=3, **FIRST_GAME, clock={"kind": "real", "flag": "resign"}).fill()
+    for _ in range(3):
+        sitting.decide()
+    sitting.ask("cec", m.Resign())
+    sitting.ask("ann", m.Undo())
+    sitting.decide()
+    sitting.add(None, m.Flagged(0, None))
+    record = whole_record(sitting.table, sitting.rows)
+    assert record.resigned == ((2, 2), (0, 3))
+    assert record.given_up
+
+
+def test_bots_have_the_names_that_are_shown_at_the_table() -> None:
+    sitting = Sitting(players=4, bots=["greedy", "random", "greedy"])
+    sitting.ask("ann", m.Resign())
+    assert whole_record(sitting.table, sitting.rows).names == ("Gatherer", "Wanderer", "Gatherer 2", "Ann")
 
 
 def test_an_unfinished_record_is_played_on() -> None:
@@ -254,3 +276,20 @@ def test_a_finished_record_is_there_to_be_replayed() -> None:
     assert [chair.name for chair in sitting.table.chairs] == ["Player 1", "Player 2"]
     assert sitting.refused("bob", m.Join(name="Bob")).startswith("started: ")
     assert whole_record(sitting.table, sitting.rows).actions == record_of(1000).actions
+
+
+def test_so_is_one_of_a_game_that_was_given_up() -> None:
+    record = replace(record_of(10), names=("Ann", "Bob"), resigned=(Resignation(0, 10),))
+    sitting = Sitting(record=record.text())
+    assert sitting.status == "finished"
+    assert [chair.resigned for chair in sitting.table.chairs] == [True, False]
+    assert sitting.table.winners() == [1]
+    assert whole_record(sitting.table, sitting.rows).resigned == record.resigned
+
+
+def test_who_gave_up_long_before_does_not_keep_others_from_playing_on() -> None:
+    record = replace(record_of(10), resigned=(Resignation(0, 4),))
+    sitting = Sitting(record=record.text()).fill()
+    assert sitting.status == "running"
+    sitting.ask("bob", m.Resign())
+    assert whole_record(sitting.table, sitting.rows).resigned == ((1, 10),)

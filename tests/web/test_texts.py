@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, get_args
 import pytest
 
 from kingdombuilder import Game
-from kingdombuilder.bots.registry import BOTS
+from kingdombuilder.bots.registry import BOTS, TITLES
 from kingdombuilder.game import catalogue
 from kingdombuilder.game.actions import KINDS
 from kingdombuilder.game.events import Event
@@ -127,6 +127,8 @@ def test_colours_and_bots(texts: Texts) -> None:
     assert not texts.missing(("ui", "colours", colour) for colour in messages.COLOURS)
     bots = {*BOTS, *get_args(messages.BotName)}
     assert not texts.missing(("ui", "bots", bot, field) for bot in bots for field in ("name", "strength", "text"))
+    if texts.language == "en":
+        assert {bot: texts.at("ui", "bots", bot, "name") for bot in bots} == TITLES, "records call them so, too"
 
 
 THINGS = [

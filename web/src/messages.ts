@@ -503,13 +503,23 @@ export interface Guest {
   id: string;
 }
 
+/** Who gave up, and the moment from which that was so. */
+export interface GaveUp {
+  seat: number;
+  step: number;
+}
+
 /** One moment of a finished game: what led there, and how it looked. */
 export interface Step {
   step: number;
   steps: number;
+  /** Counted from 1; a new one begins with the start player's turn. */
+  round: number;
   action: string | null;
   seat: number | null;
   events: AnyEvent[];
+  /** Everybody who gave up, be it before this moment or after it. */
+  resigned: GaveUp[];
   game: GameView;
 }
 

@@ -13,6 +13,8 @@ from .random_player import RandomPlayer
 
 BOTS: dict[str, type[Bot]] = {"random": RandomPlayer, "greedy": Greedy, "planner": Planner, "expert": Expert}
 """The bots of the house, from the weakest to the strongest."""
+TITLES = {"random": "Wanderer", "greedy": "Gatherer", "planner": "Planner", "expert": "Master"}
+"""What they are called where they sit among people."""
 
 
 def make_bot(name: str, seed: int | str = 0, clock: Clock | None = None) -> Bot:

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from ..bots.bot import BadBot
-from ..bots.registry import BOTS, check_bot
+from ..bots.registry import BOTS, TITLES, check_bot
 from ..game.game import Game
 from ..game.record import Record
 from .choosing import (
@@ -95,11 +95,14 @@ def play(
 def bot_named(seat_name: str) -> str | None:
     """The bot that plays a seat of that name, ``planner`` for ``planner 2``; None if it is a person.
 
-    >>> bot_named("expert:500ms 2"), bot_named("my_bots:Hurried"), bot_named("Ann")
-    ('expert:500ms', 'my_bots:Hurried', None)
+    Records of games on a server have their titles.
+
+    >>> bot_named("expert:500ms 2"), bot_named("my_bots:Hurried"), bot_named("Ann"), bot_named("Gatherer 2")
+    ('expert:500ms', 'my_bots:Hurried', None, 'greedy')
     """
     name, space, number = seat_name.rpartition(" ")
     name = name if space and number.isdecimal() else seat_name
+    name = next((bot for bot, title in TITLES.items() if title == name), name)
     return name if name in BOTS or ":" in name else None
 
 

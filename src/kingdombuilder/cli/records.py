@@ -128,6 +128,9 @@ def replay(
         _print_events(console, record, states, names)
     else:
         console.print(tables.position_table(state, names))
+    for player, after in record.resigned:
+        if after < len(states):
+            console.print(f"{record.name_of(player)} gave up after action {after}", soft_wrap=True)
 
 
 def states_until(record: Record, step: int | None) -> list[State]:

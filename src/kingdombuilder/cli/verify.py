@@ -76,6 +76,8 @@ def _replay(record: Record) -> Check:
         return Check("replay", False, str(error))
     number = len(record.actions)
     where = "up to the end of the game" if last.over else "the game is not over"
+    if record.given_up and not last.over:
+        where = f"{record.name_of(record.resigned[-1].player)} gave up then"
     return Check("replay", True, f"{number} legal actions, all cards as the seed deals them, {where}")
 
 

@@ -156,7 +156,8 @@ class Game:
 
     def record(self) -> Record:
         """The record of the game until now."""
-        return replace(self._record, actions=tuple(self._actions), places=())
+        resigned = tuple(one for one in self._record.resigned if one.after <= len(self._actions))
+        return replace(self._record, actions=tuple(self._actions), resigned=resigned, places=())
 
     def svg(self, *, highlights: Mask = 0, coordinates: bool = True, title: str | None = None) -> str:
         """A picture of the position."""

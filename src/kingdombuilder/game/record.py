@@ -35,6 +35,27 @@ class Place(NamedTuple):
         return f"line {self.line}, '{self.words}'" if self.line else f"'{self.words}'"
 
 
+class Resignation(NamedTuple):
+    """A player gave up, after so many actions of the game."""
+
+    player: int
+    after: int
+
+    def __str__(self) -> str:
+        return f"{self.player + 1} after {self.after}"
+
+
+class Turn(NamedTuple):
+    """A turn as a record names it, such as ``3.1 canyon``: round, player, card."""
+
+    round: int
+    player: int
+    card: str
+
+    def __str__(self) -> str:
+        return f"{self.round}.{self.player + 1} {self.card}"
+
+
 @dataclass(frozen=True)
 class Record:
     """A game from its beginning, or from a position, up to some action."""
@@ -47,15 +68,35 @@ class Record:
     """What the players are called, if they said so."""
     fairness: Promise | None = None
     """What the server promised about the seed, if the game was played on one."""
+    resigned: tuple[Resignation, ...] = ()
+    """Who gave up, and when; others may have played on for them."""
     places: tuple[Place, ...] = field(default=(), compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        """Refuse names and promises that could not be read back."""
+        """Refuse names, promises and resignations that could not be read back, or cannot have happened."""
         for name in self.names:
             if not name or name != name.strip() or "|" in name or not name.isprintable():
                 raise BadRecord([f"names: {name!r} should be printable, without '|' and without spaces around it"])
         if self.fairness and self.fairness.faults():
             raise BadRecord([f"fairness: {fault}" for fault in self.fairness.faults()])
+        for player, after in self.resigned:
+            if player not in range(self.options.players) or after not in range(len(self.actions) + 1):
+                raise BadRecord([f"resigned: player {player + 1} cannot have given up after {after} actions"])
+        if len({player for player, _ in self.resigned}) < len(self.resigned):
+            raise BadRecord(["resigned: somebody gave up twice"])
+        if len(self.resigned) >= self.options.players:
+            raise BadRecord(["resigned: everybody gave up, so nobody was left to win"])
+        if list(self.resigned) != sorted(self.resigned, key=lambda one: one.after):
+            raise BadRecord(["resigned: who gave up first comes first"])
+
+    @property
+    def given_up(self) -> bool:
+        """Whether the game ended because somebody gave up: that is the last thing in the record."""
+        return bool(self.resigned) and self.resigned[-1].after == len(self.actions)
+
+    def name_of(self, player: int) -> str:
+        """What a player is called, by name or by number."""
+        return self.names[player] if player < len(self.names) else f"player {player + 1}"
 
     @classmethod
     def parse(cls, text: str) -> Record:
@@ -72,8 +113,8 @@ class Record:
         turns = turn_labels(state)
         label = next(turns)
         for place, action in zip(places, self.actions, strict=True):
-            if place.turn is not None and place.turn != label:
-                raise BadRecord([f"line {place.line}: the turn is {label!r}, not {place.turn!r}"])
+            if place.turn is not None and place.turn != str(label):
+                raise BadRecord([f"line {place.line}: the turn is {str(label)!r}, not {place.turn!r}"])
             try:
                 state = apply(state, action, tell=True)
             except KingdomBuilderError as error:
@@ -110,6 +151,8 @@ class Record:
             lines.append(f"position: {json.dumps(self.start)}")
         if self.fairness:
             lines.append(f"fairness: {' '.join(self.fairness)}")
+        if self.resigned:
+            lines.append(f"resigned: {' | '.join(map(str, self.resigned))}")
         return "\n".join([*lines, "", *self._turn_lines()]) + "\n"
 
     def _turn_lines(self) -> Iterator[str]:
@@ -146,6 +189,7 @@ class Record:
             "names": list(self.names),
             "position": self.start,
             "fairness": self.fairness and self.fairness._asdict(),
+            "resigned": [one._asdict() for one in self.resigned],
             "actions": [str(action) for action in self.actions],
         }
 
@@ -164,11 +208,11 @@ def parse_setup_line(text: str) -> Options:
     return Options(sections=tuple(sections), cards=tuple(cards), seed=int(seed))
 
 
-def turn_labels(state: State) -> Generator[str, State, None]:
-    """Name each turn, such as ``3.1 canyon``: round, player, card. Send it the state at the start of each next turn."""
+def turn_labels(state: State) -> Generator[Turn, State, None]:
+    """Name each turn. Send it the state at the start of each next turn."""
     round = 1
     while True:
-        state = yield f"{round}.{state.active + 1} {state.played[0] if state.played else '-'}"
+        state = yield Turn(round, state.active, state.played[0] if state.played else "-")
         round += state.active == state.setup.options.start_player
 
 
@@ -191,6 +235,7 @@ def _from_text(text: str) -> Record:
     options, start, names = _read_head(head)
     options = replace(options, own_sections=tuple(own_sections))
     fairness = _read_promise(*head["fairness"]) if "fairness" in head else None
+    resigned = tuple(_read_resignations(*head["resigned"])) if "resigned" in head else ()
     places: list[Place] = []
     actions: list[Action] = []
     for row, line in enumerate(lines[number:], number + 1):
@@ -198,13 +243,15 @@ def _from_text(text: str) -> Record:
             for place, action in _read_turn(row, line):
                 places.append(place)
                 actions.append(action)
-    return Record(options, tuple(actions), start, names, fairness, tuple(places))
+    return Record(options, tuple(actions), start, names, fairness, resigned, tuple(places))
 
 
 _OPTION_LINES = ("tasks", "island", "capitols", "caves")
 _SECTION = "section"
 """The header, one line for each, of sections that the players brought: the section's file as a JSON text."""
-_HEAD_KEYS = {"setup", "players", "start player", "sets", "names", "position", "fairness", _SECTION, *_OPTION_LINES}
+_HEAD_KEYS = {
+    "setup", "players", "start player", "sets", "names", "position", "fairness", "resigned", _SECTION, *_OPTION_LINES,
+}  # fmt: skip
 
 
 def _read_section(line: int, value: str) -> Section:
@@ -253,6 +300,14 @@ def _read_promise(line: int, value: str) -> Promise:
     return Promise(*words)
 
 
+def _read_resignations(line: int, value: str) -> Iterator[Resignation]:
+    for part in value.split("|"):
+        words = part.split()
+        if len(words) != 3 or words[1] != "after" or not (_is_number(words[0]) and _is_number(words[2])):
+            raise BadRecord([f"line {line}: {part.strip()[:40]!r} should be a player and a number, '2 after 17'"])
+        yield Resignation(int(words[0]) - 1, int(words[2]))
+
+
 def _number(line_and_value: tuple[int, str]) -> int:
     line, value = line_and_value
     if not _is_number(value):
@@ -290,7 +345,7 @@ def _from_json(text: str) -> Record:
     reader = Reader(BadRecord)
     defaults: dict[str, Any] = {
         "start_player": 0, "sets": list(Options.sets), "tasks": [], "island": None, "capitols": [], "caves": [],
-        "own_sections": [], "names": [], "position": None, "fairness": None,
+        "own_sections": [], "names": [], "position": None, "fairness": None, "resigned": [],
     }  # fmt: skip
     required = ("format", "sections", "cards", "seed", "players", "actions")
     fields = reader.fields(document, "", defaults, required)
@@ -313,6 +368,7 @@ def _from_json(text: str) -> Record:
     )
     names = reader.texts(fields["names"], "names")
     fairness = None if fields["fairness"] is None else _promise(reader, fields["fairness"])
+    resigned = tuple(_resignations(reader, fields["resigned"]))
     actions = []
     for index, phrase in enumerate(reader.texts(fields["actions"], "actions")):
         try:
@@ -321,12 +377,19 @@ def _from_json(text: str) -> Record:
             reader.fault(f"actions[{index}]", str(error))
     if reader.faults:
         raise BadRecord(reader.faults)
-    return Record(options, tuple(actions), fields["position"], names, fairness)
+    return Record(options, tuple(actions), fields["position"], names, fairness, resigned)
 
 
 def _promise(reader: Reader, value: object) -> Promise:
     fields = reader.fields(value, "fairness", {}, Promise._fields)
     return Promise(*(reader.text(fields.get(name, ""), f"fairness.{name}") for name in Promise._fields))
+
+
+def _resignations(reader: Reader, value: object) -> Iterator[Resignation]:
+    for index, one in enumerate(reader.items(value, "resigned")):
+        path = f"resigned[{index}]"
+        fields = reader.fields(one, path, {}, Resignation._fields)
+        yield Resignation(*(reader.whole(fields.get(name, 0), f"{path}.{name}") for name in Resignation._fields))
 
 
 def _own_sections(reader: Reader, value: object) -> Iterator[Section]:

@@ -46,6 +46,7 @@ FAULTS = {
     404: ("not_found", "there is nothing at this address; docs/api.md lists what there is"),
     405: ("method", "not with this method; 'Allow' says which"),
 }
+OTHER_FAULT = "bad_request"
 
 log = logging.getLogger(__name__)
 
@@ -157,7 +158,7 @@ async def _refusal(request: Request, refusal: Exception) -> Response:
 
 async def _http_exception(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    code, message = FAULTS.get(error.status_code, ("bad_request", error.detail))
+    code, message = FAULTS.get(error.status_code, (OTHER_FAULT, error.detail))
     return problem(m.Problem(code, message), error.status_code, error.headers)
 
 

@@ -194,7 +194,7 @@ def _own_play(table: Table, seat: int) -> Play:
 
 def _must_decide(table: Table, seat: int) -> None:
     if table.decider != seat:
-        name = table.chairs[table.decider or 0].name
+        name = table.names[table.decider or 0]
         raise Refusal("not_your_turn", f"it is {name}'s decision (seat {table.decider})")
 
 

@@ -8,7 +8,6 @@ from collections import OrderedDict
 import msgspec
 
 from ..game.record import Record
-from ..game.state import State
 from ..game.view import view
 from . import messages as m
 from . import views
@@ -18,6 +17,7 @@ from .hall import Hall, still
 from .limits import Limits
 from .live import Live
 from .new_tables import lay
+from .replays import Replay
 from .settings import Settings
 from .store import Conflict
 from .table import Table, whole_record
@@ -40,7 +40,7 @@ class Desk:
         self.settings = settings
         self.table_limits = Limits(settings.tables_per_minute / 60, settings.tables_per_minute)
         self.hint_limits = Limits(settings.hints_per_minute / 60, settings.hints_per_minute)
-        self._replays: OrderedDict[str, tuple[Record, list[State]]] = OrderedDict()
+        self._replays: OrderedDict[str, Replay] = OrderedDict()
 
     def who(self, live: Live, guest: str | None, secret: str | None) -> Who:
         """Who somebody is at a table: a secret tells the seat, else the guest's cookie does."""
@@ -118,7 +118,7 @@ class Desk:
             number, seen = table.number, view(table.play.state, who.seat)
         if not self.hint_limits.allows(str(who.guest)):
             raise Refusal("too_fast", "that is a lot of hints; think for a moment", 429)
-        names = [chair.name for chair in table.chairs]
+        names = table.names
         found = await self.thinkers.advise(seen, f"{table.sheet.salt} {number}")
         return m.Hints(number, [views.hint_line(hint, names) for hint in found])
 
@@ -140,22 +140,10 @@ class Desk:
         """One moment of a finished game."""
         id = live.table.sheet.id
         if id not in self._replays:
-            record = await self.record(live)
-            self._replays[id] = record, await asyncio.to_thread(lambda: list(record.states()))
+            self._replays[id] = await asyncio.to_thread(Replay.of, await self.record(live))
             if len(self._replays) > REPLAYS:
                 self._replays.popitem(last=False)
-        record, states = self._replays[id]
-        if step not in range(len(states)):
-            raise Refusal("no_such_step", f"the game has steps 0 to {len(states) - 1}", 404)
-        state = states[step]
-        return m.Step(
-            step=step,
-            steps=len(states) - 1,
-            action=str(record.actions[step - 1]) if step else None,
-            seat=states[step - 1].decider if step else None,
-            events=views.event_messages(state.events or ()),
-            game=views.step_view(state, step),
-        )
+        return self._replays[id].step(step)
 
     async def lines(self, status: m.Status, guest: str | None, mine: bool, cursor: str | None) -> m.TableList:
         """A page of tables."""

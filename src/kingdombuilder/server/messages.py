@@ -602,14 +602,25 @@ class Guest(Said):
     id: str
 
 
+class GaveUp(Said):
+    """Who gave up, and the moment from which that was so."""
+
+    seat: int
+    step: int
+
+
 class Step(Said):
     """One moment of a finished game: what led there, and how it looked."""
 
     step: int
     steps: int
+    round: int
+    """Counted from 1; a new one begins with the start player's turn."""
     action: str | None
     seat: int | None
     events: list[AnyEvent]
+    resigned: list[GaveUp]
+    """Everybody who gave up, be it before this moment or after it."""
     game: GameView
 
 

@@ -17,7 +17,7 @@ from ..game.record import Record
 from ..hexes import names
 from . import messages as m
 from .conduct import Refusal, clean_name
-from .table import Sheet, Terms
+from .table import Sheet, Terms, is_finished
 
 SEED_BITS = 128
 """So many that nobody finds the seed by trying, though the board that it dealt is known."""
@@ -43,7 +43,7 @@ def lay(asked: m.NewTable, id: str, host: str, now: int) -> tuple[Sheet, list[m.
         chosen=asked.seed is not None or asked.record is not None,
         asked=_asked_again(asked, record.options),
     )
-    return sheet, [] if state.over else _first_entries(asked, record.options.players)
+    return sheet, [] if is_finished(record, state) else _first_entries(asked, record.options.players)
 
 
 def _asked_again(asked: m.NewTable, options: Options) -> m.NewTable:

@@ -7,16 +7,17 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
+from ..bots.registry import TITLES
 from ..game.actions import END, Action
 from ..game.apply import apply
 from ..game.events import REVEALING, Event, TurnBegan
 from ..game.fairness import Promise, seed_hash
-from ..game.record import Record
+from ..game.record import Record, Resignation
 from ..game.scoring import score, winners
 from ..game.state import State
 from ..hexes import NOWHERE, hex_named, name
@@ -197,9 +198,24 @@ class Table:
     @property
     def promise(self) -> Promise:
         """What is promised about the seed; a game that was over when it came here keeps the promise it came with."""
-        if self.first.over and self.record.fairness:
+        if self.is_shown and self.record.fairness:
             return self.record.fairness
         return Promise(seed_hash(self.seed, self.sheet.salt), self.sheet.salt)
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether there is nothing to play, only something to see: the record was of a finished game."""
+        return is_finished(self.record, self.first)
+
+    @property
+    def names(self) -> list[str]:
+        """What the players are called, told apart where bots are called alike."""
+        names = [chair.name for chair in self.chairs]
+        alike = [names[:seat].count(name) for seat, name in enumerate(names)]
+        return [
+            f"{chair.name} {before + 1}" if before and chair.kind == "bot" else chair.name
+            for chair, before in zip(self.chairs, alike, strict=True)
+        ]
 
     @property
     def clocked(self) -> bool:
@@ -234,12 +250,12 @@ class Table:
         """What the row's entry does; the events that the engine tells of it."""
         match row.entry:
             case m.WasSet():
-                if self.first.over:
+                if self.is_shown:
                     self._show_finished()
             case m.Joined(seat, name, colour):
                 self.chairs[seat] = Chair(name, colour, row.guest, since=row.number)
             case m.BotSat(seat, bot):
-                self.chairs[seat] = Chair() if bot is None else Chair(bot, self.free_colour(seat), bot=bot)
+                self.chairs[seat] = Chair() if bot is None else Chair(TITLES[bot], self.free_colour(seat), bot=bot)
             case m.LeftTable(seat, bot):
                 if bot is None:
                     self.chairs[seat] = Chair()
@@ -275,6 +291,7 @@ class Table:
         for seat, chair in enumerate(self.chairs):
             given = self.record.names[seat : seat + 1]
             chair.name, chair.colour = given[0] if given else f"Player {seat + 1}", self.free_colour(seat)
+            chair.resigned = any(player == seat for player, _ in self.record.resigned)
         self.play = Play(self.first, actions=len(self.record.actions), moved=1)
         self.status = "finished"
 
@@ -351,9 +368,15 @@ def acted(seat: int, action: Action, *, bot: bool) -> m.Acted:
     return m.Acted(seat, action.kind, None if action.hex == NOWHERE else name(action.hex), bot)
 
 
+def is_finished(record: Record, last: State) -> bool:
+    """Whether a record is of a finished game, be it that somebody gave up; ``last`` is the state that it leads to."""
+    return last.over or record.given_up
+
+
 def whole_record(table: Table, rows: Iterable[Row]) -> Record:
     """The record of the game at a table, from all its rows."""
     actions, undone = list(table.record.actions), list[Action]()
+    resigned = dict(table.record.resigned) if table.is_shown else {}
     for row in rows:
         match row.entry:
             case m.Acted(_, kind, hex):
@@ -361,7 +384,16 @@ def whole_record(table: Table, rows: Iterable[Row]) -> Record:
                 undone.clear()
             case m.Undid():
                 undone.append(actions.pop())
+                resigned = {seat: min(after, len(actions)) for seat, after in resigned.items()}
             case m.Redid():
                 actions.append(undone.pop())
-    names = tuple(chair.name for chair in table.chairs)
-    return Record(table.record.options, tuple(actions), table.record.start, names if all(names) else (), table.promise)
+            case m.Resigned(seat) | m.Flagged(seat, None):
+                resigned[seat] = len(actions)
+    return replace(
+        table.record,
+        actions=tuple(actions),
+        names=tuple(table.names),
+        fairness=table.promise,
+        resigned=tuple(map(Resignation._make, resigned.items())),
+        places=(),
+    )

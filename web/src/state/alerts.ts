@@ -21,8 +21,11 @@ const TUNES = {
 
 let audio: AudioContext | null = null;
 
+/** Browsers let a page be heard only after the reader has done something there. */
+const mayBeHeard = (): boolean => navigator.userActivation?.hasBeenActive ?? true;
+
 export function play(tune: keyof typeof TUNES): void {
-    if (!settings.sound) return;
+    if (!settings.sound || !mayBeHeard()) return;
     try {
         audio ??= new AudioContext();
         if (audio.state === 'suspended') void audio.resume();

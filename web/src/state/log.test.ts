@@ -1,15 +1,16 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { AnyEvent, Update } from '../messages';
 import { choose } from '../texts';
-import { extended, linesOf, say } from './log';
+import { Log, say } from './log';
 import { built, builtUpdate } from './samples';
 
 beforeAll(() => choose('en'));
 
-const log = (...updates: Update[]) =>
-    updates.reduce((lines: ReturnType<typeof linesOf>, update) => {
-        return extended(lines, linesOf(update));
-    }, []);
+const log = (...updates: Update[]) => {
+    const log = new Log();
+    for (const update of updates) log.add(update);
+    return log.lines;
+};
 const words = (...updates: Update[]) => log(...updates).map((line) => say(line, ['Ann', 'Bob']));
 const gold = (gold: number): AnyEvent => ({
     type: 'gold_earned',
@@ -55,4 +56,51 @@ test('a city hall is one thing on seven hexes, whatever it brings on the way', (
 test('taking a whole turn back is one line', () => {
     expect(words(undid(1))).toEqual(['Ann takes the last decision back.']);
     expect(words(undid(1), undid(2), undid(3))).toEqual(['Ann takes 3 decisions back.']);
+});
+
+describe('what was taken back', () => {
+    const build = (number: number, hex: string) => builtUpdate(number, 0, hex, null);
+    const pick = (number: number): Update => ({
+        ...build(number, 'a1'),
+        events: [{ type: 'picked', player: 0, hex: 'a1', by: 'paddock', text: '' }],
+    });
+    const redid = (number: number, hex: string): Update => ({
+        ...build(number, hex),
+        entry: { type: 'redid', seat: 0 },
+    });
+    const marked = (...updates: Update[]) =>
+        log(...updates).map((line) => `${line.undone ? '- ' : ''}${say(line, ['Ann', 'Bob'])}`);
+
+    test('is marked, and nothing else', () => {
+        expect(marked(build(1, 'a1'), build(2, 'b1'), build(3, 'c1'), undid(4), undid(5))).toEqual([
+            'Ann builds on a1.',
+            '- Ann builds on b1 and c1.',
+            'Ann takes 2 decisions back.',
+        ]);
+    });
+
+    test('may have been a decision without a line', () => {
+        expect(marked(build(1, 'a1'), pick(2), undid(3))).toEqual([
+            'Ann builds on a1.',
+            'Ann takes the last decision back.',
+        ]);
+    });
+
+    test('and played again is told again', () => {
+        expect(marked(build(1, 'a1'), undid(2), redid(3, 'a1'), undid(4), build(5, 'b1'))).toEqual([
+            '- Ann builds on a1.',
+            'Ann takes the last decision back.',
+            '- Ann builds on a1.',
+            'Ann takes the last decision back.',
+            'Ann builds on b1.',
+        ]);
+    });
+
+    test('is found in what happened before one came', () => {
+        const late = new Log();
+        late.add(undid(3));
+        expect(late.lines.some((line) => line.undone)).toBe(false);
+        late.precede([build(1, 'a1'), build(2, 'b1')]);
+        expect(late.lines.map(({ undone }) => undone)).toEqual([false, true, false]);
+    });
 });

@@ -14,7 +14,11 @@ export interface LogLine {
     /** What happened: once, or several times alike. */
     told: readonly (AnyEvent | AnyEntry)[];
     isEvent: boolean;
+    /** Whether it was taken back later. */
+    undone: boolean;
 }
+
+type Told = Pick<Update, 'number' | 'entry' | 'events'>;
 
 /** Events that say nothing that the others do not say. */
 const SILENT = ['picked'];
@@ -24,12 +28,51 @@ const JOINED = ['built', 'put_down', 'gold_earned', 'undid'];
 const DIFFERENT = ['hex', 'hexes', 'gold', 'text'];
 
 /** The lines that an update adds. Decisions are told by their events. */
-export function linesOf({ number, entry, events }: Update): LogLine[] {
+export function linesOf({ number, entry, events }: Told): LogLine[] {
     if (entry.type === 'spoke') return [];
     const lines = eventLines(events, number);
-    if (entry.type === 'acted' || entry.type === 'redid') return lines;
+    if (isDecision(entry)) return lines;
     const seat = 'seat' in entry ? entry.seat : null;
-    return [{ number, seat, turn: false, hexes: [], told: [entry], isEvent: false }, ...lines];
+    return [{ number, seat, turn: false, hexes: [], told: [entry], isEvent: false, undone: false }, ...lines];
+}
+
+const isDecision = ({ type }: AnyEntry): boolean => type === 'acted' || type === 'redid';
+
+/** Everything that happened. What was taken back stays to be read, marked as such. */
+export class Log {
+    lines: LogLine[] = [];
+    #told: Told[] = [];
+    /** The numbers of the decisions that hold ... */
+    #decisions: number[] = [];
+    /** ... and of those that were taken back. */
+    #undone = new Set<number>();
+
+    add(update: Told): void {
+        this.#note(update);
+        this.lines = update.entry.type === 'undid' ? this.#allLines() : extended(this.lines, linesOf(update));
+    }
+
+    /** What happened before everything that is known so far. */
+    precede(updates: readonly Told[]): void {
+        const later = this.#told;
+        [this.#told, this.#decisions, this.#undone] = [[], [], new Set()];
+        for (const update of [...updates, ...later]) this.#note(update);
+        this.lines = this.#allLines();
+    }
+
+    #note({ number, entry, events }: Told): void {
+        this.#told.push({ number, entry, events });
+        if (isDecision(entry)) this.#decisions.push(number);
+        if (entry.type === 'undid') this.#undone.add(this.#decisions.pop() ?? number);
+    }
+
+    #allLines(): LogLine[] {
+        const lines = this.#told.flatMap(linesOf);
+        return extended(
+            [],
+            lines.map((line) => (line.isEvent && this.#undone.has(line.number) ? { ...line, undone: true } : line)),
+        );
+    }
 }
 
 /** The lines that tell of events that happened at once. */
@@ -47,7 +90,9 @@ export function extended(log: readonly LogLine[], more: readonly LogLine[]): Log
     for (const line of more) {
         const place = lines.findLastIndex(
             (other, index) =>
-                (index === lines.length - 1 || other.number === line.number) && areAlike(other.told[0]!, line.told[0]!),
+                (index === lines.length - 1 || other.number === line.number) &&
+                other.undone === line.undone &&
+                areAlike(other.told[0]!, line.told[0]!),
         );
         if (place < 0) lines.push(line);
         else lines[place] = joined(lines[place]!, line);
@@ -73,6 +118,7 @@ function eventLine(number: number, event: AnyEvent): LogLine {
         hexes: hexesOf(event),
         told: [event],
         isEvent: true,
+        undone: false,
     };
 }
 

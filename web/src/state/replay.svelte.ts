@@ -1,6 +1,6 @@
 /** A finished game, moment by moment. */
 
-import type { Step, Welcome } from '../messages';
+import type { Seat, Step, Welcome } from '../messages';
 import { positionOf, type PositionDocument } from '../board/position';
 import type { BoardPosition } from '../board/types';
 import { step as fetchStep, table as fetchTable } from '../net/api';
@@ -22,17 +22,35 @@ export class ReplayStore {
         return positionOf(this.step.game.position as unknown as PositionDocument, colours, this.table.board);
     });
 
+    /** Everybody as they were at this moment: nobody has given up before it happened. */
+    seats: Seat[] = $derived.by(() => {
+        const gone = this.#gone((step) => step <= (this.step?.step ?? 0));
+        return (this.table?.view.seats ?? []).map((seat, index) => ({
+            ...seat,
+            bot: seat.kind === 'bot' ? seat.bot : null,
+            present: true,
+            remaining: null,
+            resigned: gone.includes(index),
+        }));
+    });
+    /** Those who gave up at this very moment. */
+    givingUp: number[] = $derived(this.#gone((step) => step === this.step?.step));
+
     constructor(
         readonly id: string,
         /** Milliseconds for a step while it plays. */
         private readonly pace: () => number = () => 700,
     ) {}
 
-    /** Read the game and go to a step; null: to the beginning. */
+    #gone(when: (step: number) => boolean): number[] {
+        return (this.step?.resigned ?? []).filter(({ step }) => when(step)).map(({ seat }) => seat);
+    }
+
+    /** Read the game and go to a step, or as far as the game goes; null: to the beginning. */
     async open(step: number | null): Promise<void> {
         try {
             this.table = await fetchTable(this.id);
-            await this.go(step ?? 0);
+            await this.go(Math.min(step ?? 0, this.table.view.game?.actions ?? 0));
         } catch (failure) {
             this.failure = failure;
         }

@@ -21,7 +21,7 @@ import { updatesUntil } from '../net/api';
 import { Connection, socketAddress, type Line } from '../net/connection';
 import { forgetSecret, keepSecret, secretOf } from '../net/secrets';
 import { afterEvents, afterMove, changesBoard, hexesOf, type Move } from './board-changes';
-import { extended, linesOf, type LogLine } from './log';
+import { Log, type LogLine } from './log';
 
 /** What the screen wants to hear of, for sounds and for words. */
 export interface Audience {
@@ -70,6 +70,7 @@ export class TableStore {
     #shown: Update | null = null;
     #lastPlayer: number | null = null;
     #timer: ReturnType<typeof setTimeout> | undefined;
+    #log = new Log();
     #connection: Connection;
     #decided = false;
     #playing = false;
@@ -161,15 +162,18 @@ export class TableStore {
         clearTimeout(this.#timer);
         this.#waiting = [];
         [this.#number, this.seat, this.hexes, this.chat] = [number, seat, board, chat];
+        this.#log = new Log();
         this.#show(view);
         void this.#readLog(number);
     }
 
     /** What happened before one came. */
     async #readLog(until: number): Promise<void> {
+        const log = this.#log;
         const before = await updatesUntil(this.id, until).catch(() => []);
-        const since = this.log.filter(({ number }) => number > until);
-        this.log = extended([], [...before.flatMap(linesOf), ...since]);
+        if (this.#log !== log) return;
+        log.precede(before);
+        this.log = log.lines;
         if (!this.last.length) before.slice(-12).forEach(({ events }) => this.#follow(events));
     }
 
@@ -203,7 +207,8 @@ export class TableStore {
         const own = 'seat' in entry && entry.seat === this.seat;
         if (own && entry.type === 'acted') this.#move = null;
         if (entry.type === 'spoke') this.chat = [...this.chat, entry];
-        this.log = extended(this.log, linesOf(update));
+        this.#log.add(update);
+        this.log = this.#log.lines;
         if (entry.type === 'undid') this.last = this.last.slice(0, -1);
         this.#follow(events);
         this.#raiseEffects(update);

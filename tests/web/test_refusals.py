@@ -1,0 +1,41 @@
+"""Whatever the server refuses, the web app can say why in the reader's language."""
+
+from __future__ import annotations
+
+import ast
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from kingdombuilder.server import app
+from tests.web.test_texts import FOLDER, LANGUAGES
+
+SOURCE = Path(app.__file__).parent
+CODE_AT = {"Refusal": 0, "Problem": 0, "Refused": 2}
+"""What carries a code, and as which argument."""
+
+
+def codes_in(source: str) -> Iterator[str]:
+    """The codes that are spelled out in a module."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call):
+            name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+            argument = node.args[CODE_AT[name]] if name in CODE_AT else None
+            if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+                yield argument.value
+
+
+def test_codes_are_found() -> None:
+    source = 'raise Refusal("a", "b")\nm.Problem("c", "d")\nm.Refused(1, None, "e", "f")\nRefusal(code, "g")'
+    assert list(codes_in(source)) == ["a", "c", "e"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_refusal_has_its_words(language: str) -> None:
+    codes = {code for file in SOURCE.glob("*.py") for code in codes_in(file.read_text("utf-8"))}
+    codes |= {code for code, _ in app.FAULTS.values()} | {app.OTHER_FAULT}
+    texts = json.loads((FOLDER / f"{language}.json").read_text("utf-8"))["ui"]["errors"]["codes"]
+    assert len(codes) > 40
+    assert set(texts) == codes
