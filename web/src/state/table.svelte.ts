@@ -17,10 +17,11 @@ import type {
 } from '../messages';
 import { positionOf, type PositionDocument } from '../board/position';
 import type { BoardPosition, Effect } from '../board/types';
-import { updatesUntil } from '../net/api';
+import { Failure, updatesUntil } from '../net/api';
 import { Connection, socketAddress, type Line } from '../net/connection';
 import { forgetSecret, keepSecret, secretOf } from '../net/secrets';
 import { afterEvents, afterMove, changesBoard, hexesOf, type Move } from './board-changes';
+import type { Step } from './hints';
 import { extended, linesOf, type LogLine } from './log';
 
 /** What the screen wants to hear of, for sounds and for words. */
@@ -120,9 +121,31 @@ export class TableStore {
 
     /** Decide; the board shows it at once. */
     act(kind: string, hex: string | null = null): void {
-        if (!this.decision || this.seat === null) return;
+        void this.#decide({ kind, hex });
+    }
+
+    /** Decide one step after another, until one is not on offer any more, is refused, or somebody else has done something. */
+    async play(steps: readonly Step[]): Promise<void> {
+        const before = this.game?.actions ?? 0;
+        for (const [done, step] of steps.entries()) {
+            if (done) await new Promise((go) => setTimeout(go, PACE * this.pace()));
+            if (this.game?.actions !== before + done || !this.#offers(step))
+                return this.audience.failed(new Failure('stale', ''));
+            if (!(await this.#decide(step))) return;
+        }
+    }
+
+    async #decide({ kind, hex }: Step): Promise<Done | null> {
+        if (!this.decision || this.seat === null) return null;
         this.#move = { seat: this.seat, kind, hex, picked: this.picked };
-        void this.ask({ type: 'act', kind, hex, after: this.#number }).then(() => (this.#move = null));
+        const done = await this.ask({ type: 'act', kind, hex, after: this.#number });
+        this.#move = null;
+        return done;
+    }
+
+    #offers({ kind, hex }: Step): boolean {
+        const { choices = {}, without_hex = [] } = this.decision ?? {};
+        return hex ? !!choices[kind]?.includes(hex) : without_hex.includes(kind);
     }
 
     /** Ask something of the table; a refusal is shown. The answer is null then. */
