@@ -134,7 +134,7 @@ def test_reasons_of_hints(texts: Texts) -> None:
     assert texts.at("reasons", "then").keys() == english.THEN.keys()
     assert not texts.missing(("reasons", "sectors", sector) for sector in SECTOR_NAMES)
     assert not texts.missing(("reasons", "edges", edge) for edge in EDGE_NAMES)
-    assert not texts.missing(("reasons", key) for key in ("gold", "gold_of", "of", "no_longer", "nothing", "later"))
+    assert not texts.missing(("reasons", key) for key in ("gold", "of", "no_longer", "nothing", "later"))
 
 
 def placeholders(text: str | tuple[str, ...] | dict[str, str]) -> set[str]:

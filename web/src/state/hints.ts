@@ -27,16 +27,19 @@ function parted(action: string): [kind: string, hexes: string[]] {
     return [kind, where?.split('-') ?? []];
 }
 
+/** Keeps together what belongs together. */
+const SPACE = '\u00a0';
+
 /** The actions of a hint with their names, those of a kind together: `Build c4, c5`, `Paddock c4 → e4`. */
 export function actionTexts({ actions }: HintLine): string[] {
     const found: { kind: string; places: string[] }[] = [];
     for (const [kind, hexes] of actions.filter((action) => action !== 'end').map(parted)) {
         const last = found.at(-1);
-        const place = hexes.join(' → ');
+        const place = hexes.join(`${SPACE}→${SPACE}`);
         if (place && last?.kind === kind) last.places.push(place);
         else found.push({ kind, places: place ? [place] : [] });
     }
-    return found.map(({ kind, places }) => `${actionName(kind)} ${places.join(', ')}`.trim());
+    return found.map(({ kind, places }) => [actionName(kind), places.join(', ')].filter(Boolean).join(SPACE));
 }
 
 /** Whether a hint stands above one with more gold although nobody else has less by it: it is better later. */
@@ -50,18 +53,23 @@ function ahead({ reasons, gold }: HintLine, seat: number | null): number {
     return reasons.reduce((left, reason) => (reason.player === seat ? left : left - reason.gold), gold);
 }
 
-/** What speaks for a hint and against it, and what comes then, line by line. */
+/** What speaks for a hint and against it, and what comes then, line by line; what it does to others is one line. */
 export function whyTexts({ reasons, then }: HintLine, seat: number | null, names: readonly string[]): string[] {
-    const why = reasons.map((reason) => reasonText(reason, seat, names));
+    const own = reasons.filter(({ player }) => player === seat).map(ownText);
+    const others = reasons.filter(({ player }) => player !== seat).map((reason) => otherText(reason, names));
+    const why = [...own, others.join(' · ')].filter(Boolean);
     return [...(why.length ? why : [t('reasons.nothing')]), ...(then ? [t(`reasons.then.${then}`)] : [])];
 }
 
-function reasonText(reason: Reason, seat: number | null, names: readonly string[]): string {
-    const why = reason.clauses.map(clauseText).join(', ');
-    const player = reason.player === seat ? null : (names[reason.player] ?? '');
-    if (!reason.gold) return player === null ? capital(why) : t('reasons.of', { player, why });
-    const params = { gold: signed(reason.gold), item: itemName(reason.item), why, player: player ?? '' };
-    return t(player === null ? 'reasons.gold' : 'reasons.gold_of', params);
+function ownText({ gold, item, clauses }: Reason): string {
+    const why = clauses.map(clauseText).join(', ');
+    return gold ? t('reasons.gold', { gold: signed(gold), item: itemName(item), why }) : capital(why);
+}
+
+/** Of the gold of others only how much, and what for. */
+function otherText({ player, gold, item, clauses }: Reason, names: readonly string[]): string {
+    const why = gold ? `${signed(gold)} ${itemName(item)}` : clauses.map(clauseText).join(', ');
+    return t('reasons.of', { player: names[player] ?? '', why });
 }
 
 function clauseText({ key, values, lost }: Clause): string {
@@ -78,7 +86,7 @@ const IN_WORDS: Record<string, (value: Value) => string> = {
     specials: specialNames,
     others: specialNames,
     mountains: (hexes) => list(all(hexes).map((hex) => t('reasons.mountain', { hex }))),
-    lines: (lines) => list(all(lines).map((line) => t('reasons.line', { line }))),
+    lines: (lines) => t(all(lines).length > 1 ? 'reasons.lines' : 'reasons.line', { lines: list(all(lines)) }),
     sectors: (sectors) => list(all(sectors).map((sector) => t(`reasons.sectors.${sector}`))),
     edge: (edge) => t(`reasons.edges.${String(edge)}`),
     terrain: (terrain) => cardName(String(terrain)),

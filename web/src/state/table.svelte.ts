@@ -35,6 +35,8 @@ export interface Audience {
 
 /** Milliseconds for which a move of somebody else is shown before the next one. */
 const PACE = 520;
+/** Milliseconds between own moves that are played one after another, so that the eye can follow. */
+const BEAT = 250;
 /** Who was away for longer than this many entries wants to see where the game is, not how it got there. */
 const MANY = 24;
 const EMPTY: BoardPosition = {
@@ -128,7 +130,7 @@ export class TableStore {
     async play(steps: readonly Step[]): Promise<void> {
         const before = this.game?.actions ?? 0;
         for (const [done, step] of steps.entries()) {
-            if (done) await new Promise((go) => setTimeout(go, PACE * this.pace()));
+            if (done) await new Promise((go) => setTimeout(go, BEAT));
             if (this.game?.actions !== before + done || !this.#offers(step))
                 return this.audience.failed(new Failure('stale', ''));
             if (!(await this.#decide(step))) return;
