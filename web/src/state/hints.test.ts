@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import type { HintLine, Reason } from '../messages';
 import { LANGUAGES, choose, type Language } from '../texts';
-import { actionTexts, paysLater, stepsOf, whyTexts } from './hints';
+import { endText, paysLater, stepsOf, whatText, whyTexts } from './hints';
 
 const NAMES = ['Ann', 'Bob'];
 const line = (actions: string[], more: Partial<HintLine> = {}): HintLine => ({
@@ -38,18 +38,18 @@ const REASONS = [
 ];
 const PLAYED = ['grass', 'build j8', 'build k8', 'farm c4', 'paddock c4-e4', 'resettlement a1-b1-c1', 'stop', 'end'];
 
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
 describe('in English', () => {
     beforeAll(() => choose('en'));
 
-    it('names the actions, those of a kind together, and leaves the end of the turn out', () => {
-        expect(actionTexts(line(PLAYED)).map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
-            'Grass',
-            'Build j8, k8',
-            'Farm c4',
-            'Paddock c4 → e4',
-            'Resettlement a1 → b1 → c1',
-            'That’s enough',
-        ]);
+    it('names the actions, those of a kind together, and the end of the turn apart', () => {
+        expect(plain(whatText(line(PLAYED)))).toBe(
+            'Grass · Build j8, k8 · Farm c4 · Paddock c4 → e4 · Resettlement a1 → b1 → c1 · That’s enough',
+        );
+        expect(plain(endText(line(PLAYED)))).toBe(' · End turn');
+        expect([whatText(line(['end'])), endText(line(['end']))]).toEqual(['', 'End turn']);
+        expect(endText(line(['build n2']))).toBe('');
     });
 
     it('says what speaks for a hint, what it does to others, and what comes then', () => {
@@ -75,10 +75,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])('in %s', (language) => {
     beforeAll(() => choose(language));
 
     it('says everything in whole words', () => {
-        const said = [
-            ...actionTexts(line(PLAYED)),
-            ...whyTexts(line([], { reasons: REASONS, then: 'open' }), 0, NAMES),
-        ];
+        const said = [whatText(line(PLAYED)), ...whyTexts(line([], { reasons: REASONS, then: 'open' }), 0, NAMES)];
         for (const text of said) expect(text).not.toMatch(/[{}_]|undefined|null|NaN|\b(game|reasons|actions)\./);
     });
 });

@@ -11,9 +11,11 @@ export interface Step {
     hex: string | null;
 }
 
+const END = 'end';
+
 /** The decisions of a hint; the end of the turn is left to the reader. */
 export function stepsOf({ actions }: HintLine): Step[] {
-    return actions.filter((action) => action !== 'end').flatMap(decisions);
+    return actions.filter((action) => action !== END).flatMap(decisions);
 }
 
 /** `barn c4-d9` picks a piece up and places it. */
@@ -27,19 +29,27 @@ function parted(action: string): [kind: string, hexes: string[]] {
     return [kind, where?.split('-') ?? []];
 }
 
-/** Keeps together what belongs together. */
+/** A space at which no line breaks, so that what belongs together stays together. */
 const SPACE = '\u00a0';
 
-/** The actions of a hint with their names, those of a kind together: `Build c4, c5`, `Paddock c4 → e4`. */
-export function actionTexts({ actions }: HintLine): string[] {
+/** What a hint does, actions of a kind together: `Build c4, c5 · Paddock c4 → e4`. */
+export function whatText({ actions }: HintLine): string {
     const found: { kind: string; places: string[] }[] = [];
-    for (const [kind, hexes] of actions.filter((action) => action !== 'end').map(parted)) {
+    for (const [kind, hexes] of actions.filter((action) => action !== END).map(parted)) {
         const last = found.at(-1);
         const place = hexes.join(`${SPACE}→${SPACE}`);
         if (place && last?.kind === kind) last.places.push(place);
         else found.push({ kind, places: place ? [place] : [] });
     }
-    return found.map(({ kind, places }) => [actionName(kind), places.join(', ')].filter(Boolean).join(SPACE));
+    return found
+        .map(({ kind, places }) => [actionName(kind), places.join(', ')].filter(Boolean).join(SPACE))
+        .join(`${SPACE}· `);
+}
+
+/** The end of the turn, if that is where the hint ends. */
+export function endText({ actions }: HintLine): string {
+    if (!actions.includes(END)) return '';
+    return `${actions.length > 1 ? `${SPACE}· ` : ''}${t('ui.table.end_turn')}`;
 }
 
 /** Whether a hint stands above one with more gold although nobody else has less by it: it is better later. */
