@@ -30,13 +30,15 @@ Even rows lie half a hex to the right: e4 touches d4 f4 e3 f3 e5 f5; e5 touches 
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Any, NamedTuple
 
 import pytest
 
 from kingdombuilder import Game, HexSet, Options, State, apply, choices, score
-from kingdombuilder.bots.phrases import named
+from kingdombuilder.bots.clauses import Clause, named
+from kingdombuilder.bots.english import CLAUSES, clause_words, reason_words
 from kingdombuilder.bots.random_player import draw_action
 from kingdombuilder.bots.reasons import FREEDOM, Reason, reasons
 from kingdombuilder.game import catalogue
@@ -55,7 +57,7 @@ def why(scene: Scenario, *phrases: str) -> list[Reason]:
 
 
 def texts(found: list[Reason]) -> list[str]:
-    return [reason.text(0) for reason in found]
+    return [reason_words(reason, 0) for reason in found]
 
 
 class Line(NamedTuple):
@@ -137,7 +139,7 @@ def scene_of(line: Line) -> Scenario:
 def test_every_item_has_its_words(line: Line) -> None:
     """RULES.md 4.2-4.7: what each card, task and place pays, and for what."""
     found = {reason.item: reason for reason in why(scene_of(line), *line.played.split(", ")) if reason.player == 0}
-    assert (found[line.item].gold, found[line.item].words) == (line.gold, line.words)
+    assert (found[line.item].gold, clause_words(found[line.item].clauses)) == (line.gold, line.words)
 
 
 def test_no_item_is_forgotten() -> None:
@@ -147,7 +149,7 @@ def test_no_item_is_forgotten() -> None:
 
 
 def test_an_item_without_words_names_its_hexes() -> None:
-    assert named("cooks", Scenario().game.state, 0, HexSet("c4 a9").mask) == "c4 a9"
+    assert named("cooks", Scenario().game.state, 0, HexSet("c4 a9").mask) == [Clause("hexes", {"hexes": ["c4", "a9"]})]
 
 
 def test_hexes_of_a_reason() -> None:
@@ -182,7 +184,7 @@ def test_pieces_that_come_and_go() -> None:
     """RULES.md 4.2, Workers: h6 and i7 come to the tavern h7, k6 to the paddock l7, and k7 leaves it."""
     scene = Scenario(cards="workers").houses(0, "k7 h8").lost(0, "h7").tile(0, "paddock", "l7")
     found = why(scene, "build k6", "build i7", "build h6", "paddock k7-j9")
-    assert texts(found) == ["+2 Workers: h6 k6 i7 at special hexes, no longer k7"]
+    assert texts(found) == ["+2 Workers: h6 k6 i7 at special hexes, no longer k7 at special hexes"]
 
 
 def test_lines_that_come_and_go() -> None:
@@ -193,10 +195,25 @@ def test_lines_that_come_and_go() -> None:
     assert texts(why(scene, "paddock k7-m7")) == []
 
 
+def test_clauses_can_be_said_in_any_language() -> None:
+    """RULES.md 4.2, Merchants, Workers: a key and values, not words; what is lost is told by the same key."""
+    scene = Scenario(cards="merchants workers", turn="desert", phase="after").houses(0, "i7 j7 k7")
+    workers, merchants, _ = why(scene.lost(0, "h7").tile(0, "paddock", "l7"), "paddock k7-j9")
+    assert workers.clauses == (Clause("workers", {"hexes": ["k7"]}, lost=True),)
+    assert merchants.clauses == (Clause("merchants", {"specials": ["tavern h7"], "others": ["paddock l7"]}, lost=True),)
+
+
+def test_many_special_hexes_are_counted() -> None:
+    """More than three are a number: ``4 special hexes``."""
+    assert clause_words([Clause("merchants", {"specials": ["silo a1"], "others": 4})]) == (
+        "links the silo a1 to 4 special hexes"
+    )
+
+
 def test_tiles_taken_and_lost() -> None:
     """RULES.md 2.7: d7 touches the tavern c7. From k7 to i7 the paddock l7 is left and the tavern h7 reached."""
     found = why(Scenario(), "build d7")
-    assert found == [Reason(0, "tiles", 0, HexSet("c7").mask, "takes the tavern c7")]
+    assert found == [Reason(0, "tiles", 0, HexSet("c7").mask, (Clause("takes_tile", {"special": "tavern c7"}),))]
     scene = Scenario(turn="desert", phase="after").houses(0, "k7").tile(0, "paddock", "l7")
     assert texts(why(scene, "paddock k7-i7")) == ["takes the tavern h7", "loses the paddock l7"]
 
@@ -217,7 +234,7 @@ def test_what_others_lose() -> None:
         "player 2 loses the house on h14",
         "player 2 loses the village h15",
     ]
-    assert found[0].text(0, ["Ann", "Bob"]) == "-1 Hermits for Bob: 1 area (was 2)"
+    assert reason_words(found[0], 0, ["Ann", "Bob"]) == "-1 Hermits for Bob: 1 area (was 2)"
 
 
 def test_a_rank_taken_from_others() -> None:
@@ -247,7 +264,7 @@ def test_freedom(houses: str, words: str) -> None:
     """RULES.md 2.5: builds go next to own pieces wherever the terrain of the card lies there."""
     scene = Scenario(phase="after", turn="desert").houses(0, houses).lost(0, "c7 l7")
     (freedom,) = [reason for reason in why(scene, "end") if reason.item == FREEDOM]
-    assert freedom.words == words
+    assert clause_words(freedom.clauses) == words
 
 
 def test_a_terrain_without_cards_is_no_terrain_to_come() -> None:
@@ -258,7 +275,7 @@ def test_a_terrain_without_cards_is_no_terrain_to_come() -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_reasons_add_up_to_the_difference_of_the_scores(seed: int) -> None:
-    """Whatever happens in a turn, in a game of all boxes: no gold without a reason, no reason without words."""
+    """Whatever happens in a turn, in a game of all boxes: no gold without a reason, and clauses for all."""
     chance = Random(seed)
     state = Game(Options(players=2 + seed % 4, sets=tuple(catalogue.boxes), seed=seed)).state
     while not state.over:
@@ -266,8 +283,16 @@ def test_reasons_add_up_to_the_difference_of_the_scores(seed: int) -> None:
         found = reasons(states, state.decider)
         for seat, (was, now) in enumerate(zip(score(state), score(states[-1]), strict=True)):
             assert sum(reason.gold for reason in found if reason.player == seat) == now.total - was.total
-        assert all(reason.words for reason in found)
+        assert all(reason.clauses for reason in found)
+        for clause in (clause for reason in found for clause in reason.clauses):
+            assert clause.values.keys() == placeholders(clause.key)
         state = states[-1]
+
+
+def placeholders(key: str) -> set[str]:
+    """The values that a clause needs to be said."""
+    text = CLAUSES[key]
+    return set(re.findall(r"{(\w+)}", text if isinstance(text, str) else text[0]))
 
 
 def _rest_of_turn(state: State, chance: Random) -> list[State]:

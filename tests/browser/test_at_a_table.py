@@ -22,6 +22,22 @@ PADDOCK = {
     "turn": {"card": "grass"},
 }
 """With a tile that moves a house by two hexes."""
+LAST_TURN = {
+    "sections": FIRST_GAME["sections"],
+    "cards": ["merchants"],
+    "players": [
+        {
+            "houses": ["h8", "i8", "g5", "r3"],
+            "taken_from": ["h7"],
+            "tiles": [{"kind": "paddock", "from": "s3"}],
+        },
+        {"supply": 0},
+    ],
+    "turn": {"card": "grass", "phase": "mandatory", "builds_left": 2},
+    "start_player": 1,
+    "end_flag": True,
+}
+"""Merchants pay 8 for j8 and k8, which link the tavern h7 to the paddock l7; from g5 the castle d4 is reached by e5."""
 FRAMES = 50
 """Milliseconds after which a move is late on the mover's screen."""
 STOPWATCH = """() => {
@@ -91,7 +107,7 @@ def test_escape_puts_back_what_was_picked_up(set_table: Callable[..., Page]) -> 
 
 
 def test_hints(set_table: Callable[..., Page]) -> None:
-    """Each shows where it would be played, and why; the first is played by a click."""
+    """Each shows where it would be played, on a board with coordinates, and why."""
     page = set_table(**FIRST_GAME)
     page.wait_for_selector(".decision.mine")
     page.get_by_role("button", name="Hint", exact=True).click()
@@ -103,10 +119,27 @@ def test_hints(set_table: Callable[..., Page]) -> None:
     hexes = {one.get_attribute("data-highlight") for one in lit.all()}
     assert all(str(hex) in line.inner_text() for hex in hexes)
     assert line.locator(".why").inner_text()
-    hints.get_by_role("button", name="Play this").first.click()
-    expect(page.locator("[data-piece=house]")).to_have_count(1)
-    next_moment(page)
-    assert set(houses(page)) <= hexes
+    expect(page.locator(".coordinates")).to_be_attached()
+    page.keyboard.press("Escape")
+    expect(hints).to_have_count(0)
+    expect(page.locator(".coordinates")).to_have_count(0)
+
+
+def test_a_hint_is_played_to_its_end(set_table: Callable[..., Page]) -> None:
+    """Builds and a move, step by step; the turn is left open, and all of it can be taken back (RULES.md 4.2, 4.7)."""
+    page = set_table(position=LAST_TURN)
+    page.wait_for_selector(".decision.mine")
+    before = pieces(page)
+    page.get_by_role("button", name="Hint", exact=True).click()
+    best = page.get_by_role("region", name="What would be good now").locator("li").first
+    expect(best).to_contain_text("+11")
+    expect(best).to_contain_text("Paddock g5 → e5")
+    best.get_by_role("button", name="Play this").click()
+    wait_for_pieces(page, sorted(f"house 0 {hex}" for hex in ("e5", "h8", "i8", "j8", "k8", "r3")))
+    expect(page.get_by_role("button", name="End turn")).to_be_enabled()
+    assert set(houses(page)) == {"e5", "h8", "i8", "j8", "k8", "r3"}
+    page.keyboard.press("Shift+U")
+    wait_for_pieces(page, before)
 
 
 def test_leaving_and_taking_the_seat_back(set_table: Callable[..., Page], bob: Guest) -> None:

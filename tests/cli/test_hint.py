@@ -38,8 +38,18 @@ BEST = {
             "gold": 8,
             "hexes": ["h7", "l7"],
             "words": "links the tavern h7 to the paddock l7",
+            "clauses": [
+                {"key": "merchants", "values": {"specials": ["tavern h7"], "others": ["paddock l7"]}, "lost": False}
+            ],
         },
-        {"player": 0, "item": "tiles", "gold": 0, "hexes": ["l7"], "words": "takes the paddock l7"},
+        {
+            "player": 0,
+            "item": "tiles",
+            "gold": 0,
+            "hexes": ["l7"],
+            "words": "takes the paddock l7",
+            "clauses": [{"key": "takes_tile", "values": {"special": "paddock l7"}, "lost": False}],
+        },
     ],
     "then": "",
     "text": "+8 Merchants: links the tavern h7 to the paddock l7; takes the paddock l7",

@@ -12,6 +12,8 @@ from typing import Any, NamedTuple, get_args
 import pytest
 
 from kingdombuilder import Game
+from kingdombuilder.bots import english
+from kingdombuilder.bots.clauses import EDGE_NAMES, SECTOR_NAMES
 from kingdombuilder.bots.registry import BOTS, TITLES
 from kingdombuilder.game import catalogue
 from kingdombuilder.game.actions import KINDS
@@ -121,6 +123,25 @@ def test_every_kind_of_action(texts: Texts) -> None:
 def test_every_event_and_every_entry(texts: Texts) -> None:
     assert not texts.missing(("events", tag) for tag in tags(messages.EVENT_STRUCTS.values()))
     assert not texts.missing(("entries", tag) for tag in tags(get_args(messages.AnyEntry)))
+
+
+def test_reasons_of_hints(texts: Texts) -> None:
+    """Whatever speaks for a hint can be said, with the same values filled in as in English."""
+    said = texts.at("reasons", "clauses")
+    assert {key: placeholders(text) for key, text in said.items()} == {
+        key: placeholders(text) for key, text in english.CLAUSES.items()
+    }
+    assert texts.at("reasons", "then").keys() == english.THEN.keys()
+    assert not texts.missing(("reasons", "sectors", sector) for sector in SECTOR_NAMES)
+    assert not texts.missing(("reasons", "edges", edge) for edge in EDGE_NAMES)
+    assert not texts.missing(("reasons", key) for key in ("gold", "of", "no_longer", "nothing", "later"))
+
+
+def placeholders(text: str | tuple[str, ...] | dict[str, str]) -> set[str]:
+    """What is filled in, in every form of the text."""
+    forms = text.values() if isinstance(text, dict) else [text] if isinstance(text, str) else text
+    (found,) = {frozenset(re.findall(r"{(\w+)}", form)) for form in forms}
+    return set(found)
 
 
 def test_colours_and_bots(texts: Texts) -> None:

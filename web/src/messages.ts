@@ -432,13 +432,35 @@ export interface Present {
   watching: number;
 }
 
+/** Something to be said in the reader's language: a key, and the values to fill in. */
+export interface Clause {
+  /** Mostly the item of the score. */
+  key: string;
+  /** Numbers and names, by what they are: `n`, `hexes`, `lines`, `specials` (as `tavern h7`) and so on. */
+  values: Record<string, number | string | string[]>;
+  /** Whether it is so no longer. */
+  lost: boolean;
+}
+
+/** A difference that an option makes to a player: gold, or, where that is 0, something that may become gold. */
+export interface Reason {
+  player: number;
+  /** An item of the score, what pays during play, or `tiles`, `pieces`, `freedom`, `end`. */
+  item: string;
+  gold: number;
+  hexes: string[];
+  clauses: Clause[];
+}
+
 /** An option: the decisions in notation, the gold it brings now, how much worse than the best, and why. */
 export interface HintLine {
   actions: string[];
   hexes: string[];
   gold: number;
   worse: number;
-  reasons: string;
+  reasons: Reason[];
+  /** What comes next if the turn does not end: `new_card` (unknown yet), `reaction` (of another), `open`. */
+  then: string;
 }
 
 /** The answer to `hints`. */

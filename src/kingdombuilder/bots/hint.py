@@ -28,10 +28,8 @@ CANDIDATES = 60
 BUDGET = Budget(nodes=4000)
 """About half a second."""
 
-NO_REASON = "changes nothing that counts now"
-NEW_CARD = "then it depends on the card that is turned up"
-REACTION = "then another player may react"
-OPEN = "then the turn goes on"
+NEW_CARD, REACTION, OPEN = "new_card", "reaction", "open"
+"""What may come next where an option cannot be planned to the end of the turn."""
 
 
 class NothingToDecide(KingdomBuilderError):
@@ -51,7 +49,7 @@ class Hint:
     forced: bool = False
     """Whether the first action is the only one that is possible."""
     then: str = ""
-    """What comes next if it does not end the turn."""
+    """What comes next if it does not end the turn: ``new_card``, ``reaction``, ``open``."""
 
     @property
     def gold(self) -> int:
@@ -62,11 +60,6 @@ class Hint:
     def phrases(self) -> list[str]:
         """The actions in notation."""
         return print_actions(list(self.actions))
-
-    def words(self, names: Sequence[str] = ()) -> str:
-        """All that speaks for and against it, in one line; the players are called by these names."""
-        words = [reason.text(self.player, names) for reason in self.reasons] or [NO_REASON]
-        return "; ".join([*words, self.then] if self.then else words)
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from ..game.turn import halves
 from ..hexes import Mask, name
 from ..section import Terrain
 from ..sets.nomads.nomad_hexes import TREASURE
-from .phrases import Change, listed, named, phrase, special
+from .clauses import Change, Clause, Value, clauses, named, special
 
 IN_PLAY = "gold"
 """The item of the score that the events explain better."""
@@ -35,21 +35,8 @@ class Reason(NamedTuple):
     """A card, a task, ``castles`` and the like, what pays during play; or ``tiles``, ``freedom`` ..."""
     gold: int
     hexes: Mask
-    words: str
-
-    def text(self, seat: int, names: Sequence[str] = ()) -> str:
-        """The reason in a few words, as told to the player in that seat.
-
-        >>> Reason(0, "castles", 3, 0, "reaches the castle d4").text(0)
-        '+3 Castles: reaches the castle d4'
-        >>> Reason(1, "lords", -6, 0, "no longer first in the top left").text(0, ["Ann", "Bob"])
-        '-6 Lords for Bob: no longer first in the top left'
-        """
-        other = "" if self.player == seat else names[self.player] if names else f"player {self.player + 1}"
-        if not self.gold:
-            return f"{other} {self.words}".lstrip()
-        head = f"{self.gold:+} {self.item.replace('_', ' ').capitalize()}" + (f" for {other}" if other else "")
-        return f"{head}: {self.words}" if self.words else head
+    clauses: tuple[Clause, ...]
+    """Why, to be said in any language."""
 
 
 def reasons(states: Sequence[State], seat: int) -> list[Reason]:
@@ -71,7 +58,7 @@ def _score(before: State, after: State) -> Iterator[Reason]:
         for item in was.items:
             change = Change(item, before, after, seat, was.items[item], now.items[item])
             if change.gold and item != IN_PLAY:
-                yield Reason(seat, item, change.gold, change.hexes, phrase(change))
+                yield Reason(seat, item, change.gold, change.hexes, tuple(clauses(change)))
 
 
 def _paid_at_once(events: Sequence[Event], after: State) -> Iterator[Reason]:
@@ -82,7 +69,7 @@ def _paid_at_once(events: Sequence[Event], after: State) -> Iterator[Reason]:
             gold, hexes = paid.get((event.player, event.why), (0, 0))
             paid[event.player, event.why] = gold + event.gold, hexes | event.hexes
     for (seat, why), (gold, hexes) in paid.items():
-        yield Reason(seat, why, gold, hexes, named(why, after, seat, hexes))
+        yield Reason(seat, why, gold, hexes, tuple(named(why, after, seat, hexes)))
 
 
 def _told(events: Sequence[Event], after: State, seat: int) -> Iterator[Reason]:
@@ -90,22 +77,22 @@ def _told(events: Sequence[Event], after: State, seat: int) -> Iterator[Reason]:
     for event in events:
         match event:
             case TileTaken(player, _, hex):
-                yield Reason(player, TILES, 0, 1 << hex, f"takes {special(after, hex)}")
+                yield _plain(player, TILES, 1 << hex, "takes_tile", special=special(after, hex))
             case TileLost(player, _, hex):
-                yield Reason(player, TILES, 0, 1 << hex, f"loses {special(after, hex)}")
+                yield _plain(player, TILES, 1 << hex, "loses_tile", special=special(after, hex))
             case Taken(player, what, hexes) if not what.startswith(PAID):
-                yield Reason(player, TILES, 0, hexes, f"takes {_called(what)}")
+                yield _plain(player, TILES, hexes, "takes", thing=what)
             case Lost(player, what):
-                yield Reason(player, TILES, 0, 0, f"loses {_called(what)}")
+                yield _plain(player, TILES, 0, "loses", thing=what)
             case PieceTakenOff(player, piece, hex) if player != seat:
-                yield Reason(player, PIECES, 0, 1 << hex, f"loses the {piece.replace('_', ' ')} on {name(hex)}")
+                yield _plain(player, PIECES, 1 << hex, "loses_piece", piece=piece, hex=name(hex))
             case LastHouseBuilt(player):
-                yield Reason(player, END_OF_GAME, 0, 0, "builds the last house, so that this is the last round")
+                yield _plain(player, END_OF_GAME, 0, "last_house")
 
 
-def _called(what: str) -> str:
-    """What somebody takes or loses as people call it: a nomad tile has a bare name, ``sword``."""
-    return what if " " in what else f"the {what} tile"
+def _plain(player: int, item: str, hexes: Mask, key: str, **values: Value) -> Reason:
+    """A reason that is no gold yet."""
+    return Reason(player, item, 0, hexes, (Clause(key, values),))
 
 
 def _freedom(before: State, after: State, seat: int) -> Iterator[Reason]:
@@ -117,15 +104,17 @@ def _freedom(before: State, after: State, seat: int) -> Iterator[Reason]:
     beside = {terrain: ways & after.setup.board.terrain[terrain] for terrain in _terrains_to_come(after)}
     bound = [terrain for terrain, hexes in beside.items() if hexes]
     free = [terrain for terrain, hexes in beside.items() if not hexes]
-    yield Reason(seat, FREEDOM, 0, sum(beside.values()), _freedom_in_words(bound, free))
+    yield Reason(seat, FREEDOM, 0, sum(beside.values()), (_bound_in(bound, free),))
 
 
-def _freedom_in_words(bound: Sequence[str], free: Sequence[str]) -> str:
+def _bound_in(bound: list[str], free: list[str]) -> Clause:
     """Which terrains bind, or which do not, whichever is shorter."""
     if not bound or not free:
-        return f"next turn {'bound' if bound else 'free'} in all terrains"
-    which = listed(bound) if len(bound) <= len(free) else f"all but {listed(free)}"
-    return f"next turn bound in {len(bound)} of {len(bound) + len(free)} terrains ({which})"
+        return Clause("bound" if bound else "free", {})
+    numbers: dict[str, Value] = {"n": len(bound), "all": len(bound) + len(free)}
+    if len(bound) <= len(free):
+        return Clause("bound_in", numbers | {"terrains": bound})
+    return Clause("bound_but", numbers | {"terrains": free})
 
 
 def _terrains_to_come(state: State) -> list[Terrain]:

@@ -8,7 +8,9 @@ from typing import Annotated, Any
 
 import typer
 
+from ..bots import english
 from ..bots.hint import Hint, hints
+from ..bots.reasons import Reason
 from ..game import position
 from ..game.errors import BadPosition
 from ..game.state import State
@@ -73,14 +75,24 @@ def hint_document(found: Sequence[Hint]) -> dict[str, Any]:
 
 
 def _document(found: Hint) -> dict[str, Any]:
-    reasons = [reason._asdict() | {"hexes": names(reason.hexes)} for reason in found.reasons]
     return {
         "actions": found.phrases,
         "gold": found.gold,
         "worse": round(found.worse, 2),
-        "reasons": reasons,
-        "then": found.then,
-        "text": found.words(),
+        "reasons": [_reason_document(reason) for reason in found.reasons],
+        "then": english.THEN[found.then] if found.then else "",
+        "text": english.words(found),
+    }
+
+
+def _reason_document(reason: Reason) -> dict[str, Any]:
+    return {
+        "player": reason.player,
+        "item": reason.item,
+        "gold": reason.gold,
+        "hexes": names(reason.hexes),
+        "words": english.clause_words(reason.clauses),
+        "clauses": [clause._asdict() for clause in reason.clauses],
     }
 
 

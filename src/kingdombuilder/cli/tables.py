@@ -9,6 +9,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from ..bots import english
 from ..bots.hint import Hint
 from ..game import scoring
 from ..game.legal import legal
@@ -103,7 +104,9 @@ def hint_table(found: Sequence[Hint], names: Sequence[str]) -> Group:
     for number, hint in enumerate(found, 1):
         worse = f", about {hint.worse:.1f} gold worse" if hint.worse >= TELLING else ""
         table.add_row(str(number), Text(", ".join(hint.phrases), "bold"))
-        table.add_row("", Text(f"{hint.gold:+} gold now{worse}. ", "italic").append(hint.words(names), "not italic"))
+        table.add_row(
+            "", Text(f"{hint.gold:+} gold now{worse}. ", "italic").append(english.words(hint, names), "not italic")
+        )
     forced = [Text(f"There is no choice: {found[0].actions[0]}.", "bold")] if found[0].forced else []
     return Group(*forced, table)
 

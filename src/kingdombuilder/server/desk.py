@@ -118,9 +118,8 @@ class Desk:
             number, seen = table.number, view(table.play.state, who.seat)
         if not self.hint_limits.allows(str(who.guest)):
             raise Refusal("too_fast", "that is a lot of hints; think for a moment", 429)
-        names = table.names
         found = await self.thinkers.advise(seen, f"{table.sheet.salt} {number}")
-        return m.Hints(number, [views.hint_line(hint, names) for hint in found])
+        return m.Hints(number, [views.hint_line(hint) for hint in found])
 
     async def updates(self, live: Live, who: Who, after: int) -> m.Updates:
         """What has happened at a table after some number, a page of it."""

@@ -212,7 +212,11 @@ def _event_message(event: Event) -> Any:
     return m.EVENT_STRUCTS[type(event)](**fields, text=str(event))
 
 
-def hint_line(hint: Hint, players: Sequence[str]) -> m.HintLine:
+def hint_line(hint: Hint) -> m.HintLine:
     """A hint, with the hexes it is about."""
     hexes = dict.fromkeys(name(action.hex) for action in hint.actions if action.hex != NOWHERE)
-    return m.HintLine(hint.phrases, list(hexes), hint.gold, round(hint.worse, 1), hint.words(players))
+    reasons = [
+        m.Reason(player, item, gold, names(about), [m.Clause(*clause) for clause in clauses])
+        for player, item, gold, about, clauses in hint.reasons
+    ]
+    return m.HintLine(hint.phrases, list(hexes), hint.gold, round(hint.worse, 1), reasons, hint.then)

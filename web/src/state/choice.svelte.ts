@@ -15,6 +15,8 @@ export class Choice {
     #wished: { of: object; kind: string } | null = $state.raw(null);
     /** The hex under the pointer, the keyboard or the finger. */
     pointed: string | null = $state.raw(null);
+    /** The decision for which the reader wants hints. */
+    #puzzling: object | null = $state.raw(null);
     /** A hex that several actions fit, to be chosen from. */
     asking: { hex: string; kinds: string[] } | null = $state.raw(null);
 
@@ -38,6 +40,9 @@ export class Choice {
     });
     /** Whether the reader chose it, so that other actions keep out of the way. */
     explicit = $derived.by(() => this.#wished !== null && this.#wished.of === this.table.decision);
+
+    /** Whether hints are shown. */
+    hinting = $derived.by(() => this.#puzzling !== null && this.#puzzling === this.table.decision);
 
     legal: string[] = $derived.by(() => (this.chosen ? (this.#choices[this.chosen] ?? []) : this.#all()));
     also: string[] = $derived.by(() => (this.explicit || !this.chosen ? [] : this.#all()));
@@ -79,10 +84,16 @@ export class Choice {
         if (asked) this.table.act(kind, asked.hex);
     }
 
-    /** Take one step back: from the question, from the chosen action, or (false) there is none. */
+    /** Show hints for this decision, or no longer. */
+    toggleHints(): void {
+        this.#puzzling = this.hinting ? null : this.table.decision;
+    }
+
+    /** Take one step back: from the question, from the chosen action, from the hints, or (false) there is none. */
     retreat(): boolean {
         if (this.asking) this.asking = null;
         else if (this.explicit) this.#wished = null;
+        else if (this.hinting) this.#puzzling = null;
         else return false;
         return true;
     }

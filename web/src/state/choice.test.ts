@@ -105,3 +105,14 @@ test('the ghost is what would stand there, with its gold', () => {
     choice.pointed = 'a1';
     expect(choice.ghost).toBeNull();
 });
+
+test('hints are shown for one decision, and go by a step back', () => {
+    ask({ build: ['b1'] });
+    choice.toggleHints();
+    expect(choice.hinting).toBe(true);
+    expect(choice.retreat()).toBe(true);
+    expect(choice.hinting).toBe(false);
+    choice.toggleHints();
+    ask({ build: ['d1'] });
+    expect(choice.hinting).toBe(false);
+});

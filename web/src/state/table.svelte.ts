@@ -17,10 +17,11 @@ import type {
 } from '../messages';
 import { positionOf, type PositionDocument } from '../board/position';
 import type { BoardPosition, Effect } from '../board/types';
-import { updatesUntil } from '../net/api';
+import { Failure, updatesUntil } from '../net/api';
 import { Connection, socketAddress, type Line } from '../net/connection';
 import { forgetSecret, keepSecret, secretOf } from '../net/secrets';
 import { afterEvents, afterMove, changesBoard, hexesOf, type Move } from './board-changes';
+import type { Step } from './hints';
 import { Log, type LogLine } from './log';
 
 /** What the screen wants to hear of, for sounds and for words. */
@@ -34,6 +35,8 @@ export interface Audience {
 
 /** Milliseconds for which a move of somebody else is shown before the next one. */
 const PACE = 520;
+/** Milliseconds between own moves that are played one after another, so that the eye can follow. */
+const BEAT = 250;
 /** Who was away for longer than this many entries wants to see where the game is, not how it got there. */
 const MANY = 24;
 const EMPTY: BoardPosition = {
@@ -121,9 +124,31 @@ export class TableStore {
 
     /** Decide; the board shows it at once. */
     act(kind: string, hex: string | null = null): void {
-        if (!this.decision || this.seat === null) return;
+        void this.#decide({ kind, hex });
+    }
+
+    /** Decide one step after another, until one is not on offer any more, is refused, or somebody else has done something. */
+    async play(steps: readonly Step[]): Promise<void> {
+        const before = this.game?.actions ?? 0;
+        for (const [done, step] of steps.entries()) {
+            if (done) await new Promise((go) => setTimeout(go, BEAT));
+            if (this.game?.actions !== before + done || !this.#offers(step))
+                return this.audience.failed(new Failure('stale', ''));
+            if (!(await this.#decide(step))) return;
+        }
+    }
+
+    async #decide({ kind, hex }: Step): Promise<Done | null> {
+        if (!this.decision || this.seat === null) return null;
         this.#move = { seat: this.seat, kind, hex, picked: this.picked };
-        void this.ask({ type: 'act', kind, hex, after: this.#number }).then(() => (this.#move = null));
+        const done = await this.ask({ type: 'act', kind, hex, after: this.#number });
+        this.#move = null;
+        return done;
+    }
+
+    #offers({ kind, hex }: Step): boolean {
+        const { choices = {}, without_hex = [] } = this.decision ?? {};
+        return hex ? !!choices[kind]?.includes(hex) : without_hex.includes(kind);
     }
 
     /** Ask something of the table; a refusal is shown. The answer is null then. */

@@ -288,3 +288,49 @@ test('the end is told once', () => {
     });
     expect(turns).toEqual(['decide', 'over']);
 });
+
+/** The server does what was asked last, after which the own houses stand there and so many decisions were made. */
+async function confirm(houses: string[], actions: number, asked: typeof BUILD | null = BUILD): Promise<void> {
+    const { key, hex } = sentAct();
+    FakeSocket.latest.say(builtUpdate(10 + actions, 0, String(hex), view(game([houses, []], asked, { actions }))));
+    answer(key!, 10 + actions);
+    await vi.advanceTimersByTimeAsync(1000);
+}
+
+const STEPS = [
+    { kind: 'build', hex: 'a1' },
+    { kind: 'build', hex: 'b1' },
+];
+
+test('several steps are played one after the other, each when the one before is confirmed', async () => {
+    start([[], []], BUILD);
+    void table.play(STEPS);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(FakeSocket.latest.asked('act')).toHaveLength(1);
+    await confirm(['a1'], 1);
+    expect(sentAct()).toMatchObject({ kind: 'build', hex: 'b1', after: 11 });
+    await confirm(['a1', 'b1'], 2);
+    expect(FakeSocket.latest.asked('act')).toHaveLength(2);
+    expect(failures).toEqual([]);
+});
+
+test('a refused step is the last one', async () => {
+    start([[], []], BUILD);
+    void table.play(STEPS);
+    FakeSocket.latest.say({ type: 'refused', number: 10, key: sentAct().key!, code: 'time_is_up', message: '' });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(FakeSocket.latest.asked('act')).toHaveLength(1);
+    expect(failures).toMatchObject([{ code: 'time_is_up' }]);
+});
+
+test.each([
+    ['is not on offer any more', decision({ build: ['c1'] }), 1],
+    ['is somebody else’s to decide', null, 1],
+    ['was overtaken by another decision', BUILD, 2],
+])('a step that %s is not played, and the reader is told', async (_, asked, actions) => {
+    start([[], []], BUILD);
+    void table.play(STEPS);
+    await confirm(['a1'], actions, asked);
+    expect(FakeSocket.latest.asked('act')).toHaveLength(1);
+    expect(failures).toMatchObject([{ code: 'stale' }]);
+});

@@ -121,7 +121,8 @@ const THINGS: readonly [RegExp, string][] = [
     [/^(?<nomad>[\w:]+)$/, 'nomad_tile'],
 ];
 
-function thingName(what: string): string {
+/** What is taken or lost, in words. */
+export function thingName(what: string): string {
     for (const [form, key] of THINGS) {
         const { tile, nomad, line } = what.match(form)?.groups ?? {};
         if (form.test(what)) {
