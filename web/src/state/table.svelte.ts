@@ -126,7 +126,7 @@ export class TableStore {
         void this.#decide({ kind, hex });
     }
 
-    /** Decide step by step; stop, and say so, where a step is refused, is not on offer or something else was decided. */
+    /** Decide step by step; stop, and say so, where one is refused, is not on offer or something else was decided. */
     async play(steps: readonly Step[]): Promise<void> {
         const before = this.game?.actions ?? 0;
         for (const [done, step] of steps.entries()) {
