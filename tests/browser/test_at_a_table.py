@@ -27,7 +27,7 @@ LAST_TURN = {
     "cards": ["merchants"],
     "players": [
         {
-            "houses": ["h8", "i8", "g5", "r3"],
+            "houses": ["h8", "i8", "i12", "r3"],
             "taken_from": ["h7"],
             "tiles": [{"kind": "paddock", "from": "s3"}],
         },
@@ -37,7 +37,7 @@ LAST_TURN = {
     "start_player": 1,
     "end_flag": True,
 }
-"""Merchants pay 8 for j8 and k8, which link the tavern h7 to the paddock l7; from g5 the castle d4 is reached by e5."""
+"""Merchants pay 8 for j8 and k8, which link the tavern h7 to the paddock l7; k12 reaches the castle l12."""
 FRAMES = 50
 """Milliseconds after which a move is late on the mover's screen."""
 STOPWATCH = """() => {
@@ -133,11 +133,11 @@ def test_a_hint_is_played_to_its_end(set_table: Callable[..., Page]) -> None:
     page.get_by_role("button", name="Hint", exact=True).click()
     best = page.get_by_role("region", name="What would be good now").locator("li").first
     expect(best).to_contain_text("+11")
-    expect(best).to_contain_text("Paddock g5 → e5")
+    expect(best).to_contain_text("Paddock i12 → k12")
     best.get_by_role("button", name="Play this").click()
-    wait_for_pieces(page, sorted(f"house 0 {hex}" for hex in ("e5", "h8", "i8", "j8", "k8", "r3")))
+    wait_for_pieces(page, sorted(f"house 0 {hex}" for hex in ("h8", "i8", "j8", "k8", "k12", "r3")))
     expect(page.get_by_role("button", name="End turn")).to_be_enabled()
-    assert set(houses(page)) == {"e5", "h8", "i8", "j8", "k8", "r3"}
+    assert set(houses(page)) == {"h8", "i8", "j8", "k8", "k12", "r3"}
     page.keyboard.press("Shift+U")
     wait_for_pieces(page, before)
 

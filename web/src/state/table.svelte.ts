@@ -127,7 +127,7 @@ export class TableStore {
         void this.#decide({ kind, hex });
     }
 
-    /** Decide one step after another, until one is not on offer any more, is refused, or somebody else has done something. */
+    /** Decide step by step; stop, and say so, where one is refused, is not on offer or something else was decided. */
     async play(steps: readonly Step[]): Promise<void> {
         const before = this.game?.actions ?? 0;
         for (const [done, step] of steps.entries()) {
