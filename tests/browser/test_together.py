@@ -54,11 +54,14 @@ def play_a_turn(page: Page, seed: int) -> None:
 
 
 def talk(ann: Page, bob: Page, watcher: Page) -> None:
-    """What somebody says is read by all, with the name of the speaker."""
+    """What somebody says is read by all, with the name of the speaker, and noticed by those who look elsewhere."""
     ann.keyboard.press("c")
     expect(ann.locator("#chat-text")).to_be_focused()
     ann.keyboard.type("Well played, <b>Bob</b>!")
     ann.keyboard.press("Enter")
+    for page in (bob, watcher):
+        expect(page.get_by_role("status").filter(has_text="Ann: Well played")).to_be_visible()
+    expect(ann.get_by_role("status").filter(has_text="Well played")).to_have_count(0)
     for page in (ann, bob, watcher):
         page.get_by_role("tab", name="Chat").click()
         expect(page.get_by_role("list", name="Chat")).to_contain_text("Ann Well played, <b>Bob</b>!")

@@ -23,7 +23,7 @@ const ISLAND_HEIGHT = (ISLAND_ROWS - 1) * ROW_STEP + 2 * RADIUS;
 
 /** How far the sea reaches around the island, and the gap between it and the board. */
 export const SEA = 40;
-const GAP = 24;
+const GAP = 38;
 
 /** Path data of a hex at (0, 0), and of one anywhere. What there are many of is not moved by transformations: that is slow. */
 export const HEX_PATH = 'M0-30 26-15V15L0 30-26 15V-15z';

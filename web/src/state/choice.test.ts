@@ -116,3 +116,12 @@ test('hints are shown for one decision, and go by a step back', () => {
     ask({ build: ['d1'] });
     expect(choice.hinting).toBe(false);
 });
+
+test('a chosen action stays chosen while the decision is the same, such as when somebody says something', () => {
+    ask({ build: ['b1'], farm: ['b1', 'd1'] });
+    choice.choose('farm');
+    ask({ build: ['b1'], farm: ['b1', 'd1'] });
+    expect([choice.chosen, choice.explicit]).toEqual(['farm', true]);
+    ask({ build: ['b1'], farm: ['d1'] });
+    expect([choice.chosen, choice.explicit]).toEqual(['build', false]);
+});

@@ -244,7 +244,7 @@ export class TableStore {
     }
 
     #show(view: TableView): void {
-        this.view = view;
+        this.view = withSameDecision(view, this.view);
         this.shownAt = Date.now();
         this.#board = view.game
             ? positionOf(
@@ -301,4 +301,11 @@ export class TableStore {
         this.#number = null;
         return known;
     }
+}
+
+/** What people say or do beside the game leaves a decision as it is, with what the reader has chosen for it so far. */
+function withSameDecision(view: TableView, before: TableView | null): TableView {
+    const [known, asked] = [before?.game?.decision, view.game?.decision];
+    const same = view.game && known && asked && JSON.stringify(known) === JSON.stringify(asked);
+    return same ? { ...view, game: { ...view.game!, decision: known } } : view;
 }
