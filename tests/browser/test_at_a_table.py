@@ -58,6 +58,7 @@ STOPWATCH = """() => {
 def test_undo_and_redo(set_table: Callable[..., Page]) -> None:
     """By key and by button; the server follows."""
     page = set_table(**FIRST_GAME)
+    page.get_by_role("tab", name="Log").click()
     none = pieces(page)
     first = build_somewhere(page)
     next_moment(page)

@@ -101,7 +101,7 @@ def test_who_gave_up_has_not_before(visit: Visits, golden: Callable[[str], str])
     expect(page.get_by_text("has resigned")).to_have_count(0)
     page.keyboard.press("End")
     expect(page.get_by_text("has resigned")).to_be_visible()
-    expect(page.get_by_text(re.compile("wins, because .+ resigned!"))).to_be_visible()
+    expect(page.get_by_text(re.compile("^Player 1 wins, because .+ resigned!"))).to_be_visible()
 
 
 def test_no_replay_before_the_end(visit: Visits, set_table: Callable[..., Page]) -> None:
