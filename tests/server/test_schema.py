@@ -155,6 +155,7 @@ def test_answers_over_http_are_valid() -> None:
         m.Updates(0, []),
         m.TableList([table_line(table)], None),
         m.Guest("abc"),
+        m.WhyNot("terrain", printed="canyon", wanted=["grass"]),
         m.Step(0, 90, None, None, [], views.step_view(table.first, 0)),
         catalogue_message(),
     ]

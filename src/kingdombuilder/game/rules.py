@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from ..hexes import Hex, Mask
 
 if TYPE_CHECKING:
-    from .scoring import Earned
+    from .scoring import Card
     from .state import Player, State
 
 
@@ -50,8 +50,8 @@ class Rules:
     """The turn ends; called before the next card is drawn."""
     last_decisions: tuple[Callable[[State], Iterable[Any]], ...] = ()
     """The pending decisions after the last turn, first one first: silos."""
-    final: tuple[tuple[str, Callable[[State, int], list[Earned]]], ...] = ()
-    """Further items of the final scoring, by name."""
+    final: tuple[Card, ...] = ()
+    """Further items of the final scoring: palaces, capitols."""
 
     def __add__(self, other: Rules) -> Rules:
         """Both together."""
