@@ -49,7 +49,10 @@ RUBBISH: list[Any] = [
     "9" * 70, "é" * 50,
     "'; DROP TABLE tables; --", "x" * 5000, [], [None], [[]] * 50, {}, {"type": "hello"}, {"a": {"b": [1]}},
 ]  # fmt: skip
-PARTS = ["", "?after=", "/updates", "/record", "/steps/", "/hints", "?status=", "?before=", "/socket", "/../..", "/%00"]
+PARTS = [
+    "", "?after=", "/updates", "/record", "/steps/", "/hints", "?status=", "?before=", "/socket", "/../..", "/%00",
+    "/why-not?action=build&hex=",
+]  # fmt: skip
 
 
 class Fuzzer:

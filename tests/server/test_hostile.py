@@ -158,6 +158,7 @@ ADDRESSES = [
     ("{table}/steps/0", 409),
     ("{table}/record", 409),
     ("{table}/hints", 409),
+    ("{table}/why-not?action=build&hex=a1", 409),
     ("{table}/nothing", 404),
 ]
 

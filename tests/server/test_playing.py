@@ -254,6 +254,31 @@ def test_hints_where_the_table_allows_them(arrive: Arrive) -> None:
     assert (answer.status_code, answer.json()["code"]) == (403, "no_hints")
 
 
+def test_why_a_hex_is_not_legal(pair: Pair, arrive: Arrive, node: Node) -> None:
+    """RULES.md 2.5: only on the terrain of the card, never on a special hex; only the one who decides is told."""
+    (ann, bob), table = pair, seated(pair, sections=["tavern", "paddock", "oasis", "farm"], start_player=0)
+    look = ann.look(table)
+    card = look["view"]["game"]["card"]
+    printed = {hex["hex"]: hex["symbol"] for hex in look["board"]}
+    legal = look["view"]["game"]["decision"]["choices"]["build"]
+    other = next(hex for hex, symbol in printed.items() if symbol not in (card, "tavern"))
+    tavern = next(hex for hex, symbol in printed.items() if symbol == "tavern")
+    address = f"tables/{table}/why-not"
+    assert ann.get(address, action="build", hex=other) == {
+        "fault": "card", "printed": printed[other], "wanted": [card],
+    }  # fmt: skip
+    assert ann.get(address, action="build", hex=tavern) == {"fault": "special", "printed": "tavern"}
+
+    def refused(guest: Guest, action: str, hex: str) -> tuple[int, str]:
+        answer = guest.http.get(f"/api/{address}", params={"action": action, "hex": hex})
+        return answer.status_code, answer.json()["code"]
+
+    assert refused(ann, "build", legal[0]) == (409, "legal")
+    assert refused(ann, "farm", other) == refused(ann, "build", "z9") == refused(ann, "", "") == (422, "bad_query")
+    assert refused(ann, "build", "C3") == (422, "bad_query"), "there is no island at this table"
+    assert refused(bob, "build", other) == refused(arrive("Wes", node), "build", other) == (409, "not_your_turn")
+
+
 def test_waiting_for_something_to_happen(pair: Pair) -> None:
     (ann, bob), table = pair, seated(pair)
     number = bob.look(table)["number"]

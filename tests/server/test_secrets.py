@@ -276,10 +276,13 @@ def something_wrong(view: Message, chance: random.Random) -> Message:
             return asked
 
 
+WHY_NOT = "/why-not?action=build&hex=a1"
+
+
 def look_around(player: Player, table: str) -> None:
     """Ask for everything that can be asked for by plain HTTP, whether or not it will be given."""
     get = player.guest.http.get
-    for address in ("", "/updates?after=0", "/record", "/record?format=json", "/steps/0", "/hints"):
+    for address in ("", "/updates?after=0", "/record", "/record?format=json", "/steps/0", "/hints", WHY_NOT):
         get(f"/api/tables/{table}{address}")
     for address in ("tables?status=running", "tables?status=running&mine=1", "tables?status=finished"):
         get(f"/api/{address}")

@@ -307,7 +307,7 @@ def test_looking_changes_nothing(arrive: Arrive) -> None:
     ann = arrive()
     table = ann.set_table(bots=[None, "random"], start_player=0)
     before = ann.look(table)
-    for path in ("", "/updates", "/record", "/steps/0", "/hints", "/act", "/resign", "/undo", "/rematch"):
+    for path in ("", "/updates", "/record", "/steps/0", "/hints", "/why-not", "/act", "/resign", "/undo", "/rematch"):
         for method in ("GET", "HEAD", "OPTIONS"):
             ann.http.request(method, f"/api/tables/{table}{path}?kind=end&text=x")
     assert ann.look(table) == before

@@ -8,12 +8,17 @@ from random import Random
 import msgspec
 import pytest
 
+from kingdombuilder import Game
 from kingdombuilder.game.apply import apply
+from kingdombuilder.game.choices import choices
 from kingdombuilder.game.scoring import score, score_of
-from kingdombuilder.game.state import HIDDEN
-from kingdombuilder.hexes import hex_named
+from kingdombuilder.game.state import HIDDEN, State
+from kingdombuilder.game.view import view
+from kingdombuilder.hexes import NOWHERE_MASK, each, hex_named, name
 from kingdombuilder.server import messages as m
 from kingdombuilder.server import views
+from kingdombuilder.server.previews import all_previews
+from tests.golden.make import FOLDER
 from tests.server.sitting import ALL_SETS, FIRST_GAME, GUESTS, Sitting, act, record_of
 
 
@@ -55,6 +60,8 @@ def test_a_preview_tells_what_playing_then_scores(moments: list[Sitting]) -> Non
         assert asked
         for kind, by_hex in asked.previews.items():
             for hex, preview in by_hex.items():
+                if preview.hidden:
+                    continue
                 then = score_of(apply(state, (kind, hex_named(hex))), seat)
                 assert preview.gold == then.total - sum(now.values())
                 assert preview.items == {
@@ -62,6 +69,50 @@ def test_a_preview_tells_what_playing_then_scores(moments: list[Sitting]) -> Non
                 }
                 seen += 1
     assert seen > 50
+
+
+@pytest.mark.parametrize(
+    ("cards", "sections"),
+    [
+        (("lords", "noblewomen", "hermits"), ("temple", "canoe", "farm", "oracle")),
+        (("knights", "lords", "farmers"), ("quarry", "caravan", "barracks", "refuge")),
+    ],
+)
+def test_a_preview_tells_what_playing_then_scores_for_others(cards: tuple[str, ...], sections: tuple[str, ...]) -> None:
+    """RULES.md 4.2 Lords, 4.4 Noblewomen, 4.7 palaces, 3.3 sword: all that others gain and lose by a move."""
+    record = record_of(1000, sets=tuple(ALL_SETS), players=3, cards=cards, sections=sections)
+    losses = 0
+    for state in list(record.states())[::19]:
+        if state.over:
+            break
+        seen = view(state, state.decider)
+        previews = all_previews(seen)
+        for kind, hexes in choices(state).items():
+            for hex in each(hexes & ~NOWHERE_MASK):
+                found = previews.get(kind, {}).get(name(hex)) or m.Preview(0, {})
+                if not found.hidden:
+                    assert found.others == changes_for_others(state, apply(state, (kind, hex)))
+                losses += any(gold < 0 for gold in found.others.values())
+    assert losses > 20
+
+
+def changes_for_others(now: State, then: State) -> dict[int, int]:
+    """What became of everybody's gold but the decider's."""
+    golds = enumerate(zip(score(now), score(then), strict=True))
+    changed = {seat: after.total - before.total for seat, (before, after) in golds if seat != now.decider}
+    return {seat: gold for seat, gold in changed.items() if gold}
+
+
+def test_what_depends_on_a_hidden_card_is_called_so() -> None:
+    """RULES.md 2.3: the last free hex of a terrain is built on, and a card from the deck follows at once."""
+    for state in Game.from_record((FOLDER / "full_house.txt").read_text("utf-8")).states:
+        previews = {} if state.over else all_previews(view(state, state.decider)).get("build", {})
+        hidden = [hex for hex, preview in previews.items() if preview.hidden]
+        for hex in hidden:
+            assert apply(state, ("build", hex_named(hex))).removed != state.removed
+        if hidden:
+            return
+    raise AssertionError("no terrain was ever full")
 
 
 def test_a_choice_without_preview_changes_nothing() -> None:
@@ -91,6 +142,25 @@ def test_scores_are_told_by_card_with_the_hexes_they_come_from(moments: list[Sit
             assert told.total == found.total == sum(item.gold for item in told.items)
             assert {item.name: item.gold for item in told.items} == found.by_item()
     assert any(part.hexes for told in game.scores for item in told.items for part in item.parts)
+
+
+def test_lords_pay_everybody_for_an_empty_board_and_say_so() -> None:
+    """RULES.md R8: nobody has built, so all are tied for most in each section."""
+    sitting = Sitting(**FIRST_GAME | {"cards": ["lords", "knights", "merchants"]}).fill()
+    for told in views.game_view(sitting.table, None).scores:
+        (lords,) = [item for item in told.items if item.name == "lords"]
+        assert lords.parts == [m.Earned(12, [], section, tied=True) for section in range(4)]
+
+
+def test_lords_name_the_section_and_who_is_alone_there() -> None:
+    """RULES.md 4.2: 12 for most and 6 for the next, in the section of the first house."""
+    sitting = Sitting(**FIRST_GAME | {"cards": ["lords", "knights", "merchants"]}).fill()
+    built = sitting.decide()
+    own, other = (told.items[0].parts for told in views.game_view(sitting.table, None).scores)
+    (section,) = [part.section for part in own if part.hexes]
+    assert m.Earned(12, [str(built.hex)], section) in own
+    assert m.Earned(6, [], section) in other
+    assert all(part.tied for part in (*own, *other) if part.section != section)
 
 
 def test_in_the_end_nothing_is_hidden() -> None:

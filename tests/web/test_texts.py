@@ -11,13 +11,14 @@ from typing import Any, NamedTuple, get_args
 
 import pytest
 
-from kingdombuilder import Game
+from kingdombuilder import Game, Options, State
 from kingdombuilder.bots import english
 from kingdombuilder.bots.clauses import EDGE_NAMES, SECTOR_NAMES
 from kingdombuilder.bots.registry import BOTS, TITLES
 from kingdombuilder.game import catalogue
 from kingdombuilder.game.actions import KINDS
 from kingdombuilder.game.events import Event
+from kingdombuilder.game.faults import FaultName
 from kingdombuilder.game.state import HIDDEN
 from kingdombuilder.section import SPECIAL_LETTERS, TERRAIN_LETTERS
 from kingdombuilder.server import messages
@@ -118,6 +119,22 @@ def test_what_lies_on_the_board(texts: Texts) -> None:
 def test_every_kind_of_action(texts: Texts) -> None:
     assert texts.at("actions").keys() == set(KINDS)
     assert not texts.missing(("actions", kind, field) for kind in KINDS for field in ("label", "ask"))
+
+
+def test_why_a_hex_is_not_legal(texts: Texts) -> None:
+    things = [thing for thing, _ in everything_in_play().setup.rules.closed]
+    assert set(things) == {"wall", "warrior", "scout"}
+    faults = set(get_args(FaultName)) - {"closed"}
+    assert not texts.missing(("ui", "why", fault) for fault in faults)
+    assert not texts.missing(("ui", "why", "closed", thing) for thing in things)
+    assert texts.at("ui", "why").keys() == faults | {"closed", "turn", "nothing"}
+
+
+def everything_in_play() -> State:
+    """A game in which every box has a say."""
+    return Game(
+        Options(sets=tuple(catalogue.boxes), sections=("quarry", "barracks", "temple", "mountain_station"))
+    ).state
 
 
 def test_every_event_and_every_entry(texts: Texts) -> None:

@@ -5,6 +5,7 @@
  * What a client says may leave fields with a `?` out; what the server says is complete.
  */
 
+export type FaultName = "no_piece" | "stuck" | "stays" | "own_piece" | "piece" | "special" | "closed" | "card" | "terrain" | "land" | "apart" | "rule";
 export type Colour = "blue" | "orange" | "black" | "white" | "red";
 export type BotName = "random" | "greedy" | "planner" | "expert";
 export type Status = "open" | "running" | "finished";
@@ -285,6 +286,10 @@ export interface Fairness {
 export interface Earned {
   gold: number;
   hexes: string[];
+  /** The section that it is paid for, where that is so, perhaps without any hex: 0 to 3, row by row. */
+  section?: number | null;
+  /** Somebody else has as many pieces there and is paid the same. */
+  tied?: boolean;
 }
 
 /** What a card, a task, the castles and so on pay a player. */
@@ -304,6 +309,10 @@ export interface Score {
 export interface Preview {
   gold: number;
   items: Record<string, number>;
+  /** What it would earn or cost other players, by seat, where something changes. */
+  others?: Record<string, number>;
+  /** What it earns depends on a hidden card, so nothing is said of it. */
+  hidden?: boolean;
 }
 
 /** What the seat is asked: the kinds of action on offer with their hexes (none for kinds that name no hex). */
@@ -311,7 +320,7 @@ export interface Decision {
   choices: Record<string, string[]>;
   /** The kinds that may be chosen without a hex; some may be chosen either way. */
   without_hex: string[];
-  /** By kind and hex; left out where the outcome depends on something hidden or nothing changes. */
+  /** By kind and hex; left out where nothing changes. */
   previews: Record<string, Record<string, Preview>>;
   /** The action that was begun and must be finished first ... */
   under_way: string | null;
@@ -529,6 +538,19 @@ export interface Guest {
 export interface GaveUp {
   seat: number;
   step: number;
+}
+
+/** What is wrong with a hex that an action may not name; `game/faults.py` tells what each fault means. */
+export interface WhyNot {
+  fault: FaultName;
+  /** The other player whose piece stands there. */
+  player?: number | null;
+  /** The piece that stands there, or what closes the hex. */
+  thing?: string | null;
+  /** What is printed there ... */
+  printed?: string | null;
+  /** ... and the terrains that the action can use. */
+  wanted?: string[];
 }
 
 /** One moment of a finished game: what led there, and how it looked. */

@@ -50,14 +50,10 @@ def card_rules(state: State) -> Table:
     for card in (*setup.cards, *setup.tasks):
         table.add_row(Text(card.name, "bold"), card.says)
     if setup.board.castles:
-        table.add_row(Text("castles", "bold"), _first_line(scoring.castles))
-    for name, rule in setup.rules.final:
-        table.add_row(Text(name, "bold"), _first_line(rule))
+        table.add_row(Text("castles", "bold"), scoring.castles.__doc__ or "")
+    for card in setup.rules.final:
+        table.add_row(Text(card.name, "bold"), card.says)
     return table
-
-
-def _first_line(rule: object) -> str:
-    return (rule.__doc__ or "").partition("\n")[0]
 
 
 def setup_table(state: State) -> Group:

@@ -43,7 +43,7 @@ def eligible_hexes(state: State, lifted: Mask = 0) -> Mask:
     """The eligible hexes if the pieces on ``lifted`` were picked up, found anew from what lies on the board."""
     board = state.setup.board
     closed = board.special | occupied(state) & ~lifted
-    for rule in state.setup.rules.closed:
+    for _, rule in state.setup.rules.closed:
         closed |= rule(state, lifted)
     return board.hexes & ~closed
 

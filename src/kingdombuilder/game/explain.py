@@ -2,14 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ..hexes import BOARD, NOWHERE_MASK, Hex, Mask, name, names
 from .actions import BUILD, END, KINDS, PLACE, Kind
 from .choices import choices
 from .errors import unknown
+from .faults import Fault, FaultName, why_not
 from .state import AFTER, MANDATORY, State
-from .tiles import BuildTile, MoveTile
 
 _NAMED_HEXES = 12
+_FAULTS: Mapping[FaultName, str] = {
+    "no_piece": "no own piece stands there",
+    "stuck": "that piece has nowhere to go",
+    "stays": "the piece cannot stay where it is",
+    "own_piece": "an own piece stands there",
+    "piece": "a piece of {other} stands there",
+    "special": "there is a special hex ({printed})",
+    "closed": "a {thing} closes it",
+    "card": "it is {printed}",
+    "terrain": "it is {printed}",
+    "land": "it is {printed}",
+    "apart": "it is not next to an own piece, and others are",
+    "rule": "it does not fit",
+}
 
 
 def why_illegal(state: State, kind: Kind, hex: Hex) -> str:
@@ -63,7 +79,8 @@ def _wrong_hex(state: State, kind: Kind, hex: Hex, legal: Mask) -> str:
     if hex < 0 or not BOARD >> hex & 1:
         return f"{kind} needs a hex: {_some(legal)}"
     right = f"{_rule(state, kind)} ({_some(legal)})"
-    return f"{kind} on {name(hex)}: {_fault(state, kind, hex)}; {right}"
+    fault = why_not(state, kind, hex) if state.setup.board.hexes >> hex & 1 else None
+    return f"{kind} on {name(hex)}: {_in_words(fault) if fault else 'it is not on this board'}; {right}"
 
 
 def _rule(state: State, kind: Kind) -> str:
@@ -73,45 +90,9 @@ def _rule(state: State, kind: Kind) -> str:
     return f"{by} {state.setup.action[by].says}"
 
 
-def _fault(state: State, kind: Kind, hex: Hex) -> str:
-    if state.pending and hex == state.pending[-1].hex:
-        return "the piece cannot stay where it is"
-    for seat, player in enumerate(state.players):
-        if player.pieces >> hex & 1:
-            own = seat == state.decider
-            if own and kind != PLACE and _picks_a_piece(state, kind):
-                return "that piece has nowhere to go"
-            return f"{'an own piece' if own else f'a piece of player {seat + 1}'} stands there"
-    if kind not in (BUILD, PLACE) and _picks_a_piece(state, kind):
-        return "no own piece stands there"
-    symbol = state.setup.board.symbols.get(hex, "not on this board")
-    if state.setup.board.special >> hex & 1:
-        return f"there is a special hex ({symbol})"
-    if not state.eligible >> hex & 1:
-        return "something closes it, such as a wall, a scout or a warrior next to it"
-    if _fits(state, kind, hex):
-        return "it is out of reach" if _has_reach(state, kind) else "it is not next to an own piece, and others are"
-    return f"it is {symbol}"
-
-
-def _has_reach(state: State, kind: Kind) -> bool:
-    action = state.setup.action.get(state.pending[-1].kind if state.pending else kind)
-    return isinstance(action, MoveTile) and action.reach is not None
-
-
-def _fits(state: State, kind: Kind, hex: Hex) -> bool:
-    """Whether the hex would do if it were only where the pieces stand."""
-    if kind == BUILD:
-        return state.setup.board.symbols[hex] == state.card
-    action = state.setup.action[state.pending[-1].kind if state.pending else kind]
-    if not isinstance(action, BuildTile | MoveTile):
-        return False
-    return bool(action.where(state, state.players[state.decider]) >> hex & 1)
-
-
-def _picks_a_piece(state: State, kind: Kind) -> bool:
-    """Whether this action picks up a piece, so that its hexes are those of own pieces."""
-    return not choices(state)[kind] & ~state.players[state.decider].pieces
+def _in_words(fault: Fault) -> str:
+    other = "" if fault.player is None else f"player {fault.player + 1}"
+    return _FAULTS[fault.name].format(other=other, thing=fault.thing, printed=fault.printed)
 
 
 def _offers(state: State) -> str:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from ..hexes import Hex, Mask
 
 if TYPE_CHECKING:
-    from .scoring import Earned
+    from .scoring import Card
     from .state import Player, State
 
 
@@ -25,9 +25,9 @@ class Rules:
     """Set up the first state, before the deck is shuffled and dealt."""
     deck_of_position: tuple[Callable[[State, list[str]], list[str]], ...] = ()
     """The cards that may still be in the deck of a position, of those that it does not show: Scouts."""
-    closed: tuple[Callable[[State, Mask], Mask], ...] = ()
-    """Hexes where nothing may be put though no piece stands there, if the pieces of the given hexes were picked up:
-    walls, scouts, next to warriors."""
+    closed: tuple[tuple[str, Callable[[State, Mask], Mask]], ...] = ()
+    """Hexes where nothing may be put though no piece stands there, if the pieces of the given hexes were picked up, by
+    the name of what closes them: walls, scouts, next to warriors."""
     counts_as_piece: tuple[Callable[[State, Player], Mask], ...] = ()
     """Hexes that bind a player's builds like own pieces, though they are none: scouts."""
     arrived: tuple[Callable[[State, int, Player, Hex], None], ...] = ()
@@ -50,8 +50,8 @@ class Rules:
     """The turn ends; called before the next card is drawn."""
     last_decisions: tuple[Callable[[State], Iterable[Any]], ...] = ()
     """The pending decisions after the last turn, first one first: silos."""
-    final: tuple[tuple[str, Callable[[State, int], list[Earned]]], ...] = ()
-    """Further items of the final scoring, by name."""
+    final: tuple[Card, ...] = ()
+    """Further items of the final scoring: palaces, capitols."""
 
     def __add__(self, other: Rules) -> Rules:
         """Both together."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from ..board import Board
 from ..hexes import NEIGHBOURS, Mask, each
 from .rules import NO_RULES, Rules
 from .state import State
@@ -20,6 +21,10 @@ class Earned(NamedTuple):
     hexes: Mask
     per_hex: int = 0
     """The gold of each single hex; 0 if the hexes earned it together."""
+    section: int | None = None
+    """The section it is paid for, perhaps without any hex: 0 to 3, as in ``SECTORS``."""
+    tied: bool = False
+    """Whether somebody else has as many pieces there and is paid the same."""
 
     def items(self) -> list[tuple[int, Mask]]:
         """The same split as finely as it goes, as pairs of gold and hexes."""
@@ -43,6 +48,8 @@ class Card:
     """What it wants to know during play, if it pays or marks then."""
     text: str = ""
     """Its rule in one sentence, where the docstring of ``score`` does not say it."""
+    contested: Callable[[Board], Sequence[Mask]] | None = None
+    """The parts of the board in which it counts the players' pieces against each other; None if it does not."""
 
     @property
     def says(self) -> str:
@@ -76,6 +83,12 @@ def score_of(state: State, seat: int) -> PlayerScore:
     return PlayerScore(_items(state, seat))
 
 
+def contested_cards(state: State) -> list[Card]:
+    """What pays players at the expense of others: Lords, palaces and the like."""
+    setup = state.setup
+    return [card for card in (*setup.cards, *setup.tasks, *setup.rules.final) if card.contested]
+
+
 def gold(state: State, seat: int) -> int:
     """The gold of one player as if the game ended now: ``score`` for those who need only the sum."""
     return sum(earned.gold for item in _items(state, seat).values() for earned in item)
@@ -88,8 +101,8 @@ def _items(state: State, seat: int) -> dict[str, list[Earned]]:
         items[task.name] = task.score(state, seat)
     if setup.board.castles:
         items["castles"] = castles(state, seat)
-    for name, rule in setup.rules.final:
-        items[name] = rule(state, seat)
+    for card in setup.rules.final:
+        items[card.name] = card.score(state, seat)
     in_play = state.players[seat].gold
     items["gold"] = [Earned(in_play, 0)] if in_play else []
     return items

@@ -75,6 +75,14 @@ class ExtraAction:
         """Carry out the decision that followed; ``pending`` is off the pile already."""
         raise NotImplementedError
 
+    def land(self, state: State, player: Player) -> Mask:
+        """The hexes of the terrains on which it may put something, for saying why a hex will not do."""
+        return state.setup.board.hexes
+
+    def lifts(self, state: State) -> Mask:
+        """What it picks up before it names its first hex."""
+        return 0
+
     def listing(self, state: State, player: Player) -> Listing:
         """All that it may do now, in the shape of the published list; empty if nothing."""
         return names(self.hexes(state, player))
@@ -93,6 +101,12 @@ class BuildTile(ExtraAction):
     says: str
     rule_3: bool = True
     uses_card: bool = False
+    terrains: Where | None = None
+    """All hexes of the terrains it builds on, where ``where`` asks for more than the terrain."""
+
+    def land(self, state: State, player: Player) -> Mask:
+        """The terrains it builds on."""
+        return (self.terrains or self.where)(state, player)
 
     def hexes(self, state: State, player: Player) -> Mask:
         """The eligible hexes on which it may build."""
@@ -121,6 +135,10 @@ class MoveTile(ExtraAction):
     says: str
     reach: Callable[[Mask], Mask] | None = None
     uses_card: bool = False
+
+    def land(self, state: State, player: Player) -> Mask:
+        """The terrains it moves to."""
+        return self.where(state, player)
 
     def hexes(self, state: State, player: Player) -> Mask:
         """The pieces that have somewhere to go."""

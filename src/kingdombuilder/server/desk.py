@@ -7,8 +7,13 @@ from collections import OrderedDict
 
 import msgspec
 
+from ..game.actions import Action
+from ..game.choices import choices
+from ..game.explain import why_illegal
 from ..game.record import Record
+from ..game.state import State
 from ..game.view import view
+from ..hexes import hex_named
 from . import messages as m
 from . import views
 from .conduct import Refusal, Who
@@ -113,13 +118,26 @@ class Desk:
             table, who = live.table, still(live.table, who)
             if not table.sheet.terms.hints:
                 raise Refusal("no_hints", "this table plays without hints", 403)
-            if who.seat is None or table.decider != who.seat or not table.chairs[who.seat].decides or not table.play:
-                raise Refusal("not_your_turn", "hints are for the one who has to decide")
-            number, seen = table.number, view(table.play.state, who.seat)
+            number, seen = table.number, _decided_by(table, who)
         if not self.hint_limits.allows(str(who.guest)):
             raise Refusal("too_fast", "that is a lot of hints; think for a moment", 429)
         found = await self.thinkers.advise(seen, f"{table.sheet.salt} {number}")
         return m.Hints(number, [views.hint_line(hint) for hint in found])
+
+    async def why_not(self, live: Live, who: Who, kind: str, hex: str) -> m.WhyNot:
+        """Why the one who decides may not name that hex for an action on offer."""
+        async with live.lock:
+            seen = _decided_by(live.table, still(live.table, who))
+        try:
+            action = Action(kind, hex_named(hex))
+        except ValueError as error:
+            raise Refusal("bad_query", str(error), 422) from None
+        if kind not in choices(seen) or not seen.setup.board.hexes >> action.hex & 1:
+            raise Refusal("bad_query", why_illegal(seen, *action), 422)
+        fault = views.why_not(seen, *action)
+        if fault is None:
+            raise Refusal("legal", f"{action} is legal", 409)
+        return fault
 
     async def updates(self, live: Live, who: Who, after: int) -> m.Updates:
         """What has happened at a table after some number, a page of it."""
@@ -150,6 +168,13 @@ class Desk:
         found = await self.hall.store.lines(status, guest if mine else None, _read_cursor(cursor), page + 1)
         last = found[page - 1] if len(found) > page else None
         return m.TableList(found[:page], f"{last.created}.{last.id}" if last else None)
+
+
+def _decided_by(table: Table, who: Who) -> State:
+    """The game as somebody sees it who has to decide now."""
+    if who.seat is None or table.decider != who.seat or not table.chairs[who.seat].decides or not table.play:
+        raise Refusal("not_your_turn", "that is for the one who has to decide")
+    return view(table.play.state, who.seat)
 
 
 def _rematched(table: Table) -> list[m.AnyEntry]:

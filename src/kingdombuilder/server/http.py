@@ -55,6 +55,7 @@ class Http:
             Route("/api/tables/{id}", self.table),
             Route("/api/tables/{id}/updates", self.updates),
             Route("/api/tables/{id}/hints", self.hints),
+            Route("/api/tables/{id}/why-not", self.why_not),
             Route("/api/tables/{id}/record", self.record),
             Route("/api/tables/{id}/steps/{step}", self.step),
             Route("/api/tables/{id}/{command}", self.ask, methods=["POST"]),
@@ -141,6 +142,12 @@ class Http:
         """What would be good now."""
         live, who = await self._at_table(request)
         return Answer(await self.desk.hints(live, who))
+
+    async def why_not(self, request: Request) -> Response:
+        """Why a hex cannot be named: ``?action=build&hex=c4``."""
+        live, who = await self._at_table(request)
+        query = request.query_params
+        return Answer(await self.desk.why_not(live, who, query.get("action", ""), query.get("hex", "")))
 
     async def record(self, request: Request) -> Response:
         """The record of a finished game, as text or with ``?format=json``."""

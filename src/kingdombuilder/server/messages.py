@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, Union, get
 from msgspec import Meta, Struct, defstruct, field
 
 from ..game import events as game_events
+from ..game.faults import FaultName
 
 Colour: TypeAlias = Literal["blue", "orange", "black", "white", "red"]
 COLOURS: tuple[Colour, ...] = get_args(Colour)
@@ -360,11 +361,15 @@ class Fairness(Said):
     salt: str | None
 
 
-class Earned(Said):
+class Earned(Said, omit_defaults=True):
     """Some gold and the hexes that earned it."""
 
     gold: int
     hexes: list[str]
+    section: int | None = None
+    """The section that it is paid for, where that is so, perhaps without any hex: 0 to 3, row by row."""
+    tied: bool = False
+    """Somebody else has as many pieces there and is paid the same."""
 
 
 class Item(Said):
@@ -382,11 +387,15 @@ class Score(Said):
     items: list[Item]
 
 
-class Preview(Said):
+class Preview(Said, omit_defaults=True):
     """What a decision would earn the player: in all, and by item where something changes."""
 
     gold: int
     items: dict[str, int]
+    others: dict[int, int] = {}
+    """What it would earn or cost other players, by seat, where something changes."""
+    hidden: bool = False
+    """What it earns depends on a hidden card, so nothing is said of it."""
 
 
 class Decision(Said):
@@ -396,7 +405,7 @@ class Decision(Said):
     without_hex: list[str]
     """The kinds that may be chosen without a hex; some may be chosen either way."""
     previews: dict[str, dict[str, Preview]]
-    """By kind and hex; left out where the outcome depends on something hidden or nothing changes."""
+    """By kind and hex; left out where nothing changes."""
     under_way: str | None
     """The action that was begun and must be finished first ..."""
     picked: str | None
@@ -633,6 +642,20 @@ class GaveUp(Said):
     step: int
 
 
+class WhyNot(Said, omit_defaults=True):
+    """What is wrong with a hex that an action may not name; ``game/faults.py`` tells what each fault means."""
+
+    fault: FaultName
+    player: int | None = None
+    """The other player whose piece stands there."""
+    thing: str | None = None
+    """The piece that stands there, or what closes the hex."""
+    printed: str | None = None
+    """What is printed there ..."""
+    wanted: list[str] = []
+    """... and the terrains that the action can use."""
+
+
 class Step(Said):
     """One moment of a finished game: what led there, and how it looked."""
 
@@ -684,6 +707,6 @@ class Spots(Said):
 
 
 TOP_LEVEL: tuple[Any, ...] = (
-    NewTable, FromClient, FromServer, Problem, Updates, TableList, Guest, Step, Catalogue, Spots,
+    NewTable, FromClient, FromServer, Problem, Updates, TableList, Guest, WhyNot, Step, Catalogue, Spots,
 )  # fmt: skip
 """What the schema is made of; the rest follows."""

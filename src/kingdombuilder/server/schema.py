@@ -100,7 +100,8 @@ def _interface(struct: type[Struct]) -> Iterator[str]:
         yield f"  {struct.__struct_config__.tag_field}: {_literal(struct.__struct_config__.tag)};"
     for field in msgspec.structs.fields(struct):
         yield from _comment(docs.get(field.name, ""), "  ")
-        yield f"  {field.name}{'' if said or field.required else '?'}: {_type(hints[field.name], said)};"
+        left_out = not field.required and (not said or struct.__struct_config__.omit_defaults)
+        yield f"  {field.name}{'?' if left_out else ''}: {_type(hints[field.name], said)};"
     yield "}"
 
 
@@ -119,7 +120,7 @@ def _literal(value: Any) -> str:
 
 
 def _type(kind: Any, said: bool) -> str:
-    """A type as TypeScript spells it; ``said`` if the server says it, and so says all of it."""
+    """A type as TypeScript spells it; ``said`` if the server says it."""
     for name, found in (WORDS | UNIONS).items():
         if kind == found:
             return name

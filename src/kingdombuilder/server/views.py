@@ -6,17 +6,17 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ..bots.hint import Hint
-from ..game.apply import apply
+from ..game import faults
 from ..game.choices import choices
-from ..game.errors import HiddenInformation
 from ..game.events import Event
 from ..game.options import Options
 from ..game.position import snapshot
-from ..game.scoring import PlayerScore, score, score_of
+from ..game.scoring import PlayerScore, score
 from ..game.state import State
 from ..game.view import view, view_events
-from ..hexes import ISLAND, NOWHERE, NOWHERE_MASK, each, name, names, place
+from ..hexes import ISLAND, NOWHERE, NOWHERE_MASK, Hex, name, names, place
 from . import messages as m
+from .previews import all_previews
 from .table import Happened, Play, Table
 
 NOBODY: tuple[bool, ...] = ()
@@ -146,7 +146,11 @@ def score_message(found: PlayerScore) -> m.Score:
         m.Item(
             item,
             sum(earned.gold for earned in parts),
-            [m.Earned(gold, names(hexes)) for earned in parts for gold, hexes in earned.items()],
+            [
+                m.Earned(gold, names(hexes), earned.section, earned.tied)
+                for earned in parts
+                for gold, hexes in earned.items()
+            ],
         )
         for item, parts in found.items.items()
     ]
@@ -160,27 +164,16 @@ def decision(seen: State, *, previews: bool = True) -> m.Decision:
     return m.Decision(
         choices={kind: names(hexes & ~NOWHERE_MASK) for kind, hexes in offers.items()},
         without_hex=[kind for kind, hexes in offers.items() if hexes & NOWHERE_MASK],
-        previews=_previews(seen) if previews else {},
+        previews=all_previews(seen) if previews else {},
         under_way=pending.kind if pending else None,
         picked=name(pending.hex) if pending and pending.hex else None,
     )
 
 
-def _previews(seen: State) -> dict[str, dict[str, m.Preview]]:
-    """What each choice would earn at once, where it earns or costs anything and the outcome is no secret."""
-    seat = seen.decider
-    now = score_of(seen, seat).by_item()
-    found: dict[str, dict[str, m.Preview]] = {}
-    for kind, hexes in choices(seen).items():
-        for hex in each(hexes & ~NOWHERE_MASK):
-            try:
-                then = score_of(apply(seen, (kind, hex)), seat).by_item()
-            except HiddenInformation:
-                continue
-            changed = {item: gold - now.get(item, 0) for item, gold in then.items() if gold != now.get(item, 0)}
-            if changed:
-                found.setdefault(kind, {})[name(hex)] = m.Preview(sum(changed.values()), changed)
-    return found
+def why_not(seen: State, kind: str, hex: Hex) -> m.WhyNot | None:
+    """What is wrong with a hex of the board for a kind of action on offer; None if nothing is."""
+    fault = faults.why_not(seen, kind, hex)
+    return fault and m.WhyNot(fault.name, fault.player, fault.thing, fault.printed, list(fault.wanted))
 
 
 def board(table: Table) -> list[m.BoardHex]:

@@ -14,6 +14,7 @@ import type {
     Update,
     Updates,
     Welcome,
+    WhyNot,
 } from '../messages';
 import { secretOf } from './secrets';
 
@@ -104,6 +105,10 @@ export async function updatesUntil(id: string, last: number): Promise<Update[]> 
 }
 
 export const hints = (id: string): Promise<Hints> => get(at(id, '/hints'), secretOf(id));
+/** Why an action on offer may not name a hex. */
+export const whyNot = (id: string, action: string, hex: string): Promise<WhyNot> =>
+    get(at(id, `/why-not?${new URLSearchParams({ action, hex })}`), secretOf(id));
+
 export const step = (id: string, number: number): Promise<Step> => get(at(id, `/steps/${number}`));
 
 /** Ask something of a table without a connection to it. */

@@ -57,7 +57,13 @@ export class Choice {
         const [seat, hex, kind] = [this.table.seat, this.pointed, this.meant];
         if (seat === null || !hex || !kind) return null;
         const thing = thingPut(this.table.board, this.#move(seat, kind, hex));
-        return thing && { hex, kind: thing, player: seat, gold: this.preview?.gold ?? null };
+        return thing && { hex, kind: thing, player: seat, gold: this.#gold };
+    });
+
+    /** What the pointed hex earns, if anything of the own gold changes. */
+    #gold: number | null = $derived.by(() => {
+        const { gold = null, items = {} } = this.preview ?? {};
+        return Object.keys(items).length ? gold : null;
     });
 
     /** Choose an action by its tile, button or key. Those without a hex are done at once. */

@@ -33,6 +33,16 @@ test('building comes first, other actions are marked quietly', () => {
     expect(choice.extras).toEqual(['farm']);
 });
 
+test('what only others gain or lose puts no coin on the board', () => {
+    const previews = { build: { b1: { gold: 0, items: {}, others: { 1: -6 } }, d1: { gold: 2, items: { lords: 2 } } } };
+    ask({ build: ['b1', 'd1'] }, { previews });
+    choice.pointed = 'b1';
+    expect(choice.preview?.others).toEqual({ 1: -6 });
+    expect(choice.ghost?.gold).toBeNull();
+    choice.pointed = 'd1';
+    expect(choice.ghost?.gold).toBe(2);
+});
+
 test('a click does what fits the hex', () => {
     ask({ build: ['b1'], farm: ['d1'] });
     choice.activate('d1', 'mouse');

@@ -40,6 +40,12 @@ function fields(game: GameView, seat: number): PlayerFields {
     return (game.position.players as PlayerFields[])[seat] ?? {};
 }
 
+/** The hexes of a player's pieces; of a city hall the one in the middle. */
+export function piecesOf(game: GameView, seat: number): string[] {
+    const { houses = [], warriors = [], wagon, ship, city_hall } = fields(game, seat);
+    return [...houses, ...warriors, ...[wagon, ship, city_hall].flatMap((hex) => hex ?? [])];
+}
+
 export const supplyOf = (game: GameView, seat: number): number => fields(game, seat).supply ?? 0;
 export const templeHousesOf = (game: GameView, seat: number): number => fields(game, seat).temple_houses ?? 0;
 export const numbersOf = (game: GameView, seat: number): number => fields(game, seat).cathedral ?? 0;

@@ -3,7 +3,7 @@
 import type { BoardHex, BoardPosition } from '../board/types';
 import { TERRAINS, isLocation } from '../artwork';
 import type { Decision, GameView, Preview } from '../messages';
-import { has, itemName, list, t } from '../texts';
+import { has, list, t } from '../texts';
 import { supplyOf } from './holdings';
 
 /** What the seat is asked. `wished` is an action that was chosen but not done yet. */
@@ -84,9 +84,7 @@ function pieces(hex: string, board: BoardPosition, names: readonly string[], sea
 /** Gold with its sign. */
 export const signed = (gold: number): string => (gold < 0 ? `−${-gold}` : `+${gold}`);
 
-/** What a preview says, item by item. */
-export function previewText(preview: Preview): string {
-    return Object.entries(preview.items)
-        .map(([item, gold]) => `${itemName(item)} ${signed(gold)}`)
-        .join(', ');
+/** What a preview says of other players. */
+export function othersText({ others = {} }: Preview, names: readonly string[]): string[] {
+    return Object.entries(others).map(([seat, gold]) => `${names[Number(seat)] ?? ''} ${signed(gold)}`);
 }

@@ -1,4 +1,5 @@
 /** What the server tells of a game, in words: events, entries of the log, cards, actions and items of the score. */
+import type { WhyNot } from '../messages';
 import { has, list, t, type Params } from './texts.svelte';
 
 /** An event or an entry, as the protocol has it. */
@@ -41,6 +42,25 @@ export function cardName(cards: string): string {
         }),
         'disjunction',
     );
+}
+
+/** Why an action may not name a hex; `action` is the one whose rule it is. */
+export function sayWhyNot(why: WhyNot, action: string, names: readonly string[]): string {
+    const { fault, player, thing, printed, wanted = [] } = why;
+    const variant = fault === 'closed' ? `.${thing}` : '';
+    return t(`ui.why.${fault}${variant}`, {
+        action: actionName(action),
+        text: fault === 'rule' ? t(`${actionKey(action)}.text`) : '',
+        player: names[player ?? -1] ?? '',
+        piece: fault === 'piece' ? t(`game.pieces.${thing}.a`) : '',
+        printed: fault === 'special' ? specialName(printed!) : printed ? cardName(printed) : '',
+        wanted: wanted.length ? cardName(wanted.join(' and ')) : '',
+    });
+}
+
+/** What a special hex is called: a location by its tile. */
+function specialName(symbol: string): string {
+    return t(`${keyIn(['tiles', 'specials'], symbol)}.name`);
 }
 
 /** An event as a sentence; `names` are those of the players, by seat. */

@@ -17,7 +17,7 @@ type KeysOf<T> = {
 /** The texts of the screens by their exact keys; those of the game by the names that the server uses. */
 export type Key =
     | KeysOf<Pick<typeof english, 'language' | 'ui'>>
-    | `${'game' | 'actions' | 'events' | 'entries' | 'reasons' | 'ui.bots' | 'ui.colours' | 'ui.errors.codes'}.${string}`;
+    | `${'game' | 'actions' | 'events' | 'entries' | 'reasons' | 'ui.bots' | 'ui.colours' | 'ui.errors.codes' | 'ui.why'}.${string}`;
 export type Params = Readonly<Record<string, string | number>>;
 
 const STORED_AS = 'language';

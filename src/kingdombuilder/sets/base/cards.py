@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...board import SECTORS
+from ...board import SECTORS, Board
 from ...game.scoring import Card, Earned, gold_each
 from ...game.state import State
 from ...hexes import LINES, Mask, area_around, areas, neighbours
@@ -65,11 +65,12 @@ def lords(state: State, seat: int) -> list[Earned]:
     """In each sector 12 gold for most pieces, 6 for the next highest number; none at all is a number too."""
     own = state.players[seat].pieces
     earned = []
-    for sector in SECTORS:
-        counts = sorted({(player.pieces & sector).bit_count() for player in state.players}, reverse=True)
-        rank = counts.index((own & sector).bit_count())
-        if rank < 2:
-            earned.append(Earned((12, 6)[rank], own & sector))
+    for section, sector in enumerate(SECTORS):
+        counts = [(player.pieces & sector).bit_count() for player in state.players]
+        count = counts[seat]
+        higher = {other for other in counts if other > count}
+        if len(higher) < 2:
+            earned.append(Earned(6 if higher else 12, own & sector, section=section, tied=counts.count(count) > 1))
     return earned
 
 
@@ -79,13 +80,18 @@ def farmers(state: State, seat: int) -> list[Earned]:
     return gold_each(3, min((own & sector for sector in SECTORS), key=int.bit_count))
 
 
+def _sections(board: Board) -> tuple[Mask, ...]:
+    """Where the Lords compete."""
+    return SECTORS
+
+
 def _on_lines(pieces: Mask) -> list[Mask]:
     """The pieces line by line, lines without any left out."""
     return [pieces & line for line in LINES if pieces & line]
 
 
 CARDS = tuple(
-    Card(rule.__name__, rule)
+    Card(rule.__name__, rule, contested=_sections if rule is lords else None)
     for rule in (
         fishermen, merchants, discoverers, hermits, citizens, miners, workers, knights, lords, farmers,
     )

@@ -8,10 +8,10 @@ from ..sections import read_sections
 from .locations import TILES, cards_drawn_more
 from .position import Units
 from .tasks import TASKS, draw_tasks
-from .units import CITY_HALL, PIECES, next_to_warriors
+from .units import CITY_HALL, PIECES, WARRIOR, next_to_warriors
 
 SECTIONS = read_sections(__package__)
-_RULES = Rules(closed=(next_to_warriors,), hand_size=(cards_drawn_more,))
+_RULES = Rules(closed=((WARRIOR, next_to_warriors),), hand_size=(cards_drawn_more,))
 
 
 def _rules(board: Board) -> Rules:

@@ -26,6 +26,10 @@ class Fort(ExtraAction):
     kind = "fort"
     says = "turns up a terrain card and builds on its terrain"
 
+    def land(self, state: State, player: Player) -> Mask:
+        """The terrain of the card that was turned up."""
+        return state.setup.board.terrain[state.pending[-1].data[0]]
+
     def hexes(self, state: State, player: Player) -> Mask:
         """No hex is named before the card is turned up."""
         possible = any(_free_hexes(state, terrain) for terrain in _terrains_in_deck(state))

@@ -52,6 +52,10 @@ class CityHall(ExtraAction):
     kind = "city_hall"
     says = "puts the city hall on seven eligible suitable hexes, at least one of them next to an own piece"
 
+    def land(self, state: State, player: Player) -> Mask:
+        """Where a city hall may stand."""
+        return state.setup.footing[CITY_HALL]
+
     def hexes(self, state: State, player: Player) -> Mask:
         """The hexes that may be its centre."""
         if CITY_HALL in player.units:
@@ -80,6 +84,10 @@ class UnitTile(ExtraAction):
     def on_board(self, player: Player) -> Mask:
         """The player's units of this kind that stand on the board."""
         return player.units.get(self.unit, 0)
+
+    def land(self, state: State, player: Player) -> Mask:
+        """Where a unit of this kind may stand."""
+        return state.setup.footing[self.unit]
 
     def hexes(self, state: State, player: Player) -> Mask:
         """Where a unit may be placed, and where one stands."""

@@ -34,6 +34,10 @@ class Cathedral(ExtraAction):
     uses_card = True
     goes_on_with_card = True
 
+    def land(self, state: State, player: Player) -> Mask:
+        """The terrain of the card."""
+        return card_hexes(state, player)
+
     def hexes(self, state: State, player: Player) -> Mask:
         """``NOWHERE`` to take a number, and the hexes for the first house."""
         return self._to_build(state, player) | NOWHERE_MASK * (numbers_left(state) > 0)

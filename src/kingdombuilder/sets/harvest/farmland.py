@@ -21,6 +21,10 @@ class Farmland(ExtraAction):
         """Whether it was not used yet this turn."""
         return not FARMLAND_USED.of(state)
 
+    def land(self, state: State, player: Player) -> Mask:
+        """Farmland."""
+        return state.setup.board.terrain["farmland"]
+
     def hexes(self, state: State, player: Player) -> Mask:
         """The eligible farmland next to own pieces."""
         return state.eligible & state.setup.board.terrain["farmland"] & player.near if player.supply else 0

@@ -68,10 +68,14 @@ class Palisade(MoveTile):
         move(draft, seat, player, pending.hex, hex, self.kind)
 
 
-WATER_MILL = BuildTile("water_mill", suitable_next_to_water, "builds next to water")
-MOUNTAIN_STATION = BuildTile("mountain_station", suitable_next_to_mountain, "builds next to a mountain")
-WATCHTOWER = BuildTile("watchtower", suitable_next_to_others, "builds next to a piece of another player")
-UNIVERSITY = BuildTile("university", suitable_next_to_special, "builds next to a special hex")
+WATER_MILL = BuildTile("water_mill", suitable_next_to_water, "builds next to water", terrains=suitable)
+MOUNTAIN_STATION = BuildTile(
+    "mountain_station", suitable_next_to_mountain, "builds next to a mountain", terrains=suitable
+)
+WATCHTOWER = BuildTile(
+    "watchtower", suitable_next_to_others, "builds next to a piece of another player", terrains=suitable
+)
+UNIVERSITY = BuildTile("university", suitable_next_to_special, "builds next to a special hex", terrains=suitable)
 PALISADE = Palisade("palisade", suitable, "moves a piece to another hex next to its area")
 
 TILES: tuple[ExtraAction, ...] = (WATER_MILL, MOUNTAIN_STATION, WATCHTOWER, UNIVERSITY, PALISADE)

@@ -27,6 +27,11 @@ class ScoutCabin(ExtraAction):
     kind = "scout_cabin"
     says = "lays scouts on any hexes next to own pieces"
 
+    def lifts(self, state: State) -> Mask:
+        """All scouts, before the first one is laid."""
+        begun = state.pending and state.pending[-1].kind == self.kind
+        return 0 if begun else SCOUTS.of(state)
+
     def hexes(self, state: State, player: Player) -> Mask:
         """Where the first scout may lie, once all are picked up."""
         lying = SCOUTS.of(state)
@@ -84,4 +89,4 @@ def _turn_ended(draft: State, seat: int, player: Player) -> None:
 
 SCOUT_CABIN = ScoutCabin()
 
-RULES = Rules(closed=(_closed,), counts_as_piece=(_pieces_of_the_turn,), turn_ended=(_turn_ended,))
+RULES = Rules(closed=(("scout", _closed),), counts_as_piece=(_pieces_of_the_turn,), turn_ended=(_turn_ended,))

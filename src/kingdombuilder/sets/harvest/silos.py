@@ -34,6 +34,10 @@ def decisions(state: State) -> Iterator[Pending]:
 class _AfterTheGame(ExtraAction):
     """An action of the silo phase: never on offer during the game."""
 
+    def land(self, state: State, player: Player) -> Mask:
+        """Suitable hexes."""
+        return state.setup.board.suitable
+
     def ready(self, state: State, player: Player) -> bool:
         """Never."""
         return False

@@ -3,14 +3,15 @@
 from ...board import CARD_TERRAINS, Board
 from ...game.catalogue import Box
 from ...game.rules import Rules
+from ...game.scoring import Card
 from ..sections import read_sections
 from . import bonus, temple
 from .canoe import CANOE
-from .cards import CARDS, palaces
+from .cards import CARDS, around_palaces, palaces
 from .locations import ACTIONS, TILES
 from .position import MarshlandsPosition
 
-PALACES = Rules(final=(("palaces", palaces),))
+PALACES = Rules(final=(Card("palaces", palaces, contested=around_palaces),))
 BONUS_TILES = Rules(
     tile_taken=(bonus.take_bonus_tile,), tile_lost=(bonus.lose_bonus_tile,), turn_ended=(bonus.make_ready,)
 )

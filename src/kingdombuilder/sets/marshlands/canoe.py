@@ -16,6 +16,11 @@ SHORES: tuple[Terrain, ...] = ("swamp", "water")
 """What a canoe may build on. Rule 3 binds within the one that the player picks."""
 
 
+def shores(state: State) -> Mask:
+    """All hexes that a canoe may build on."""
+    return sum(state.setup.board.terrain[terrain] for terrain in SHORES)
+
+
 class Canoe(ExtraAction):
     """Build on swamp or water when another player empties a location or nomad hex; never an action of the own turn.
 
@@ -26,6 +31,10 @@ class Canoe(ExtraAction):
     kind = "canoe"
     says = "builds on swamp or water when another player has just taken the last tile of a hex"
     answers_others = True
+
+    def land(self, state: State, player: Player) -> Mask:
+        """Swamp and water."""
+        return shores(state)
 
     def hexes(self, state: State, player: Player) -> Mask:
         """None: it does nothing of its own accord."""
@@ -95,6 +104,10 @@ class CanoeBonus(ExtraAction):
     def ready(self, state: State, player: Player) -> bool:
         """Once per turn, from the turn after the bonus tile was gained."""
         return bonus.is_ready(player, CANOE.kind)
+
+    def land(self, state: State, player: Player) -> Mask:
+        """Swamp and water."""
+        return shores(state)
 
     def hexes(self, state: State, player: Player) -> Mask:
         """Swamp and water, each under rule 3 for itself."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from itertools import groupby
 
-from ...board import CARD_TERRAINS
+from ...board import CARD_TERRAINS, Board
 from ...game.chance import shuffled
 from ...game.rules import Rules
 from ...game.scoring import Card, Earned, gold_each
@@ -43,6 +43,11 @@ def palaces(state: State, seat: int) -> list[Earned]:
     return _majorities(state, seat, state.setup.board.palaces)
 
 
+def around_palaces(board: Board) -> list[Mask]:
+    """The hexes next to each palace."""
+    return [NEIGHBOURS[palace] for palace in each(board.palaces)]
+
+
 def geologists(state: State, seat: int) -> list[Earned]:
     """Two gold for each mountain, large or small, that own pieces join to another one."""
     joined: set[Mask] = set()
@@ -67,6 +72,11 @@ def noblewomen(state: State, seat: int) -> list[Earned]:
     """Five gold for each special hex but the palaces, which pay so anyway, next to which nobody has more pieces."""
     board = state.setup.board
     return _majorities(state, seat, board.special & ~board.palaces)
+
+
+def around_special_hexes(board: Board) -> list[Mask]:
+    """The hexes next to each special hex but the palaces."""
+    return [NEIGHBOURS[special] for special in each(board.special & ~board.palaces)]
 
 
 def vassals(state: State, seat: int) -> list[Earned]:
@@ -112,9 +122,10 @@ def _majorities(state: State, seat: int, specials: Mask) -> list[Earned]:
     earned = []
     for special in each(specials & neighbours(own)):
         around = NEIGHBOURS[special]
-        most = max((player.pieces & around).bit_count() for player in state.players)
-        if (own & around).bit_count() == most:
-            earned.append(Earned(MAJORITY_GOLD, own & around | 1 << special))
+        counts = [(player.pieces & around).bit_count() for player in state.players]
+        if counts[seat] == max(counts):
+            tied = counts.count(counts[seat]) > 1
+            earned.append(Earned(MAJORITY_GOLD, own & around | 1 << special, tied=tied))
     return earned
 
 
@@ -148,6 +159,10 @@ _PARALLELS = (_parallels(_row), _parallels(_slant), _parallels(lambda hex: _row(
 """The lines of the board in each of its three directions, side by side."""
 
 CARDS = (
-    *(Card(rule.__name__, rule) for rule in (geologists, messengers, noblewomen, vassals, captains)),
+    Card("geologists", geologists),
+    Card("messengers", messengers),
+    Card("noblewomen", noblewomen, contested=around_special_hexes),
+    Card("vassals", vassals),
+    Card("captains", captains),
     Card("scouts", scouts, Rules(prepare=(turn_up_a_terrain,), deck_of_position=(without_removed_terrain,))),
 )

@@ -11,12 +11,15 @@ from .canoe import CANOE, CANOE_BONUS
 from .temple import TEMPLE
 
 
-def beside_one_own_piece_only(state: State, player: Player) -> Mask:
-    """The hexes next to exactly one own piece and no piece of anybody else; mountains only with the bonus tile."""
+def suitable_or_mountain(state: State, player: Player) -> Mask:
+    """The suitable hexes; with the bonus tile of the fountain also the mountains."""
     board = state.setup.board
-    hexes = board.suitable
-    if bonus.is_in_force(player, "fountain"):
-        hexes |= board.terrain["mountain"]
+    return board.suitable | (board.terrain["mountain"] if bonus.is_in_force(player, "fountain") else 0)
+
+
+def beside_one_own_piece_only(state: State, player: Player) -> Mask:
+    """The hexes next to exactly one own piece and no piece of anybody else."""
+    hexes = suitable_or_mountain(state, player)
     for other in state.players:
         if other is not player:
             hexes &= ~neighbours(other.pieces)
@@ -69,7 +72,11 @@ class RefugeBonus(MoveTile):
 
 
 FOUNTAIN = BuildTile(
-    "fountain", beside_one_own_piece_only, "builds next to just one own piece and to nobody else's", rule_3=False
+    "fountain",
+    beside_one_own_piece_only,
+    "builds next to just one own piece and to nobody else's",
+    rule_3=False,
+    terrains=suitable_or_mountain,
 )
 REFUGE = MoveTile("refuge", suitable, "moves a piece to the next hex", reach=neighbours)
 REFUGE_BONUS = RefugeBonus(

@@ -14,7 +14,7 @@ from .walls import walls
 
 def rules(board: Board) -> Rules:
     """Nomad tiles lie only where the board has nomad hexes; walls and tiles in hand a position may always have."""
-    shared = Rules(closed=(walls,), turn_ended=(pass_nomad_tiles_on,))
+    shared = Rules(closed=(("wall", walls),), turn_ended=(pass_nomad_tiles_on,))
     if not board.nomads:
         return shared
     return shared + Rules(prepare=(lay_nomad_tiles,), arrived=(take_nomad_tiles,))

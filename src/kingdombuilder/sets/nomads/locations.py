@@ -39,7 +39,9 @@ def suitable_amid_three(state: State, player: Player) -> Mask:
 
 QUARRY = Quarry()
 CARAVAN = Caravan("caravan", suitable, "slides a piece in a straight line up to an obstacle", reach=neighbours)
-VILLAGE = BuildTile("village", suitable_amid_three, "builds next to three or more own pieces", rule_3=False)
+VILLAGE = BuildTile(
+    "village", suitable_amid_three, "builds next to three or more own pieces", rule_3=False, terrains=suitable
+)
 GARDEN = BuildTile("garden", all_of("flower"), "builds on flower field")
 
 TILES: tuple[ExtraAction, ...] = (QUARRY, CARAVAN, VILLAGE, GARDEN)

@@ -75,6 +75,10 @@ class Donation(NomadTile):
     terrain: Terrain
     says: str
 
+    def land(self, state: State, player: Player) -> Mask:
+        """The terrain of the tile."""
+        return state.setup.board.terrain[self.terrain]
+
     def hexes(self, state: State, player: Player) -> Mask:
         """Where the next house may go."""
         return adjacent_if_possible(state, player, self._eligible(state)) if player.supply else 0

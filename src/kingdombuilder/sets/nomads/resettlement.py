@@ -37,6 +37,10 @@ class Resettlement(NomadTile):
     kind = "resettlement"
     says = "moves own pieces by single steps over suitable hexes, four steps in all"
 
+    def land(self, state: State, player: Player) -> Mask:
+        """Suitable hexes."""
+        return state.setup.board.suitable
+
     def hexes(self, state: State, player: Player) -> Mask:
         """The pieces that can make a step."""
         return _pieces_with_a_step(state, player, movable(state, player))

@@ -30,6 +30,10 @@ class Quarry(ExtraAction):
     uses_card = True
     goes_on_with_card = True
 
+    def land(self, state: State, player: Player) -> Mask:
+        """The terrain of the card."""
+        return card_hexes(state, player)
+
     def hexes(self, state: State, player: Player) -> Mask:
         """Where the next wall may stand."""
         if WALLS.of(state).bit_count() == WALLS_IN_THE_BOX:

@@ -8,7 +8,7 @@ from ...board import SECTORS, Board
 from ...game.chance import shuffled
 from ...game.options import Options
 from ...game.rules import Rules
-from ...game.scoring import Earned, gold_each
+from ...game.scoring import Card, Earned, gold_each
 from ...game.state import State
 from ...hexes import Mask, each, names, neighbours
 from .placing import hexes_named
@@ -47,7 +47,7 @@ def _drawn(board: Board, seed: int) -> Mask:
 
 def rules(board: Board) -> Rules:
     """Capitols are an item of the final scoring where there are any."""
-    return Rules(final=(("capitols", capitols),)) if board.capitols else Rules()
+    return Rules(final=(Card("capitols", capitols),)) if board.capitols else Rules()
 
 
 def capitols(state: State, seat: int) -> list[Earned]:

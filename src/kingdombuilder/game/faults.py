@@ -1,0 +1,119 @@
+"""What is wrong with a hex that an action may not name: a plain fact, which others put into words.
+
+The facts that are the same for every action come first: what stands there, what is printed there, what is close by.
+What is left is the action's own rule, such as a straight line or the edge of the board.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple, TypeAlias
+
+from ..hexes import Hex, Mask
+from ..section import Terrain
+from .actions import BUILD, PLACE, Kind
+from .building import RULE_3_WAIVED, card_hexes, movable, occupied
+from .choices import choices
+from .state import State
+from .tiles import BuildTile, ExtraAction, MoveTile
+
+FaultName: TypeAlias = Literal[
+    "no_piece", "stuck", "stays", "own_piece", "piece", "special", "closed", "card", "terrain", "land", "apart", "rule"
+]
+"""In the order in which they are looked for.
+
+- ``no_piece``: an own piece is to be chosen, and none stands there
+- ``stuck``: the own piece that stands there has nowhere to go
+- ``stays``: the piece that is picked up must go to another hex
+- ``own_piece``, ``piece``: a piece stands there, an own one or that of the ``player``
+- ``special``: a location, a castle and the like is ``printed`` there
+- ``closed``: a ``thing`` closes the hex
+- ``card``, ``terrain``: the hex is not of the terrain of the card, or of the ``wanted`` ones, but as ``printed``
+- ``land``: what is ``printed`` there is water or mountain, which the action cannot use
+- ``apart``: building rule 3: it is not next to an own piece, and others are
+- ``rule``: whatever else the action asks for
+"""
+
+NAMED_TERRAINS = 2
+"""An action that can use more terrains than this is not explained by their names."""
+
+_MANDATORY = BuildTile(BUILD, card_hexes, "builds on the terrain of the card", uses_card=True)
+
+
+class Fault(NamedTuple):
+    """Why an action may not name a hex; see ``FaultName``."""
+
+    name: FaultName
+    player: int | None = None
+    thing: str | None = None
+    printed: str | None = None
+    wanted: tuple[Terrain, ...] = ()
+
+
+def why_not(state: State, kind: Kind, hex: Hex) -> Fault | None:
+    """What is wrong with a hex of the board for a kind of action on offer; None if nothing is."""
+    legal = choices(state)[kind]
+    if legal >> hex & 1:
+        return None
+    own = state.players[state.decider].pieces
+    if kind != PLACE and not legal & ~own:
+        return _not_to_be_picked(state, kind, hex)
+    lifted = 1 << state.pending[-1].hex if kind == PLACE else _action(state, kind).lifts(state)
+    if not legal & occupied(state) & ~lifted:
+        fault = _not_free(state, hex, lifted) or _wrong_terrain(state, kind, hex)
+        if fault:
+            return fault
+    return Fault("apart" if _only_rule_3_forbids(state, kind, hex) else "rule")
+
+
+def _action(state: State, kind: Kind) -> ExtraAction:
+    """The action that a decision belongs to."""
+    if kind == BUILD:
+        return _MANDATORY
+    return state.setup.action[state.pending[-1].kind if kind == PLACE else kind]
+
+
+def _not_to_be_picked(state: State, kind: Kind, hex: Hex) -> Fault:
+    """An own piece is to be chosen."""
+    player, action = state.players[state.decider], _action(state, kind)
+    if not player.pieces >> hex & 1:
+        return Fault("no_piece")
+    if isinstance(action, MoveTile) and movable(state, player) >> hex & 1 and not action.targets(state, player, hex):
+        return Fault("stuck")
+    return Fault("rule")
+
+
+def _not_free(state: State, hex: Hex, lifted: Mask) -> Fault | None:
+    """Something is to be put on a free hex, and this is none."""
+    board = state.setup.board
+    for seat, player in enumerate(state.players):
+        if player.pieces >> hex & 1:
+            if seat != state.decider:
+                return Fault("piece", seat, next((kind for kind, at in player.units.items() if at >> hex & 1), "house"))
+            return Fault("stays" if lifted >> hex & 1 else "own_piece")
+    if board.special >> hex & 1:
+        return Fault("special", printed=board.symbols[hex])
+    for thing, rule in state.setup.rules.closed:
+        if rule(state, lifted) >> hex & 1:
+            return Fault("closed", thing=thing)
+    return None
+
+
+def _wrong_terrain(state: State, kind: Kind, hex: Hex) -> Fault | None:
+    """The action can use some terrains only, and this is another one."""
+    board, action = state.setup.board, _action(state, kind)
+    land = action.land(state, state.players[state.decider])
+    if land >> hex & 1:
+        return None
+    wanted = tuple(terrain for terrain, hexes in board.terrain.items() if hexes & land)
+    if not wanted:
+        return None
+    if len(wanted) > NAMED_TERRAINS:
+        return Fault("land", printed=board.symbols[hex])
+    return Fault("card" if action.uses_card else "terrain", printed=board.symbols[hex], wanted=wanted)
+
+
+def _only_rule_3_forbids(state: State, kind: Kind, hex: Hex) -> bool:
+    """Whether the hex would do if building rule 3 did not bind."""
+    waived = state.copy(state.active)
+    RULE_3_WAIVED.put(waived, True)
+    return bool(choices(waived).get(kind, 0) >> hex & 1)
