@@ -13,7 +13,8 @@ from hypothesis import given
 from kingdombuilder import Game, State, choices
 from kingdombuilder.game.faults import Fault, FaultName, why_not
 from kingdombuilder.game.position import snapshot
-from kingdombuilder.hexes import NOWHERE_MASK, each, name
+from kingdombuilder.game.view import view
+from kingdombuilder.hexes import NOWHERE_MASK, each, hex_named, name
 from tests.golden.make import FOLDER
 from tests.properties import geometry
 from tests.properties.strategies import states
@@ -74,8 +75,8 @@ def _pieces_of(player: Mapping[str, Any]) -> dict[str, str]:
 def goes_nowhere(scene: Scene) -> bool:
     """If the piece were picked up all the same, there would be no place for it."""
     draft = scene.state.copy(scene.state.decider)
-    seat, hex = draft.decider, next(at for at, _ in scene.state.setup.board.symbols.items() if name(at) == scene.hex)
-    draft.setup.action[scene.kind].use(draft, seat, draft.players[seat], hex)
+    seat = draft.decider
+    draft.setup.action[scene.kind].use(draft, seat, draft.players[seat], hex_named(scene.hex))
     return not choices(draft).get("place")
 
 
@@ -182,6 +183,14 @@ def test_the_mandatory_action_is_always_explained(told: Counter[tuple[str, str]]
 def test_it_is_true_at_any_moment(state: State) -> None:
     for scene, fault in faults(state, Random(1)):
         assert is_true(scene, fault), (scene.kind, scene.hex, fault)
+
+
+@given(states())
+def test_nothing_hidden_is_needed_to_tell(state: State) -> None:
+    """The decider's view says the same, so no card that is face down has a part in it."""
+    seen = view(state, state.decider)
+    for scene, fault in faults(state, Random(2)):
+        assert why_not(seen, scene.kind, hex_named(scene.hex)) == fault
 
 
 @given(states())
