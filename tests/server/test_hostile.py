@@ -6,7 +6,7 @@ import json
 import re
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing, suppress
+from contextlib import ExitStack, suppress
 from threading import Thread
 
 import pytest
@@ -429,7 +429,10 @@ def test_a_message_in_a_thousand_pieces(sqlite_node: Node, table: str) -> None:
 
 
 def test_a_flood_of_messages_is_refused_then_the_socket_closed(strict_node: Node) -> None:
-    with closing(Guest(strict_node)) as eve, eve.socket(eve.set_table()) as socket:
+    with ExitStack() as end:
+        eve = Guest(strict_node)
+        end.callback(eve.close)
+        socket = end.enter_context(eve.socket(eve.set_table()))
         socket.until_type("welcome")
         with suppress(ConnectionClosed):
             for _ in range(100):
