@@ -43,7 +43,7 @@ const ask = (...args: Parameters<typeof decision>) =>
 test('the server is asked about the action in use, and its answer is put into words', async () => {
     ask({ build: ['b1'], farm: ['d1'] });
     answer = { fault: 'card', printed: 'canyon', wanted: ['grass'] };
-    expect(await why.ask('d1', NAMES)).toBe('Your card is grass; this is canyon.');
+    expect(await why.ask('d1', NAMES)).toBe('Your card shows grass; this is a canyon hex.');
     choice.choose('farm');
     answer = { fault: 'piece', player: 1, thing: 'house' };
     expect(await why.ask('c1', NAMES)).toBe('Taken: a settlement of Bob stands here.');

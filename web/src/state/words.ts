@@ -39,7 +39,8 @@ function buildText(game: GameView, seat: number): string {
 function furtherText(game: GameView, decision: Decision, seat: number, names: readonly string[]): string {
     const kind = decision.under_way!;
     const words = has(`actions.${kind}.then`) ? t(`actions.${kind}.then`) : t(`actions.${kind}.ask`);
-    return game.active !== seat ? `${t('ui.table.you_react', { player: names[game.active] ?? '' })} ${words}` : words;
+    const reacting = game.active !== seat && game.phase !== 'last';
+    return reacting ? `${t('ui.table.you_react', { player: names[game.active] ?? '' })} ${words}` : words;
 }
 
 /** A hex for those who hear it: where, what is printed, who stands there. */
