@@ -98,7 +98,7 @@ LINES = [
     Line("noblewomen", 5, "most pieces at the tavern c7"),
     Line("vassals", 1, "k1 at an inner edge", "build k1"),
     # i2 touches i1 j1 h2, and i1 touches j1 h2 i2
-    Line("captains", 2, "i1 i2 next to three own pieces", "build i2", houses="i1 j1 h2"),
+    Line("captains", 2, "i1 i2 next to at least three own pieces", "build i2", houses="i1 j1 h2"),
     Line("scouts", 1, "h1 at the desert", "build h1"),
     # RULES.md 4.5
     Line("rangers", 2, "alone on line 7"),

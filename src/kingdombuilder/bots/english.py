@@ -16,7 +16,7 @@ CLAUSES: Mapping[str, str | tuple[str, str]] = {
     "workers": "{hexes} at special hexes",
     "travellers": "{hexes} on the edge of the board",
     "vassals": "{hexes} at an inner edge",
-    "captains": "{hexes} next to three own pieces",
+    "captains": "{hexes} next to at least three own pieces",
     "chainers": "{hexes} next to two own pieces",
     "capitols": "{hexes} near a capitol",
     "home_country": "{hexes} fill a whole terrain",
