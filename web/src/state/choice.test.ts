@@ -1,25 +1,19 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { FakeSocket } from '../net/fake-socket';
 import { Choice } from './choice.svelte';
+import { closeTable, openTable } from './open-table';
 import { decision, game, view, welcome } from './samples';
-import { TableStore } from './table.svelte';
+import type { TableStore } from './table.svelte';
 
 let table: TableStore;
 let choice: Choice;
 
 beforeEach(() => {
-    vi.stubGlobal('WebSocket', FakeSocket);
-    vi.stubGlobal('fetch', () => Promise.resolve(new Response('{"number": 0, "updates": []}')));
-    table = new TableStore('abcdefghijkl', { happened() {}, turn() {}, failed() {} });
+    table = openTable();
     choice = new Choice(table);
-    table.open();
-    FakeSocket.latest.accept();
 });
 
-afterEach(() => {
-    table.close();
-    vi.unstubAllGlobals();
-});
+afterEach(() => closeTable(table));
 
 const ask = (...args: Parameters<typeof decision>) =>
     FakeSocket.latest.say(welcome(view(game([['a1'], ['c1']], decision(...args)))));
