@@ -11,7 +11,7 @@ export type SetupKind = 'random' | 'first' | 'choose';
 export const PLACED = { capitols: 'capitol', caves: 'caves' } as const;
 export type Placed = keyof typeof PLACED;
 /** What keeps a table from being set. */
-export type Fault = 'players' | 'sections' | 'cards' | 'seed';
+export type Fault = 'players' | 'sections' | 'cards' | 'seed' | 'spots';
 
 const SECTIONS = 4;
 const CARDS = 3;
@@ -57,11 +57,14 @@ export class TableWishes {
         if (this.players < FEWEST_SEATS || this.players > MOST_SEATS) return 'players';
         if (!this.seedIsGood) return 'seed';
         if (this.setup === 'first') return null;
+        if (this.setup === 'choose' && this.#unsettled) return 'spots';
         if (this.sectionPool.length < SECTIONS) return 'sections';
         return this.cardPool.filter((card) => !this.excluded.includes(card)).length < CARDS ? 'cards' : null;
     });
     /** Whether it is known which sections make the board. */
     whole = $derived(this.sections.every((section) => section !== null));
+    /** Whether something is to be placed on this board while it is not known where that may be. */
+    #unsettled = $derived(this.whole && !this.spots && Object.values(this.placed).some((hexes) => hexes !== null));
     canAdd = $derived(this.players < MOST_SEATS);
     canRemove = $derived(this.players > FEWEST_SEATS);
 
