@@ -39,13 +39,13 @@ test('what only others gain or lose puts no coin on the board', () => {
 
 test('a click does what fits the hex', () => {
     ask({ build: ['b1'], farm: ['d1'] });
-    choice.activate('d1', 'mouse');
+    choice.activate('d1');
     expect(acted()).toEqual([['farm', 'd1']]);
 });
 
 test('a click on a hex where nothing fits does nothing', () => {
     ask({ build: ['b1'] });
-    expect(choice.activate('d1', 'mouse')).toBe(false);
+    expect(choice.activate('d1')).toBe(false);
     expect(acted()).toEqual([]);
 });
 
@@ -53,12 +53,12 @@ test('where several extra actions fit, one is asked for', () => {
     ask({ farm: ['b1'], tavern: ['b1'], end: [] });
     expect(choice.chosen).toBeNull();
     expect(choice.legal).toEqual(['b1']);
-    choice.activate('b1', 'mouse');
+    choice.activate('b1');
     expect(choice.asking).toEqual({ hex: 'b1', kinds: ['farm', 'tavern'] });
     expect(acted()).toEqual([]);
     expect(choice.retreat()).toBe(true);
     expect(choice.asking).toBeNull();
-    choice.activate('b1', 'mouse');
+    choice.activate('b1');
     choice.settle('tavern');
     expect(acted()).toEqual([['tavern', 'b1']]);
 });
@@ -67,7 +67,7 @@ test('a chosen action has the board for itself until it is put back', () => {
     ask({ build: ['b1'], farm: ['d1'] });
     choice.choose('farm');
     expect([choice.legal, choice.also]).toEqual([['d1'], []]);
-    expect(choice.activate('b1', 'mouse')).toBe(false);
+    expect(choice.activate('b1')).toBe(false);
     choice.choose('farm');
     expect(choice.chosen).toBe('build');
     choice.choose('farm');

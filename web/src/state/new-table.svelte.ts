@@ -2,16 +2,16 @@
 
 import type { BotName, Catalogue, Clock, Colour, NewTable, Visibility } from '../messages';
 import { sectionOf } from '../board/geometry';
-import { straight, turn } from '../parts/land';
+import { straight, turn } from './land';
 import { settings } from './settings.svelte';
 import { FIRST_GAME, playerName } from './wishes';
 
-export type SetupKind = 'random' | 'first' | 'choose';
+type SetupKind = 'random' | 'first' | 'choose';
 /** What may be put on hexes of the board, and the box that it comes from. */
 export const PLACED = { capitols: 'capitol', caves: 'caves' } as const;
 export type Placed = keyof typeof PLACED;
 /** What keeps a table from being set. */
-export type Fault = 'players' | 'sections' | 'cards' | 'seed' | 'spots';
+type Fault = 'players' | 'sections' | 'cards' | 'seed' | 'spots';
 
 const SECTIONS = 4;
 const CARDS = 3;

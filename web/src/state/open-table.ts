@@ -5,15 +5,15 @@ import { vi } from 'vitest';
 import { FakeSocket } from '../net/fake-socket';
 import { setGameContext, setLitContext, type GameContext } from './context';
 import type { Lit } from './lit.svelte';
-import { TableStore } from './table.svelte';
+import { TableStore, type Audience } from './table.svelte';
 
 interface Server {
     /** What the server answers to a request; by itself, that there is nothing new. */
     answer?: (address: string) => Response | undefined;
-    audience?: ConstructorParameters<typeof TableStore>[1];
+    audience?: Audience;
     paced?: () => boolean;
 }
-const SILENT = { happened() {}, turn() {}, failed() {} };
+const SILENT: Audience = { happened() {}, turn() {}, failed() {} };
 
 export function openTable({ answer, audience = SILENT, paced }: Server = {}): TableStore {
     vi.stubGlobal('WebSocket', FakeSocket);

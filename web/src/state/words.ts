@@ -81,6 +81,11 @@ function pieces(hex: string, board: BoardPosition, names: readonly string[], sea
         });
 }
 
+const SECTORS = ['top_left', 'top_right', 'bottom_left', 'bottom_right'];
+
+/** Where a section lies on the board. */
+export const sectorName = (section: number): string => t(`game.sectors.${SECTORS[section]!}`);
+
 /** Gold with its sign. */
 export const signed = (gold: number): string => (gold < 0 ? `−${-gold}` : `+${gold}`);
 
