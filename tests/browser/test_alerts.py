@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from playwright.sync_api import Page, expect
 
@@ -50,14 +50,12 @@ def test_your_turn(visit: Visits, set_table: Callable[..., Page], bob: Guest) ->
     assert after_turn_of(bob, table, page) == ([], [])
 
     play_turn(page)
-    heard, told = after_turn_of(bob, table, page)
-    assert heard[-2:] == YOUR_TURN
+    _, told = after_turn_of(bob, table, page, tune=YOUR_TURN)
     assert told == []
 
     play_turn(page)
     page.evaluate("away = true")
-    heard, told = after_turn_of(bob, table, page)
-    assert heard[-2:] == YOUR_TURN
+    _, told = after_turn_of(bob, table, page, tune=YOUR_TURN)
     assert told == ["Your turn: Your table with Bob is waiting."]
 
     page.evaluate("[away, Notification.permission] = [false, 'denied']")
@@ -69,13 +67,15 @@ def test_your_turn(visit: Visits, set_table: Callable[..., Page], bob: Guest) ->
     assert after_turn_of(bob, table, page) == ([], [])
 
 
-def after_turn_of(bob: Guest, table: str, page: Page) -> tuple[list[object], list[str]]:
-    """What is heard and told while Bob plays his turn."""
+def after_turn_of(bob: Guest, table: str, page: Page, tune: Sequence[int] = ()) -> tuple[list[object], list[str]]:
+    """What is heard, with the tune at the end, and told while Bob plays his turn."""
     bob.wait_until(table, deciding)
+    expect(page.locator(".decision h2")).to_contain_text("Bob")
     page.evaluate("() => { heard.length = told.length = 0; }")
     while choices(bob.look(table)["view"]):
         bob.play(table, lambda offered: next((one for one in offered if one["kind"] == "end"), offered[0]))
     expect(page.locator(".decision.mine")).to_be_visible()
+    page.wait_for_function("tune => heard.slice(heard.length - tune.length).join() === tune.join()", arg=list(tune))
     return page.evaluate("heard"), page.evaluate("told")
 
 

@@ -81,6 +81,23 @@ def test_capitols_caves_tasks_and_cards(visit: Visits) -> None:
     assert sorted(setup["cards"]) == ["knights", "lords", "miners"]
 
 
+def test_caves_are_not_placed_blindly(visit: Visits) -> None:
+    """Who wants to place them waits until it is known where they may lie, or leaves them to chance after all."""
+    visit.forgiven += ["ERR_FAILED"]
+    page = visit("/new")
+    page.route("**/api/spots?*", lambda route: route.abort())
+    page.get_by_role("checkbox", name="Caves").check()
+    lay(page, "harbor", "oracle", "tower", "farm")
+    caves = page.get_by_role("group", name="Caves")
+    caves.get_by_role("radio", name="Placed by me").check()
+    fault, play = page.get_by_text("It is not known yet"), page.get_by_role("button", name="Play", exact=True)
+    expect(fault).to_be_visible()
+    expect(play).to_be_disabled()
+    caves.get_by_role("radio", name="By chance").check()
+    expect(fault).to_be_hidden()
+    expect(play).to_be_enabled()
+
+
 def test_rubbish_is_refused_beside_the_field_and_nothing_is_lost(visit: Visits) -> None:
     """A bad seed, minutes that are no number, a name that the server does not take, no server at all."""
     visit.forgiven += ["422", "ERR_INTERNET_DISCONNECTED"]

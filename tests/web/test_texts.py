@@ -149,7 +149,7 @@ def test_reasons_of_hints(texts: Texts) -> None:
         key: placeholders(text) for key, text in english.CLAUSES.items()
     }
     assert texts.at("reasons", "then").keys() == english.THEN.keys()
-    assert not texts.missing(("reasons", "sectors", sector) for sector in SECTOR_NAMES)
+    assert not texts.missing(("game", "sectors", sector) for sector in SECTOR_NAMES)
     assert not texts.missing(("reasons", "edges", edge) for edge in EDGE_NAMES)
     assert not texts.missing(("reasons", key) for key in ("gold", "of", "no_longer", "nothing", "later"))
 

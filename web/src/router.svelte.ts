@@ -1,6 +1,6 @@
 /** Where one is in the app, by the address of the page. */
 
-export type Route =
+type Route =
     | { screen: 'home' }
     | { screen: 'new' }
     | { screen: 'table'; id: string }

@@ -18,7 +18,7 @@ function corner(x: number, y: number): Point {
 }
 
 /** A side of a hex: where it starts and ends (exactly, to be recognised) and the bend in its middle. */
-export interface Side {
+interface Side {
     from: string;
     to: string;
     start: Point;

@@ -10,7 +10,7 @@ export const RADIUS = 30;
 export const ROW_STEP = 45;
 
 export const ROWS = 20;
-export const COLUMNS = 20;
+const COLUMNS = 20;
 const ISLAND_ROWS = 5;
 const ISLAND_COLUMNS = 6;
 
@@ -22,7 +22,7 @@ const ISLAND_WIDTH = 2 * HALF * ISLAND_COLUMNS;
 const ISLAND_HEIGHT = (ISLAND_ROWS - 1) * ROW_STEP + 2 * RADIUS;
 
 /** How far the sea reaches around the island, and the gap between it and the board. */
-export const SEA = 40;
+const SEA = 40;
 const GAP = 38;
 
 /** Path data of a hex at (0, 0), and of one anywhere. What there are many of is not moved by transformations: that is slow. */

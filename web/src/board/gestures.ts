@@ -2,7 +2,7 @@
 
 import type { Spot } from './viewport';
 
-export interface Gestures {
+interface Gestures {
     pan(dx: number, dy: number): void;
     zoom(factor: number, spot: Spot): void;
     /** A touch or click that did not move; `hex` is null beside the board. */

@@ -2,7 +2,7 @@
 
 import { step, type Direction, type Layout } from './geometry';
 
-export interface Walk {
+interface Walk {
     layout(): Layout;
     legal(): readonly string[];
     /** The focus is on another hex. */

@@ -54,7 +54,7 @@ interface Ground {
     under: Map<Place, string>;
 }
 
-export interface Painting {
+interface Painting {
     /** Told apart from other maps on the same page by this. */
     id: string;
     /** Mountain hexes with a cave. */

@@ -15,7 +15,7 @@ export interface BoardHex {
 /** A colour is a shape, too: the house of each colour is built in its own way. */
 export type Colour = 'blue' | 'orange' | 'black' | 'white' | 'red';
 
-export type UnitKind = 'warrior' | 'wagon' | 'ship' | 'city_hall';
+type UnitKind = 'warrior' | 'wagon' | 'ship' | 'city_hall';
 export type PieceKind = 'house' | UnitKind;
 
 /** Anything that can be put on a hex. */

@@ -9,7 +9,7 @@ import { Failure } from './api';
 /** How the line is: being made, there, lost and tried again, given up. */
 export type Line = 'connecting' | 'open' | 'lost' | 'restarting' | 'closed';
 
-export interface Listener {
+interface Listener {
     /** What goes into `hello`. */
     secret(): string | null;
     last(): number | null;

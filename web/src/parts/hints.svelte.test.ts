@@ -1,12 +1,12 @@
-import { flushSync, mount, unmount, type Component } from 'svelte';
+import { flushSync, unmount } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { HintLine } from '../messages';
 import { FakeSocket } from '../net/fake-socket';
 import { Choice } from '../state/choice.svelte';
-import { setGameContext, setLitContext } from '../state/context';
 import { Lit } from '../state/lit.svelte';
+import { closeTable, openTable, showInGame } from '../state/open-table';
 import { decision, game, view, welcome } from '../state/samples';
-import { TableStore } from '../state/table.svelte';
+import type { TableStore } from '../state/table.svelte';
 import { choose } from '../texts';
 import Hints from './Hints.svelte';
 
@@ -35,16 +35,11 @@ let lit: Lit;
 let shown: Record<string, unknown> | undefined;
 
 beforeEach(async () => {
-    vi.stubGlobal('WebSocket', FakeSocket);
-    vi.stubGlobal('fetch', (address: string) => {
-        const body = address.endsWith('/hints') ? { hints: HINTS } : { number: 0, updates: [] };
-        return Promise.resolve(new Response(JSON.stringify(body)));
-    });
-    table = new TableStore('abcdefghijkl', { happened() {}, turn() {}, failed() {} });
+    const hints = (address: string) =>
+        address.endsWith('/hints') ? new Response(JSON.stringify({ hints: HINTS })) : undefined;
+    table = openTable({ answer: hints });
     choice = new Choice(table);
     lit = new Lit();
-    table.open();
-    FakeSocket.latest.accept();
     FakeSocket.latest.say(welcome(view(game([[], []], decision({ build: ['a1', 'b1', 'c1'], end: [] })))));
     await choose('en');
 });
@@ -52,18 +47,12 @@ beforeEach(async () => {
 afterEach(() => {
     if (shown) void unmount(shown);
     shown = undefined;
-    table.close();
-    vi.unstubAllGlobals();
+    closeTable(table);
 });
 
 /** The hints as they are shown in a game. */
 async function show(): Promise<HTMLElement[]> {
-    const inGame: Component = (...args) => {
-        setGameContext({ table, choice });
-        setLitContext(lit);
-        return (Hints as Component<{ names: string[] }>)(args[0], { names: ['Ann', 'Bob'] });
-    };
-    shown = mount(inGame, { target: document.body, context: new Map() });
+    shown = showInGame(Hints, { table, choice }, lit);
     return vi.waitFor(() => {
         flushSync();
         const lines = [...document.querySelectorAll<HTMLElement>('.hints li')];

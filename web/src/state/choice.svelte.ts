@@ -1,6 +1,6 @@
 /** From what may be decided to what the reader points at: the action chosen, the hexes marked, the ghost, the click. */
 
-import type { By, Ghost } from '../board/types';
+import type { Ghost } from '../board/types';
 import type { Preview } from '../messages';
 import { thingPut, type Move } from './board-changes';
 import type { TableStore } from './table.svelte';
@@ -75,7 +75,7 @@ export class Choice {
     }
 
     /** A click or its like; whether it did anything. */
-    activate(hex: string, _by: By): boolean {
+    activate(hex: string): boolean {
         const kinds = this.fitting(hex);
         const kind = this.#meaning(hex);
         this.asking = !kind && kinds.length ? { hex, kinds } : null;

@@ -1,25 +1,19 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { FakeSocket } from '../net/fake-socket';
 import { Choice } from './choice.svelte';
+import { closeTable, openTable } from './open-table';
 import { decision, game, view, welcome } from './samples';
-import { TableStore } from './table.svelte';
+import type { TableStore } from './table.svelte';
 
 let table: TableStore;
 let choice: Choice;
 
 beforeEach(() => {
-    vi.stubGlobal('WebSocket', FakeSocket);
-    vi.stubGlobal('fetch', () => Promise.resolve(new Response('{"number": 0, "updates": []}')));
-    table = new TableStore('abcdefghijkl', { happened() {}, turn() {}, failed() {} });
+    table = openTable();
     choice = new Choice(table);
-    table.open();
-    FakeSocket.latest.accept();
 });
 
-afterEach(() => {
-    table.close();
-    vi.unstubAllGlobals();
-});
+afterEach(() => closeTable(table));
 
 const ask = (...args: Parameters<typeof decision>) =>
     FakeSocket.latest.say(welcome(view(game([['a1'], ['c1']], decision(...args)))));
@@ -45,13 +39,13 @@ test('what only others gain or lose puts no coin on the board', () => {
 
 test('a click does what fits the hex', () => {
     ask({ build: ['b1'], farm: ['d1'] });
-    choice.activate('d1', 'mouse');
+    choice.activate('d1');
     expect(acted()).toEqual([['farm', 'd1']]);
 });
 
 test('a click on a hex where nothing fits does nothing', () => {
     ask({ build: ['b1'] });
-    expect(choice.activate('d1', 'mouse')).toBe(false);
+    expect(choice.activate('d1')).toBe(false);
     expect(acted()).toEqual([]);
 });
 
@@ -59,12 +53,12 @@ test('where several extra actions fit, one is asked for', () => {
     ask({ farm: ['b1'], tavern: ['b1'], end: [] });
     expect(choice.chosen).toBeNull();
     expect(choice.legal).toEqual(['b1']);
-    choice.activate('b1', 'mouse');
+    choice.activate('b1');
     expect(choice.asking).toEqual({ hex: 'b1', kinds: ['farm', 'tavern'] });
     expect(acted()).toEqual([]);
     expect(choice.retreat()).toBe(true);
     expect(choice.asking).toBeNull();
-    choice.activate('b1', 'mouse');
+    choice.activate('b1');
     choice.settle('tavern');
     expect(acted()).toEqual([['tavern', 'b1']]);
 });
@@ -73,7 +67,7 @@ test('a chosen action has the board for itself until it is put back', () => {
     ask({ build: ['b1'], farm: ['d1'] });
     choice.choose('farm');
     expect([choice.legal, choice.also]).toEqual([['d1'], []]);
-    expect(choice.activate('b1', 'mouse')).toBe(false);
+    expect(choice.activate('b1')).toBe(false);
     choice.choose('farm');
     expect(choice.chosen).toBe('build');
     choice.choose('farm');

@@ -97,7 +97,7 @@ const IN_WORDS: Record<string, (value: Value) => string> = {
     others: specialNames,
     mountains: (hexes) => list(all(hexes).map((hex) => t('reasons.mountain', { hex }))),
     lines: (lines) => t(all(lines).length > 1 ? 'reasons.lines' : 'reasons.line', { lines: list(all(lines)) }),
-    sectors: (sectors) => list(all(sectors).map((sector) => t(`reasons.sectors.${sector}`))),
+    sectors: (sectors) => list(all(sectors).map((sector) => t(`game.sectors.${sector}`))),
     edge: (edge) => t(`reasons.edges.${String(edge)}`),
     terrain: (terrain) => cardName(String(terrain)),
     terrains: (terrains) => list(all(terrains).map(cardName)),

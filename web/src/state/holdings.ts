@@ -22,7 +22,7 @@ interface PlayerFields {
 export type HeldState = 'ready' | 'used' | 'new' | 'passive' | 'reaction';
 
 /** A tile that a player holds; `kind` is the action that it stands for. */
-export interface Held {
+interface Held {
     kind: string;
     state: HeldState;
     /** The location it is from. */

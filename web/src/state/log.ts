@@ -85,7 +85,7 @@ export function eventLines(events: readonly AnyEvent[], number = 0): LogLine[] {
 }
 
 /** The log with more lines; those that are like the last one, or like one of the same moment, join it. */
-export function extended(log: readonly LogLine[], more: readonly LogLine[]): LogLine[] {
+function extended(log: readonly LogLine[], more: readonly LogLine[]): LogLine[] {
     const lines = [...log];
     for (const line of more) {
         const place = lines.findLastIndex(

@@ -2,16 +2,16 @@
 
 import type { BotName, Catalogue, Clock, Colour, NewTable, Visibility } from '../messages';
 import { sectionOf } from '../board/geometry';
-import { straight, turn } from '../parts/land';
+import { straight, turn } from './land';
 import { settings } from './settings.svelte';
 import { FIRST_GAME, playerName } from './wishes';
 
-export type SetupKind = 'random' | 'first' | 'choose';
+type SetupKind = 'random' | 'first' | 'choose';
 /** What may be put on hexes of the board, and the box that it comes from. */
 export const PLACED = { capitols: 'capitol', caves: 'caves' } as const;
 export type Placed = keyof typeof PLACED;
 /** What keeps a table from being set. */
-export type Fault = 'players' | 'sections' | 'cards' | 'seed';
+type Fault = 'players' | 'sections' | 'cards' | 'seed' | 'spots';
 
 const SECTIONS = 4;
 const CARDS = 3;
@@ -57,11 +57,14 @@ export class TableWishes {
         if (this.players < FEWEST_SEATS || this.players > MOST_SEATS) return 'players';
         if (!this.seedIsGood) return 'seed';
         if (this.setup === 'first') return null;
+        if (this.setup === 'choose' && this.#unsettled) return 'spots';
         if (this.sectionPool.length < SECTIONS) return 'sections';
         return this.cardPool.filter((card) => !this.excluded.includes(card)).length < CARDS ? 'cards' : null;
     });
     /** Whether it is known which sections make the board. */
     whole = $derived(this.sections.every((section) => section !== null));
+    /** Whether something is to be placed on this board while it is not known where that may be. */
+    #unsettled = $derived(this.whole && !this.spots && Object.values(this.placed).some((hexes) => hexes !== null));
     canAdd = $derived(this.players < MOST_SEATS);
     canRemove = $derived(this.players > FEWEST_SEATS);
 

@@ -90,8 +90,24 @@ test('capitols and caves lie by chance, or where they are placed', () => {
     const caves = wishes.asked().caves!;
     expect(caves).toHaveLength(2);
     expect(caves[0]).toBe('b2');
+});
+
+test('what is placed waits until it is known where it may lie', () => {
+    wishes.sections = ['barn', 'farm', 'oasis', 'tower'];
+    wishes.placeAll('caves');
+    expect(wishes.fault).toBe(null);
+    wishes.setup = 'choose';
+    expect(wishes.fault).toBe('spots');
+    wishes.offer({ capitols: [], caves: ['b2', 't20'] });
+    expect(wishes.fault).toBe(null);
+    expect(wishes.asked().caves).toEqual(['b2', 't20']);
     wishes.offer(null);
-    expect(wishes.asked().caves).toBeUndefined();
+    expect(wishes.fault).toBe('spots');
+    wishes.placed.caves = null;
+    expect(wishes.fault).toBe(null);
+    wishes.placeAll('caves');
+    wishes.lay(0, null);
+    expect([wishes.fault, wishes.asked().caves]).toEqual([null, undefined]);
 });
 
 test('with a box goes what was chosen from it', () => {

@@ -3,7 +3,7 @@
 import { Failure } from '../net/api';
 import { has, t } from '../texts';
 
-export interface Note {
+interface Note {
     id: number;
     text: string;
     bad: boolean;

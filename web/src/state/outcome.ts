@@ -1,8 +1,8 @@
 /** How a game ended, and how it would if somebody gave up, in words. */
 
 import type { GameView, Seat, TableView } from '../messages';
-import { botName } from '../parts/names';
 import { list, t } from '../texts';
+import { botName } from './names';
 
 /** Who has won, as `seat` would like to hear it (null: somebody who watches). */
 export function headline(view: TableView, game: GameView, names: readonly string[], seat: number | null): string {

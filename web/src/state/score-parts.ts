@@ -3,8 +3,8 @@
 import type { Earned, GameView, Item } from '../messages';
 import { itemKey, list, t } from '../texts';
 import { piecesOf } from './holdings';
+import { sectorName } from './words';
 
-const PLACES = ['top_left', 'top_right', 'bottom_left', 'bottom_right'] as const;
 /** What pays for horizontal lines, wherever on them the pieces stand. */
 const BY_LINE = ['discoverers', 'rangers', 'mayors'];
 const MANY_HEXES = 3;
@@ -36,7 +36,7 @@ function alike(parts: readonly Earned[]): Earned[][] {
 
 /** A section, a line, the special hex beside own pieces, or the pieces themselves. */
 function placeOf({ hexes, section }: Earned, item: string, own: ReadonlySet<string>): string {
-    if (typeof section === 'number') return t(`ui.new.place.${PLACES[section]!}`).toLocaleLowerCase();
+    if (typeof section === 'number') return sectorName(section);
     if (BY_LINE.includes(item)) return t('ui.common.line', { line: lineOf(hexes[0]!) });
     const special = hexes.filter((hex) => !own.has(hex));
     return shortened(special.length ? special : hexes, MANY_HEXES);

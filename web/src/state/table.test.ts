@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Update } from '../messages';
 import { FakeSocket } from '../net/fake-socket';
 import { keepSecret, secretOf } from '../net/secrets';
+import { closeTable, openTable } from './open-table';
 import { HEXES, built, builtUpdate, decision, game, view, welcome } from './samples';
-import { TableStore } from './table.svelte';
+import type { TableStore } from './table.svelte';
 
 const BUILD = decision({ build: ['a1', 'b1'] });
 let table: TableStore;
@@ -14,8 +15,6 @@ let paced: boolean;
 
 beforeEach(() => {
     vi.useFakeTimers();
-    vi.stubGlobal('WebSocket', FakeSocket);
-    vi.stubGlobal('fetch', () => Promise.resolve(new Response('{"number": 0, "updates": []}')));
     FakeSocket.all = [];
     localStorage.clear();
     [told, turns, failures, paced] = [[], [], [], true];
@@ -24,16 +23,10 @@ beforeEach(() => {
         turn: (kind: string) => turns.push(kind),
         failed: (failure: unknown) => failures.push(failure),
     };
-    table = new TableStore('abcdefghijkl', audience, () => paced);
-    table.open();
-    FakeSocket.latest.accept();
+    table = openTable({ audience, paced: () => paced });
 });
 
-afterEach(() => {
-    table.close();
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-});
+afterEach(() => closeTable(table));
 
 const start = (houses: string[][], asked: typeof BUILD | null = null) =>
     FakeSocket.latest.say(welcome(view(game(houses, asked))));

@@ -3,8 +3,9 @@ import type { WhyNot as Answer } from '../messages';
 import { FakeSocket } from '../net/fake-socket';
 import { choose } from '../texts';
 import { Choice } from './choice.svelte';
+import { closeTable, openTable } from './open-table';
 import { decision, game, view, welcome } from './samples';
-import { TableStore } from './table.svelte';
+import type { TableStore } from './table.svelte';
 import { WhyNot } from './why-not.svelte';
 
 let table: TableStore;
@@ -18,24 +19,18 @@ beforeEach(async () => {
     await choose('en');
     [answer, asked] = [null, []];
     vi.useFakeTimers();
-    vi.stubGlobal('WebSocket', FakeSocket);
-    vi.stubGlobal('fetch', (address: string) => {
-        if (!address.includes('why-not')) return Promise.resolve(new Response('{"number": 0, "updates": []}'));
-        asked.push(address.split('?')[1]!);
-        return Promise.resolve(new Response(JSON.stringify(answer ?? {}), { status: answer ? 200 : 409 }));
-    });
-    table = new TableStore('abcdefghijkl', { happened() {}, turn() {}, failed() {} });
+    table = openTable({ answer: whyNot });
     choice = new Choice(table);
     why = new WhyNot(table, choice);
-    table.open();
-    FakeSocket.latest.accept();
 });
 
-afterEach(() => {
-    table.close();
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-});
+afterEach(() => closeTable(table));
+
+function whyNot(address: string): Response | undefined {
+    if (!address.includes('why-not')) return undefined;
+    asked.push(address.split('?')[1]!);
+    return new Response(JSON.stringify(answer ?? {}), { status: answer ? 200 : 409 });
+}
 
 const ask = (...args: Parameters<typeof decision>) =>
     FakeSocket.latest.say(welcome(view(game([['a1'], ['c1']], decision(...args)))));

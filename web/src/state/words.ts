@@ -82,10 +82,24 @@ function pieces(hex: string, board: BoardPosition, names: readonly string[], sea
         });
 }
 
+const SECTORS = ['top_left', 'top_right', 'bottom_left', 'bottom_right'];
+
+/** Where a section lies on the board. */
+export const sectorName = (section: number): string => t(`game.sectors.${SECTORS[section]!}`);
+
 /** Gold with its sign. */
 export const signed = (gold: number): string => (gold < 0 ? `−${-gold}` : `+${gold}`);
 
 /** What a preview says of other players. */
 export function othersText({ others = {} }: Preview, names: readonly string[]): string[] {
     return Object.entries(others).map(([seat, gold]) => `${names[Number(seat)] ?? ''} ${signed(gold)}`);
+}
+
+/** A preview for those who hear it. */
+export function previewText(preview: Preview, names: readonly string[]): string[] {
+    const { gold, hidden } = preview;
+    if (hidden) return [t('ui.a11y.hex.hidden')];
+    const amount = t('ui.common.gold', { n: Math.abs(gold) });
+    const own = gold ? [t(gold > 0 ? 'ui.a11y.hex.earns' : 'ui.a11y.hex.costs', { gold: amount })] : [];
+    return [...own, ...othersText(preview, names)];
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { LANGUAGES, actionKey, actionName, cardName, choose, itemName, sayEntry, sayEvent, sayEvents } from './index';
+import { LANGUAGES, actionKey, actionName, cardName, choose, itemName, sayEntry, sayEvents } from './index';
 import type { Language } from './index';
 
 const NAMES = ['Ann', 'Bob'];
@@ -57,14 +57,14 @@ const ENTRIES = [
 describe.each(Object.keys(LANGUAGES) as Language[])('in %s', (language) => {
     beforeAll(() => choose(language));
 
-    it.each([...EVENTS.map((told) => sayEvent.bind(null, told)), ...ENTRIES.map((told) => sayEntry.bind(null, told))])(
-        'says number %# in whole words',
-        (say) => {
-            const text = say(NAMES);
-            expect(text).not.toMatch(/[{}_]|undefined|null|NaN|\b(game|ui|events|entries|actions)\./);
-            expect(text).toMatch(/[.!]$|: /);
-        },
-    );
+    it.each([
+        ...EVENTS.map((told) => sayEvents.bind(null, [told])),
+        ...ENTRIES.map((told) => sayEntry.bind(null, told)),
+    ])('says number %# in whole words', (say) => {
+        const text = say(NAMES);
+        expect(text).not.toMatch(/[{}_]|undefined|null|NaN|\b(game|ui|events|entries|actions)\./);
+        expect(text).toMatch(/[.!]$|: /);
+    });
 });
 
 describe('in English', () => {
@@ -72,11 +72,11 @@ describe('in English', () => {
 
     it('tells what happened, with the names of players and things', () => {
         const [began] = EVENTS;
-        expect(sayEvent(began!, NAMES)).toBe('Ann plays swamp/grass.');
-        expect(sayEvent({ type: 'gold_earned', player: 1, gold: 2, why: 'families' } as never, NAMES)).toBe(
+        expect(sayEvents([began!], NAMES)).toBe('Ann plays swamp/grass.');
+        expect(sayEvents([{ type: 'gold_earned', player: 1, gold: 2, why: 'families' } as never], NAMES)).toBe(
             'Bob earns 2 gold (Families).',
         );
-        expect(sayEvent({ type: 'taken', player: 0, what: 'the temple bonus tile' } as never, NAMES)).toBe(
+        expect(sayEvents([{ type: 'taken', player: 0, what: 'the temple bonus tile' } as never], NAMES)).toBe(
             'Ann takes the Temple bonus tile.',
         );
         expect(sayEntry({ type: 'bot', seat: 1, bot: 'greedy' } as never, NAMES)).toBe('Gatherer sits down at seat 2.');

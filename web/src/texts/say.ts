@@ -64,7 +64,7 @@ function specialName(symbol: string): string {
 }
 
 /** An event as a sentence; `names` are those of the players, by seat. */
-export function sayEvent(event: Told, names: readonly string[]): string {
+function sayEvent(event: Told, names: readonly string[]): string {
     const fields = event as unknown as Fields;
     const variant = EVENT_VARIANTS[event.type]?.(fields) ?? '';
     return t(`events.${event.type}${variant}`, eventParams(event.type, fields, names));

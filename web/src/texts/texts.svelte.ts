@@ -16,7 +16,7 @@ type KeysOf<T> = {
 
 /** The texts of the screens by their exact keys; those of the game by the names that the server uses. */
 export type Key =
-    | KeysOf<Pick<typeof english, 'language' | 'ui'>>
+    | KeysOf<Pick<typeof english, 'ui'>>
     | `${'game' | 'actions' | 'events' | 'entries' | 'reasons' | 'ui.bots' | 'ui.colours' | 'ui.errors.codes' | 'ui.why'}.${string}`;
 export type Params = Readonly<Record<string, string | number>>;
 

@@ -60,6 +60,33 @@ describe.each(ALL)('the texts in %s', (of) => {
     });
 });
 
+describe('the program', () => {
+    const files = import.meta.glob<string>(['../**/*.{ts,svelte}', '!../**/*.test.ts'], {
+        query: '?raw',
+        import: 'default',
+        eager: true,
+    });
+    const program = Object.values(files).join('\n');
+    /** What is in these is named by the server; elsewhere the program must know the names it fills in. */
+    const named = /^(game|actions|events|entries|reasons|ui\.(bots|colours|errors\.codes|why))\./;
+    const template = /`((?:game|actions|events|entries|reasons|ui)\.[^`]*\$\{[^`]*)`/g;
+    const templates = [...program.matchAll(template)].map(([, template]) => {
+        const parts = template!.split(/\$\{[^}]*\}/).map((part) => part.replaceAll('.', '\\.'));
+        return new RegExp(`^${parts.join('(.+)')}(?:\\.(?:name|text))?$`);
+    });
+    const knows = (name: string) => program.includes(`'${name}'`) || program.includes(` ${name}: `);
+    const shows = (key: string) =>
+        program.includes(`'${key}'`) ||
+        templates.some((template) => {
+            const [, ...names] = template.exec(key) ?? [];
+            return names.length > 0 && (named.test(key) || names.every(knows));
+        });
+
+    it('shows every text', () => {
+        expect([...texts(en).keys()].filter((key) => !shows(key))).toEqual([]);
+    });
+});
+
 describe('t', () => {
     beforeEach(async () => {
         localStorage.clear();
@@ -67,8 +94,8 @@ describe('t', () => {
     });
 
     it('fills in parameters and chooses the plural form', () => {
-        expect(t('ui.common.players', { n: 1 })).toBe('1 player');
-        expect(t('ui.common.players', { n: 4 })).toBe('4 players');
+        expect(t('ui.home.seats_free', { n: 1 })).toBe('1 seat free');
+        expect(t('ui.home.seats_free', { n: 4 })).toBe('4 seats free');
         expect(t('events.terrain_chosen', { player: 'Ann', terrain: 'grass' })).toBe('Ann chooses grass.');
     });
 

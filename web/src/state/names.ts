@@ -3,8 +3,6 @@
 import type { BotName, Seat } from '../messages';
 import { t } from '../texts';
 
-const BOTS: readonly string[] = ['random', 'greedy', 'planner', 'expert'];
-
 /** The name of whoever sits there; bots have one in every language. */
 export function nameOf(seat: Seat): string {
     if (seat.kind === 'empty') return t('ui.lobby.free_seat');
@@ -20,6 +18,6 @@ export function namesOf(seats: readonly Seat[]): string[] {
     });
 }
 
-export const botName = (bot: BotName): string => (BOTS.includes(bot) ? t(`ui.bots.${bot}.name`) : bot);
+export const botName = (bot: BotName): string => t(`ui.bots.${bot}.name`);
 export const botLabel = (bot: BotName): string =>
     t('ui.bots.label', { name: botName(bot), strength: t(`ui.bots.${bot}.strength`) });

@@ -15,7 +15,15 @@ export const straight = (name: string): string => name.replace(TURNED, '');
 export const turn = (name: string): string => (isTurned(name) ? straight(name) : name + TURNED);
 
 /** Four sections by place; where there is none, the board has a gap. */
-export type Names = readonly (string | null)[];
+type Names = readonly (string | null)[];
+
+/** A board by its sections, and what was put on it. */
+export interface Landscape {
+    names: Names;
+    sections: readonly SectionThing[];
+    capitols?: readonly string[];
+    caves?: readonly string[];
+}
 
 /** A board to be looked at. It is as large as a whole one, whatever is missing. */
 export function boardOf(names: Names, sections: readonly SectionThing[], capitols: readonly string[] = []): Layout {
