@@ -47,7 +47,8 @@ export interface BoardPosition {
 /** A piece that is not there yet, and what it would earn. */
 export interface Ghost {
     hex: string;
-    kind: ThingKind;
+    /** Left out if something is only taken away. */
+    kind?: ThingKind;
     /** Whose it would be; needless for walls and scouts. */
     player?: number;
     /** Gold that it would earn, shown on a coin; null or left out: no coin. */

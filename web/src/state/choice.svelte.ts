@@ -57,7 +57,8 @@ export class Choice {
         const [seat, hex, kind] = [this.table.seat, this.pointed, this.meant];
         if (seat === null || !hex || !kind) return null;
         const thing = thingPut(this.table.board, this.#move(seat, kind, hex));
-        return thing && { hex, kind: thing, player: seat, gold: this.#gold };
+        if (thing) return { hex, kind: thing, player: seat, gold: this.#gold };
+        return this.#gold === null ? null : { hex, gold: this.#gold };
     });
 
     /** What the pointed hex earns, if anything of the own gold changes. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unitsLeftOf } from './holdings';
+import { heldBy, unitsLeftOf } from './holdings';
 import { game } from './samples';
 
 const holding = (sections: string[], player: object) =>
@@ -21,5 +21,22 @@ test('what is on the board is not left', () => {
     expect(holding(['barracks', 'monastery', 'lighthouse', 'city_hall'], player)).toEqual([
         ['warrior', 1],
         ['ship', 1],
+    ]);
+});
+
+test('tiles tell whether they are new or used', () => {
+    const player = {
+        tiles: [{ kind: 'farm', from: 'a1', used: true }],
+        nomads: ['new:donation:grass', 'sword'],
+        bonus: ['new:fountain', 'used:refuge', 'temple'],
+    };
+    const held = heldBy({ ...game([[], []]), position: { players: [player] } }, 0);
+    expect(held.map(({ kind, state }) => [kind, state])).toEqual([
+        ['farm', 'used'],
+        ['donation:grass', 'new'],
+        ['sword', 'ready'],
+        ['fountain_bonus', 'new'],
+        ['refuge_bonus', 'used'],
+        ['temple_bonus', 'passive'],
     ]);
 });

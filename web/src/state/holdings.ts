@@ -62,16 +62,15 @@ export function heldBy(game: GameView, seat: number): Held[] {
             const state = tile.new ? 'new' : tile.used ? 'used' : (STATES[tile.kind] ?? 'ready');
             return { kind: tile.kind, state, hex: tile.from };
         }),
-        ...nomads.map((name): Held => ({
-            kind: name.replace('new:', ''),
-            state: name.startsWith('new:') ? 'new' : 'ready',
-            hex: null,
-        })),
-        ...bonus.map((name): Held => {
-            const kind = `${name.replace('used:', '')}_bonus`;
-            return { kind, state: name.startsWith('used:') ? 'used' : (STATES[kind] ?? 'ready'), hex: null };
-        }),
+        ...nomads.map((name) => marked(name)),
+        ...bonus.map((name) => marked(`${name}_bonus`)),
     ];
+}
+
+/** A tile whose name may tell its state: `new:sword`, `used:refuge_bonus`. */
+function marked(name: string): Held {
+    const [, state, kind = name] = /^(new|used):(.+)$/.exec(name) ?? [];
+    return { kind, state: (state as HeldState | undefined) ?? STATES[kind] ?? 'ready', hex: null };
 }
 
 /** How many pieces that are no houses everybody has, and the section with the location that they need. */

@@ -10,6 +10,8 @@ interface Note {
 }
 
 const SHOWN_FOR = 6000;
+/** The newest notes; more would hide the board. */
+const MOST = 3;
 
 class Notices {
     notes: Note[] = $state([]);
@@ -22,7 +24,7 @@ class Notices {
     note(text: string, bad = false): void {
         if (this.notes.some((note) => note.text === text)) return;
         const id = ++this.#count;
-        this.notes.push({ id, text, bad });
+        this.notes = [...this.notes, { id, text, bad }].slice(-MOST);
         setTimeout(() => this.dismiss(id), SHOWN_FOR);
     }
 
