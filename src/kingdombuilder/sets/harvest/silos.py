@@ -84,8 +84,11 @@ class SiloMove(_AfterTheGame):
 
     def further(self, state: State, player: Player, pending: Pending) -> Mapping[Kind, Mask]:
         """The suitable hexes next to another own piece, once the house is lifted."""
-        others = neighbours(player.pieces & ~(1 << pending.hex))
-        return {PLACE: state.eligible & state.setup.board.suitable & others}
+        return {PLACE: _targets(state, player, pending.hex)}
+
+    def is_stuck(self, state: State, player: Player, piece: Hex) -> bool:
+        """Whether there is no such hex."""
+        return not _targets(state, player, piece)
 
     def finish(self, draft: State, seat: int, player: Player, pending: Pending, kind: Kind, hex: Hex) -> None:
         """Place it."""
@@ -94,6 +97,11 @@ class SiloMove(_AfterTheGame):
         _stands(draft, seat, player, hex)
         lose_tiles(draft, seat, player)
         go_on(draft, pending.data, SILO_MOVE)
+
+
+def _targets(state: State, player: Player, house: Hex) -> Mask:
+    others = neighbours(player.pieces & ~(1 << house))
+    return state.eligible & state.setup.board.suitable & others
 
 
 def _stands(draft: State, seat: int, player: Player, hex: Hex) -> None:

@@ -45,6 +45,10 @@ class Resettlement(NomadTile):
         """The pieces that can make a step."""
         return _pieces_with_a_step(state, player, movable(state, player))
 
+    def is_stuck(self, state: State, player: Player, piece: Hex) -> bool:
+        """Whether the piece cannot make a step."""
+        return not _steps(state, player, piece)
+
     def use(self, draft: State, seat: int, player: Player, hex: Hex) -> None:
         """Pick the first piece up."""
         spend(player, self.kind)
