@@ -103,6 +103,15 @@ def test_excluded_cards_are_never_drawn() -> None:
     assert drawn(cards=[plain[1]], excluded=[plain[1]]).cards == (plain[1], plain[0], plain[2])
 
 
+def test_excluding_a_card_leaves_the_pool_alone() -> None:
+    """RULES.md 1.5: the boxes that the sections bring along have their say as ever."""
+    board = ["temple", "caravan", "farm", "barn"]
+    cards = drawn(sections=board).cards or ()
+    assert "captains" not in cards
+    assert drawn(sections=board, excluded=["captains"]).cards == cards
+    assert drawn(sections=board, cards=list(cards[:2])).cards == cards
+
+
 def test_spots_are_where_the_engine_takes_capitols_and_caves() -> None:
     board = ["harbor", "oracle'", "tower", "oasis"]
     found = spots(board).spots
@@ -150,6 +159,7 @@ def test_bots_and_host_have_different_colours() -> None:
         ({"sets": ["nomad"], "excluded": ["miners"]}, "bad_options: sets: unknown set 'nomad'; did you mean nomads?"),
         ({"sections": ["farm", None]}, "bad_options: sections: 2 given; a board has 4"),
         ({"excluded": [card.name for card in catalogue.boxes["base"].cards[:8]]}, "bad_options: cards: 3 to be drawn"),
+        ({"excluded": ["minors"]}, "bad_options: excluded: unknown card 'minors'; did you mean miners"),
         ({"start_player": 2}, "bad_options: start_player: 2 is not 0-1"),
         ({"island": "atlantis"}, "bad_options: "),
         ({"record": "hello"}, "bad_options: line 1: a record begins with"),
