@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import msgspec
 import pytest
 
 from kingdombuilder.game import catalogue
+from kingdombuilder.game.errors import BadOptions
 from kingdombuilder.game.game import Game
 from kingdombuilder.game.options import Options
 from kingdombuilder.game.setup import first_state
+from kingdombuilder.hexes import name
 from kingdombuilder.server import messages as m
 from kingdombuilder.server import views
 from kingdombuilder.server.conduct import Refusal
@@ -112,13 +115,30 @@ def test_excluding_a_card_leaves_the_pool_alone() -> None:
     assert drawn(sections=board, cards=list(cards[:2])).cards == cards
 
 
-def test_spots_are_where_the_engine_takes_capitols_and_caves() -> None:
-    board = ["harbor", "oracle'", "tower", "oasis"]
-    found = spots(board).spots
-    drawn_by_seeds = [drawn(sections=board, sets=["base", "capitol", "caves"], seed=str(seed)) for seed in range(20)]
-    assert {hex for options in drawn_by_seeds for hex in options.capitols or ()} == set(found["capitols"])
-    assert {hex for options in drawn_by_seeds for hex in options.caves or ()} <= set(found["caves"])
-    assert len(found["capitols"]) == 4
+@pytest.mark.parametrize("field", ["capitols", "caves"])
+def test_spots_are_where_the_engine_takes_capitols_and_caves(field: str) -> None:
+    board = ("harbor", "oracle'", "tower", "paddock")
+    options = Options(sets=("base", "capitol", "caves"), sections=board).resolved()
+
+    def taken(hex: str) -> bool:
+        chosen: dict[str, Any] = {field: (hex,)}
+        try:
+            replace(options, **chosen).resolved()
+        except BadOptions:
+            return False
+        return True
+
+    symbols = options.board().symbols
+    places = {name(hex) for hex, symbol in symbols.items() if symbol in ("mountain", "castle", "capitol", "cave")}
+    assert {hex for hex in places if taken(hex)} == set(spots(board).spots[field])
+
+
+def test_as_many_spots_as_the_rules_count() -> None:
+    """RULES.md 8.5, no. 15: the hexes for caves of harbor, oracle, tower and paddock."""
+    assert len(spots(["harbor", "oracle", "tower", "paddock"]).spots["caves"]) == 1 + 2 + 9 + 13
+
+
+def test_there_are_no_spots_without_a_board() -> None:
     with pytest.raises(Refusal, match="a board has 4"):
         spots(["harbor"])
 
