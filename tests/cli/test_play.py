@@ -6,12 +6,13 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from kingdombuilder import Game, State, choices
+from kingdombuilder import Game, Options, Record, State, choices
 from kingdombuilder.bots.bot import Bot
 from kingdombuilder.bots.random_player import draw_action
 from kingdombuilder.cli.asking import Meaning, Misunderstood, question, understand
 from kingdombuilder.cli.play import seat_names
 from kingdombuilder.cli.table import Table
+from kingdombuilder.game.fairness import Promise, seed_hash
 from tests.cli.command import SEED, position, run
 
 FIRST = ("play", "--first-game", "--seed", str(SEED))
@@ -117,6 +118,24 @@ def test_resume_with_other_names(tmp_path: Path) -> None:
     wrong = run("play", "--resume", str(file), "--players", "Eve,Bob,Ann")
     assert wrong.exit_code == 2
     assert "3 names, but 2 players" in wrong.stderr
+
+
+def test_people_may_be_called_like_a_bot_of_the_server(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text(Record(Options.first_game(seed=1).resolved(), names=("Master", "Planner 2")).text())
+    assert "Master> " in run("play", "--resume", str(file)).stdout
+
+
+def test_the_record_of_a_server_names_the_bots_by_title(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    promise = Promise(seed_hash(1, "salt"), "salt")
+    options = Options.first_game(players=3, seed=1).resolved()
+    file.write_text(Record(options, names=("Ann", "Wanderer", "Gatherer 2"), fairness=promise).text())
+    resumed = run("play", "--resume", str(file), input="1\n" * 3 + "end\nquit\n")
+    assert resumed.exit_code == 0, resumed.stderr
+    assert replayed(file).record().names == ("Ann", "random", "greedy 2")
+    assert replayed(file).decider == 0
+    assert len(replayed(file).actions) >= 12
 
 
 def test_a_record_is_never_overwritten_by_a_new_game(tmp_path: Path) -> None:

@@ -62,6 +62,33 @@ def test_what_is_chosen_stays() -> None:
     assert Options(cards=cards, seed=5).resolved().sections == Options(seed=5).resolved().sections
 
 
+def test_what_is_chosen_in_part_is_completed_by_the_seed() -> None:
+    """RULES.md 1.5: the cards are those of all boxes in use, also of those that a section brings along."""
+    board, plain = ("caravan", "temple'", "farm", "barn"), Options(seed=5).resolved()
+    cards = Options(sections=board, seed=5).resolved().cards or ()
+    assert not set(cards) <= set(BASE_CARDS)
+    assert Options(seed=5).drawn(board).resolved() == Options(sections=board, seed=5).resolved()
+    assert Options(seed=5).drawn(board, cards[1:]).cards == (*cards[1:], cards[0])
+    assert (Options(seed=5).drawn(board, excluded=cards[:1]).cards or ())[:2] == cards[1:]
+    assert Options(seed=5).drawn().resolved() == plain
+    completed = Options(seed=5).drawn([None, "caravan", None, None]).resolved()
+    assert completed.sets == ("base", "nomads")
+    assert (completed.sections or ())[1] == "caravan"
+    assert (completed.sections or ())[0] == (plain.sections or ())[0]
+
+
+def test_faults_in_what_is_chosen_in_part() -> None:
+    with pytest.raises(BadOptions) as error:
+        Options(players=6).drawn(["tavrn", None, "farm", "farm'"], ["lord"], ["miners", "minors"])
+    assert error.value.faults == [
+        "players: 6 is not 2-5",
+        "sections: unknown section 'tavrn'; did you mean tavern or barn?",
+        "sections: farm named twice",
+        "cards: unknown card 'lord'; did you mean lords?",
+        "excluded: unknown card 'minors'; did you mean miners or mayors?",
+    ]
+
+
 @pytest.mark.parametrize("start_player", [0, 1, 2])
 def test_the_start_player_begins(start_player: int) -> None:
     assert Game(Options(players=3, start_player=start_player)).decider == start_player

@@ -68,10 +68,19 @@ def given_up(*players: tuple[int, int]) -> tuple[Resignation, ...]:
 
 def test_a_game_that_goes_back_before_somebody_gave_up() -> None:
     game = Game(replace(Record.parse(GOOD.replace(", end", "")), resigned=given_up((0, 2))))
+    assert not game.record().given_up
     game.undo()
+    assert game.record().resigned == (), "the game went on after that, so it did not end so"
+    game.redo()
     assert game.record().resigned == ((0, 2),)
+
+
+def test_a_game_that_goes_on_after_it_was_given_up_and_taken_back() -> None:
+    game = Game(replace(Record.parse(GOOD.replace(", end", "")), resigned=given_up((1, 3))))
+    assert game.record().given_up
     game.undo()
-    assert game.record().resigned == ()
+    game.play("build c2")
+    assert game.record().resigned == (), "it is a new decision, be it the same"
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from random import Random
 from typing import Any, get_args
 
@@ -11,16 +12,21 @@ import pytest
 from hypothesis import given
 
 from kingdombuilder import Game, State, choices
+from kingdombuilder.game.explain import why_illegal
 from kingdombuilder.game.faults import Fault, FaultName, why_not
 from kingdombuilder.game.position import snapshot
 from kingdombuilder.game.view import view
 from kingdombuilder.hexes import NOWHERE_MASK, each, hex_named, name
 from tests.golden.make import FOLDER
 from tests.properties import geometry
-from tests.properties.strategies import states
+from tests.properties.oracle import Table
+from tests.properties.oracle_actions import AtTable
+from tests.properties.strategies import position, states
 
 HEXES_A_KIND = 12
-"""So many hexes are asked about for each kind of action in each moment of the golden games."""
+"""So many hexes are asked about for each kind of action in each moment."""
+BOARDS = 150
+"""So many boards with everything on them are looked at."""
 
 LAND = {"grass", "canyon", "desert", "flower", "forest", "swamp", "farmland"}
 OF_THE_CARD = {"build", "oracle", "barn", "quarry", "cathedral"}
@@ -34,6 +40,8 @@ MORE_THAN_LAND: Mapping[str, set[str]] = {"wagon": {"mountain"}, "scout_cabin": 
 """Those that can use any land, and more."""
 NO_RULE_OF_THEIR_OWN = {"build", "oracle", "barn", *TERRAINS} - {"farmland", "canoe", "lighthouse"}
 """RULES.md 2.5 says all about them."""
+MOVES = {"barn", "paddock", "caravan", "refuge", "rope_bridge", "tree_house", "cave", "resettlement"}
+"""Some of the actions that move any own piece."""
 
 
 class Scene:
@@ -42,7 +50,7 @@ class Scene:
     def __init__(self, state: State, kind: str, hex: str) -> None:
         """The action ``kind`` cannot name ``hex``."""
         self.state, self.kind, self.hex = state, kind, hex
-        document: dict[str, Any] = snapshot(state)
+        self.document = document = snapshot(state)
         self.pieces = [_pieces_of(player) for player in document["players"]]
         self.own = self.pieces[state.decider]
         self.walls, self.scouts = document.get("walls", []), document["turn"].get("scouts", [])
@@ -51,10 +59,10 @@ class Scene:
         self.picked = name(state.pending[-1].hex) if kind == "place" else None
         self.by = state.pending[-1].kind if kind == "place" else kind
 
-    def next_to(self, hex: str, kinds: set[str] | None = None) -> list[str]:
-        """The owners of the pieces of these kinds around a hex."""
-        around = geometry.names(geometry.neighbours(geometry.named(hex)))
-        return [pieces[at] for pieces in self.pieces for at in around if at in pieces and pieces[at] in (kinds or ())]
+    def beside_warrior(self) -> bool:
+        """RULES.md 3.4: a warrior, whoever's it is, closes the hexes around it."""
+        around = geometry.names(geometry.neighbours(geometry.named(self.hex)))
+        return any(pieces.get(at) == "warrior" for pieces in self.pieces for at in around)
 
     def beside_own(self, hex: str) -> bool:
         """RULES.md 2.5: own pieces but the one picked up, and in the own turn the scouts."""
@@ -72,18 +80,29 @@ def _pieces_of(player: Mapping[str, Any]) -> dict[str, str]:
     return pieces
 
 
+MOVES_WITHOUT_TILE: Mapping[str, Callable[[AtTable], dict[str, list[str]]]] = {
+    "resettlement": lambda here: here.moves(lambda piece: geometry.neighbours(piece) & here.suitable),
+    "refuge_bonus": lambda here: here.moves(here.refuge_bonus),
+    "cave": lambda here: here.moves(lambda _: {at for at in here.suitable if geometry.next_to(at, here.table.caves)}),
+    "silo_move": lambda here: here.moves(
+        lambda piece: {at for at in here.suitable if geometry.next_to(at, here.person.pieces - {piece})}
+    ),
+}
+"""RULES.md 3.3, 3.5, 3.8 and 3.9: where each piece could go, wherever it stands."""
+
+
 def goes_nowhere(scene: Scene) -> bool:
-    """If the piece were picked up all the same, there would be no place for it."""
-    draft = scene.state.copy(scene.state.decider)
-    seat = draft.decider
-    draft.setup.action[scene.kind].use(draft, seat, draft.players[seat], hex_named(scene.hex))
-    return not choices(draft).get("place")
+    """RULES.md chapter 3: if the piece were picked up all the same, there would be no place for it."""
+    turn = scene.document["turn"] | {"player": scene.state.decider}
+    here = AtTable(Table.read(scene.document | {"turn": turn}), scene.state.card)
+    moves = MOVES_WITHOUT_TILE[scene.kind](here) if scene.kind in MOVES_WITHOUT_TILE else here.tile(scene.kind)
+    return scene.hex not in moves
 
 
 def closes(scene: Scene, fault: Fault) -> bool:
     """RULES.md 2.5: walls and scouts lie there; 3.4: a warrior stands next to it."""
     if fault.thing == "warrior":
-        return bool(scene.next_to(scene.hex, {"warrior"}))
+        return scene.beside_warrior()
     return scene.hex in {"wall": scene.walls, "scout": scene.scouts}[str(fault.thing)]
 
 
@@ -114,11 +133,12 @@ def free(scene: Scene) -> bool:
     taken = any(scene.hex in pieces and scene.hex != scene.picked for pieces in scene.pieces)
     lies = scene.hex in scene.walls or scene.hex in scene.scouts
     special = scene.printed[scene.hex] not in LAND | {"water", "mountain"}
-    return not (taken or lies or special or scene.next_to(scene.hex, {"warrior"}))
+    return not (taken or lies or special or scene.beside_warrior())
 
 
 CLAIMS: Mapping[FaultName, Callable[[Scene, Fault], bool]] = {
     "no_piece": lambda scene, _: scene.hex not in scene.own and scene.legal <= scene.own.keys(),
+    "fixed": lambda scene, _: scene.own.get(scene.hex) == "city_hall",
     "stuck": lambda scene, _: scene.hex in scene.own and goes_nowhere(scene),
     "stays": lambda scene, _: scene.hex == scene.picked,
     "own_piece": lambda scene, _: scene.hex in scene.own and scene.hex != scene.picked,
@@ -157,16 +177,30 @@ def is_true(scene: Scene, fault: Fault) -> bool:
     return CLAIMS[fault.name](scene, fault)
 
 
-@pytest.fixture(scope="module")
-def told() -> Counter[tuple[str, str]]:
-    """What was said in the golden games, which together use every kind of action; all of it was found to be true."""
-    said: Counter[tuple[str, str]] = Counter()
-    chance = Random(6)
+@cache
+def boards() -> list[State]:
+    """Boards with everything on them."""
+    return [Game.from_position(position(seed)).state for seed in range(BOARDS)]
+
+
+def moments() -> Iterator[tuple[str, State]]:
+    """The golden games, which together use every kind of action, and the boards."""
     for file in sorted(FOLDER.glob("*.txt")):
         for state in Game.from_record(file.read_text("utf-8")).states[::3]:
-            for scene, fault in faults(state, chance):
-                assert is_true(scene, fault), (file.stem, scene.kind, scene.hex, fault)
-                said[scene.by, fault.name] += 1
+            yield file.stem, state
+    for number, state in enumerate(boards()):
+        yield f"board {number}", state
+
+
+@pytest.fixture(scope="module")
+def told() -> Counter[tuple[str, str]]:
+    """What was said in all these moments, which was found to be true."""
+    said: Counter[tuple[str, str]] = Counter()
+    chance = Random(6)
+    for where, state in moments():
+        for scene, fault in faults(state, chance):
+            assert is_true(scene, fault), (where, scene.kind, scene.hex, fault)
+            said[scene.by, fault.name] += 1
     return said
 
 
@@ -191,6 +225,43 @@ def test_nothing_hidden_is_needed_to_tell(state: State) -> None:
     seen = view(state, state.decider)
     for scene, fault in faults(state, Random(2)):
         assert why_not(seen, scene.kind, hex_named(scene.hex)) == fault
+
+
+@given(states())
+def test_a_kind_without_hexes_is_told_so(state: State) -> None:
+    for kind, legal in choices(state).items():
+        if legal == NOWHERE_MASK:
+            for hex in Random(3).sample(list(each(state.setup.board.hexes)), HEXES_A_KIND):
+                assert why_illegal(state, kind, hex) == f"{kind!r} names no hex"
+
+
+def test_a_city_hall_is_never_picked_up() -> None:
+    """RULES.md R17, whichever action would move a piece."""
+    asked: Counter[str] = Counter()
+    for state in boards():
+        player = state.players[state.decider]
+        for kind, legal in choices(state).items():
+            if not legal & ~player.pieces:
+                for hex in each(player.units.get("city_hall", 0)):
+                    assert why_not(state, kind, hex) == Fault("fixed"), (state, kind)
+                    asked[kind] += 1
+    assert asked.keys() >= MOVES, MOVES - asked.keys()
+
+
+def test_an_own_warrior_does_not_hide_what_is_wrong_elsewhere() -> None:
+    """RULES.md 3.4: it may be taken back, so its hex is legal; another one still needs a free suitable hex."""
+    people = [
+        {"houses": ["n5"], "warriors": ["k9"], "tiles": [{"kind": "barracks", "from": "n4"}]},
+        {"houses": ["m5", "a1"]},
+    ]
+    sections = ["lighthouse", "barracks", "city_hall", "monastery"]
+    state = Game.from_position({"sections": sections, "players": people, "turn": {"card": "grass"}}).state
+    assert choices(state)["barracks"] >> hex_named("k9") & 1
+    expected = {
+        "n5": Fault("own_piece"), "m5": Fault("piece", 1, "house"), "n4": Fault("special", printed="barracks"),
+        "l9": Fault("closed", thing="warrior"), "o1": Fault("land", printed="water"), "t1": Fault("apart"),
+    }  # fmt: skip
+    assert {hex: why_not(state, "barracks", hex_named(hex)) for hex in expected} == expected
 
 
 @given(states())

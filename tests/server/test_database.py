@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
@@ -70,6 +71,44 @@ def test_several_nodes_start_at_once(address: str) -> None:
         return await asyncio.gather(*(start() for _ in range(4)))
 
     assert len(set(asyncio.run(all_of_them()))) == 1
+
+
+def test_the_seats_of_old_tables_are_read_from_their_logs(address: str) -> None:
+    """The step 0002: who sat down, stood up, was asked to leave, or left a running game to a bot."""
+    log = [
+        ("ann", '{"type":"joined","seat":0,"name":"Ann","colour":"blue"}'),
+        ("bob", '{"type":"joined","seat":1,"name":"Bob","colour":"red"}'),
+        ("bob", '{"type":"left","seat":1,"bot":null}'),
+        ("cid", '{"type":"joined","seat":1,"name":"Cid","colour":"red"}'),
+        ("dan", '{"type":"joined","seat":2,"name":"Dan","colour":"black"}'),
+        ("ann", '{"type":"bot","seat":2,"bot":null}'),
+        ("ann", '{"type":"left","seat":0,"bot":"planner"}'),
+    ]
+
+    def as_of_old(connection: Connection) -> None:
+        config = database.alembic_config()
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+
+    async def work(engine: AsyncEngine) -> dict[str, int | None]:
+        async with engine.execution_options(writes=True).begin() as connection:
+            await connection.run_sync(as_of_old)
+            await connection.execute(
+                text("INSERT INTO tables VALUES ('old', 0, 'ann', 'link', '{}', 7, 'open', 0, NULL, NULL, '{}')")
+            )
+            for number, (guest, entry) in enumerate(log, 1):
+                row = {"number": number, "guest": guest, "entry": entry}
+                await connection.execute(
+                    text("INSERT INTO entries VALUES ('old', :number, 0, :guest, NULL, :entry)"), row
+                )
+            for guest in ("ann", "bob", "cid", "dan"):
+                await connection.execute(text("INSERT INTO sitters VALUES (:guest, 'old')"), {"guest": guest})
+        await bring_up_to_date(engine)
+        async with engine.connect() as connection:
+            found = await connection.execute(text("SELECT guest, seat FROM sitters"))
+            return {row.guest: row.seat for row in found}
+
+    assert with_engine(address, work) == {"ann": 0, "bob": None, "cid": 1, "dan": None}
 
 
 NEXT_STEP = '''

@@ -51,6 +51,7 @@ RUBBISH: list[Any] = [
 ]  # fmt: skip
 PARTS = [
     "", "?after=", "/updates", "/record", "/steps/", "/hints", "?status=", "?before=", "/socket", "/../..", "/%00",
+    *(f"/why-not?action={kind}&hex=c4&" for kind in ("build", "end", "place", "fort", "take_back", "grass", "")),
     "/why-not?action=build&hex=",
 ]  # fmt: skip
 

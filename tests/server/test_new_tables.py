@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import msgspec
 import pytest
 
 from kingdombuilder.game import catalogue
+from kingdombuilder.game.errors import BadOptions
 from kingdombuilder.game.game import Game
 from kingdombuilder.game.options import Options
 from kingdombuilder.game.setup import first_state
+from kingdombuilder.hexes import name
 from kingdombuilder.server import messages as m
 from kingdombuilder.server import views
 from kingdombuilder.server.conduct import Refusal
@@ -103,13 +106,39 @@ def test_excluded_cards_are_never_drawn() -> None:
     assert drawn(cards=[plain[1]], excluded=[plain[1]]).cards == (plain[1], plain[0], plain[2])
 
 
-def test_spots_are_where_the_engine_takes_capitols_and_caves() -> None:
-    board = ["harbor", "oracle'", "tower", "oasis"]
-    found = spots(board).spots
-    drawn_by_seeds = [drawn(sections=board, sets=["base", "capitol", "caves"], seed=str(seed)) for seed in range(20)]
-    assert {hex for options in drawn_by_seeds for hex in options.capitols or ()} == set(found["capitols"])
-    assert {hex for options in drawn_by_seeds for hex in options.caves or ()} <= set(found["caves"])
-    assert len(found["capitols"]) == 4
+def test_excluding_a_card_leaves_the_pool_alone() -> None:
+    """RULES.md 1.5: the boxes that the sections bring along have their say as ever."""
+    board = ["temple", "caravan", "farm", "barn"]
+    cards = drawn(sections=board).cards or ()
+    assert "captains" not in cards
+    assert drawn(sections=board, excluded=["captains"]).cards == cards
+    assert drawn(sections=board, cards=list(cards[:2])).cards == cards
+
+
+@pytest.mark.parametrize("field", ["capitols", "caves"])
+def test_spots_are_where_the_engine_takes_capitols_and_caves(field: str) -> None:
+    board = ("harbor", "oracle'", "tower", "paddock")
+    options = Options(sets=("base", "capitol", "caves"), sections=board).resolved()
+
+    def taken(hex: str) -> bool:
+        chosen: dict[str, Any] = {field: (hex,)}
+        try:
+            replace(options, **chosen).resolved()
+        except BadOptions:
+            return False
+        return True
+
+    symbols = options.board().symbols
+    places = {name(hex) for hex, symbol in symbols.items() if symbol in ("mountain", "castle", "capitol", "cave")}
+    assert {hex for hex in places if taken(hex)} == set(spots(board).spots[field])
+
+
+def test_as_many_spots_as_the_rules_count() -> None:
+    """RULES.md 8.5, no. 15: the hexes for caves of harbor, oracle, tower and paddock."""
+    assert len(spots(["harbor", "oracle", "tower", "paddock"]).spots["caves"]) == 1 + 2 + 9 + 13
+
+
+def test_there_are_no_spots_without_a_board() -> None:
     with pytest.raises(Refusal, match="a board has 4"):
         spots(["harbor"])
 
@@ -150,6 +179,7 @@ def test_bots_and_host_have_different_colours() -> None:
         ({"sets": ["nomad"], "excluded": ["miners"]}, "bad_options: sets: unknown set 'nomad'; did you mean nomads?"),
         ({"sections": ["farm", None]}, "bad_options: sections: 2 given; a board has 4"),
         ({"excluded": [card.name for card in catalogue.boxes["base"].cards[:8]]}, "bad_options: cards: 3 to be drawn"),
+        ({"excluded": ["minors"]}, "bad_options: excluded: unknown card 'minors'; did you mean miners"),
         ({"start_player": 2}, "bad_options: start_player: 2 is not 0-1"),
         ({"island": "atlantis"}, "bad_options: "),
         ({"record": "hello"}, "bad_options: line 1: a record begins with"),

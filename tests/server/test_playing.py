@@ -279,6 +279,21 @@ def test_why_a_hex_is_not_legal(pair: Pair, arrive: Arrive, node: Node) -> None:
     assert refused(bob, "build", other) == refused(arrive("Wes", node), "build", other) == (409, "not_your_turn")
 
 
+def test_an_action_that_names_no_hex_is_refused_as_such(pair: Pair) -> None:
+    """RULES.md 2.3 and 3.4: the end of a turn, the choice of a terrain and the fort name no hex."""
+    fort = {"houses": ["g8"], "tiles": [{"kind": "fort", "from": "g7"}]}
+    position = {"sections": ["city_hall", "farm", "oasis", "tavern"], "players": [fort, {}]}
+    for turn, kinds in (
+        ({"card": "grass", "phase": "after"}, ["fort", "end"]),
+        ({"card": ["grass", "canyon"]}, ["canyon", "grass", "fort"]),
+    ):
+        table = seated(pair, position=position | {"turn": turn})
+        assert list(pair[0].look(table)["view"]["game"]["decision"]["choices"]) == kinds
+        for kind in kinds:
+            answer = pair[0].http.get(f"/api/tables/{table}/why-not", params={"action": kind, "hex": "a1"})
+            assert (answer.status_code, answer.json()["message"]) == (422, f"{kind!r} names no hex")
+
+
 def test_waiting_for_something_to_happen(pair: Pair) -> None:
     (ann, bob), table = pair, seated(pair)
     number = bob.look(table)["number"]

@@ -86,6 +86,11 @@ def test_my_tables_say_where_i_sit(node: Node, arrive: Arrive) -> None:
     ann.join(watched)
     assert seats(bob, "open") == {watched: None}
     assert seats(ann, "open") == {watched: 0}
+    large = ann.set_table(players=3)
+    bob.join(large)
+    assert seats(bob, "open") == {watched: None, large: 1}
+    ann.ask(large, "bot", seat=1, bot=None)
+    assert seats(bob, "open") == {watched: None, large: None}
 
 
 def test_lists_have_pages(arrive: Arrive) -> None:

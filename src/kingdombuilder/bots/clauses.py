@@ -14,14 +14,15 @@ from ..board import EDGES, SECTORS
 from ..game.scoring import Earned
 from ..game.state import State
 from ..hexes import LINES, NEIGHBOURS, Hex, Mask, areas, each, name, names, neighbours
+from ..sets.base.cards import LORDS_GOLD
 from ..sets.harvest.mayors import LINE_NAMES
 from ..sets.marshlands.cards import MESSENGER_GOLD, REMOVED_TERRAIN
 
 SECTOR_NAMES = ("top_left", "top_right", "bottom_left", "bottom_right")
 EDGE_NAMES = ("top", "bottom", "left", "right")
 """What to call the ``SECTORS`` and ``EDGES`` of the board."""
-RANKS = ("lords_first", "lords_second")
-"""The ranks that pay for Lords, by their clauses."""
+RANKS = dict(zip(LORDS_GOLD, ("lords_first", "lords_second"), strict=True))
+"""The clauses for the ranks of the Lords, by what these pay."""
 MANY = 3
 """More special hexes than this are counted instead of named."""
 
@@ -238,19 +239,12 @@ def _lines_of(masks: Iterable[Mask]) -> list[str]:
 def _ranks_in_sectors(change: Change) -> list[Clause]:
     """In which sectors the player has another rank that pays, or paid."""
     found: dict[tuple[str, bool], list[str]] = {}
-    for where, sector in zip(SECTOR_NAMES, SECTORS, strict=True):
-        now, was = _rank(change.after, change.seat, sector), _rank(change.before, change.seat, sector)
-        if now < min(was, len(RANKS)):
-            found.setdefault((RANKS[now], False), []).append(where)
-        elif was < min(now, len(RANKS)):
-            found.setdefault((RANKS[was], True), []).append(where)
+    now, was = ({earned.section: earned.gold for earned in item} for item in (change.now, change.was))
+    for section, where in enumerate(SECTOR_NAMES):
+        gold, before = now.get(section, 0), was.get(section, 0)
+        if gold != before:
+            found.setdefault((RANKS[max(gold, before)], gold < before), []).append(where)
     return [Clause(rank, {"sectors": sectors}, lost) for (rank, lost), sectors in found.items()]
-
-
-def _rank(state: State, seat: int, sector: Mask) -> int:
-    """How many higher numbers of pieces there are in the sector than the player's."""
-    counts = [(player.pieces & sector).bit_count() for player in state.players]
-    return len({count for count in counts if count > counts[seat]})
 
 
 COUNTED: Mapping[str, Callable[[Change], list[Clause]]] = {

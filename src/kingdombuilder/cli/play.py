@@ -95,15 +95,17 @@ def play(
 def bot_named(seat_name: str) -> str | None:
     """The bot that plays a seat of that name, ``planner`` for ``planner 2``; None if it is a person.
 
-    Records of games on a server have their titles.
-
-    >>> bot_named("expert:500ms 2"), bot_named("my_bots:Hurried"), bot_named("Ann"), bot_named("Gatherer 2")
-    ('expert:500ms', 'my_bots:Hurried', None, 'greedy')
+    >>> bot_named("expert:500ms 2"), bot_named("my_bots:Hurried"), bot_named("Ann"), bot_named("Planner")
+    ('expert:500ms', 'my_bots:Hurried', None, None)
     """
-    name, space, number = seat_name.rpartition(" ")
-    name = name if space and number.isdecimal() else seat_name
-    name = next((bot for bot, title in TITLES.items() if title == name), name)
+    name, _ = _numbered(seat_name)
     return name if name in BOTS or ":" in name else None
+
+
+def _numbered(seat_name: str) -> tuple[str, str]:
+    """The name itself, and the number of its own that follows, if there is one."""
+    name, space, number = seat_name.rpartition(" ")
+    return (name, space + number) if space and number.isdecimal() else (seat_name, "")
 
 
 def seat_names(typed: Sequence[str]) -> list[str]:
@@ -146,7 +148,7 @@ def _resumed(file: str, players: str | None) -> Game:
         if players is not None:
             names = seat_names(players.split(","))
         elif record.names:
-            names = _names_in_record(record.names)
+            names = _names_in_record(record)
         else:
             names = seat_names([YOU] + [OPPONENT] * (seats - 1))
         if len(names) != seats:
@@ -154,8 +156,9 @@ def _resumed(file: str, players: str | None) -> Game:
         return Game(replace(record, names=tuple(names)))
 
 
-def _names_in_record(names: Sequence[str]) -> list[str]:
+def _names_in_record(record: Record) -> list[str]:
     """The names that a record gives the seats; it is only a text, so it cannot have other code run than ours."""
+    names = [_untitled(name) for name in record.names] if record.fairness else list(record.names)
     faults = []
     for bot in filter(None, map(bot_named, names)):
         if bot.partition(":")[0] in BOTS:
@@ -164,4 +167,10 @@ def _names_in_record(names: Sequence[str]) -> list[str]:
             faults.append(f"names: {bot} is a bot of your own; if it is to play, say so with --players")
     if faults:
         raise BadUsage(faults)
-    return list(names)
+    return names
+
+
+def _untitled(seat_name: str) -> str:
+    """A bot's name here for its title on a server, where the seat was: ``greedy 2`` for ``Gatherer 2``."""
+    name, number = _numbered(seat_name)
+    return next((bot for bot, title in TITLES.items() if title == name), name) + number

@@ -157,7 +157,6 @@ def _print_events(console: Console, record: Record, states: list[State], names: 
         for event in state.events or ():
             if not isinstance(event, CardDrawn | Picked | TurnBegan):
                 console.print(f"  {in_words(event, names)}", soft_wrap=True)
-        if action.kind == END and state.phase == LAST:
-            heading = "after the last turn"
-        elif action.kind == END and not state.over:
-            heading = f"{turns.send(state)} - {names[state.active]}"
+        turn = turns.send((action, state))
+        if action.kind == END and not state.over:
+            heading = "after the last turn" if state.phase == LAST else f"{turn} - {names[state.active]}"

@@ -14,6 +14,7 @@ from .state import AFTER, MANDATORY, State
 _NAMED_HEXES = 12
 _FAULTS: Mapping[FaultName, str] = {
     "no_piece": "no own piece stands there",
+    "fixed": "that piece never moves",
     "stuck": "that piece has nowhere to go",
     "stays": "the piece cannot stay where it is",
     "own_piece": "an own piece stands there",

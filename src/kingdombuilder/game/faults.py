@@ -14,14 +14,16 @@ from .actions import BUILD, PLACE, Kind
 from .building import RULE_3_WAIVED, card_hexes, movable, occupied
 from .choices import choices
 from .state import State
-from .tiles import BuildTile, ExtraAction, MoveTile
+from .tiles import BuildTile, ExtraAction
 
 FaultName: TypeAlias = Literal[
-    "no_piece", "stuck", "stays", "own_piece", "piece", "special", "closed", "card", "terrain", "land", "apart", "rule"
-]
+    "no_piece", "fixed", "stuck", "stays", "own_piece", "piece",
+    "special", "closed", "card", "terrain", "land", "apart", "rule",
+]  # fmt: skip
 """In the order in which they are looked for.
 
 - ``no_piece``: an own piece is to be chosen, and none stands there
+- ``fixed``: the own piece that stands there never leaves its hexes
 - ``stuck``: the own piece that stands there has nowhere to go
 - ``stays``: the piece that is picked up must go to another hex
 - ``own_piece``, ``piece``: a piece stands there, an own one or that of the ``player``
@@ -50,7 +52,7 @@ class Fault(NamedTuple):
 
 
 def why_not(state: State, kind: Kind, hex: Hex) -> Fault | None:
-    """What is wrong with a hex of the board for a kind of action on offer; None if nothing is."""
+    """What is wrong with a hex of the board for an action that is on offer and names hexes; None if nothing is."""
     legal = choices(state)[kind]
     if legal >> hex & 1:
         return None
@@ -58,7 +60,7 @@ def why_not(state: State, kind: Kind, hex: Hex) -> Fault | None:
     if kind != PLACE and not legal & ~own:
         return _not_to_be_picked(state, kind, hex)
     lifted = 1 << state.pending[-1].hex if kind == PLACE else _action(state, kind).lifts(state)
-    if not legal & occupied(state) & ~lifted:
+    if not legal & occupied(state) & ~own:
         fault = _not_free(state, hex, lifted) or _wrong_terrain(state, kind, hex)
         if fault:
             return fault
@@ -77,9 +79,9 @@ def _not_to_be_picked(state: State, kind: Kind, hex: Hex) -> Fault:
     player, action = state.players[state.decider], _action(state, kind)
     if not player.pieces >> hex & 1:
         return Fault("no_piece")
-    if isinstance(action, MoveTile) and movable(state, player) >> hex & 1 and not action.targets(state, player, hex):
-        return Fault("stuck")
-    return Fault("rule")
+    if not movable(state, player) >> hex & 1:
+        return Fault("fixed")
+    return Fault("stuck" if action.is_stuck(state, player, hex) else "rule")
 
 
 def _not_free(state: State, hex: Hex, lifted: Mask) -> Fault | None:

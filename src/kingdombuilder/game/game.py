@@ -18,7 +18,7 @@ from .events import REVEALING, Event
 from .legal import Legal, legal
 from .options import Options
 from .picture import picture
-from .record import Record
+from .record import Record, Resignation
 from .state import State
 from .view import view
 
@@ -41,7 +41,8 @@ class Game:
         self._record = record
         self._states = list(record.states())
         self._actions = list(record.actions)
-        self._undone: list[tuple[Action, State]] = []
+        self._resigned = record.resigned
+        self._undone: list[tuple[Action, State, tuple[Resignation, ...]]] = []
 
     @classmethod
     def from_record(cls, text: str) -> Game:
@@ -120,20 +121,21 @@ class Game:
         return bool(self._actions) and not any(isinstance(event, REVEALING) for event in self.state.events or ())
 
     def undo(self) -> Action:
-        """Take the last action back."""
+        """Take the last action back. Who gave up just before it or later has not: the game may go another way."""
         if not self._actions:
             raise IllegalAction("nothing has been played yet, so there is nothing to undo")
         if not self.can_undo:
             raise IllegalAction(f"'{self._actions[-1]}' turned up a hidden card and cannot be undone")
         action = self._actions.pop()
-        self._undone.append((action, self._states.pop()))
+        self._undone.append((action, self._states.pop(), self._resigned))
+        self._resigned = tuple(one for one in self._resigned if one.after < len(self._actions))
         return action
 
     def redo(self) -> Action:
         """Play the action that was taken back last once more."""
         if not self._undone:
             raise IllegalAction("nothing was undone, so there is nothing to redo")
-        action, state = self._undone.pop()
+        action, state, self._resigned = self._undone.pop()
         self._actions.append(action)
         self._states.append(state)
         return action
@@ -156,8 +158,7 @@ class Game:
 
     def record(self) -> Record:
         """The record of the game until now."""
-        resigned = tuple(one for one in self._record.resigned if one.after <= len(self._actions))
-        return replace(self._record, actions=tuple(self._actions), resigned=resigned, places=())
+        return replace(self._record, actions=tuple(self._actions), resigned=self._resigned, places=())
 
     def svg(self, *, highlights: Mask = 0, coordinates: bool = True, title: str | None = None) -> str:
         """A picture of the position."""

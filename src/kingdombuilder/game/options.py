@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import chain, islice
 
 from ..board import Board
 from ..hexes import hex_named, mask_of
@@ -62,27 +62,49 @@ class Options:
 
     def resolved(self) -> Options:
         """The same with everything decided, or ``BadOptions`` with every fault."""
-        faults = list(islice(self._faults(), MOST_FAULTS))
-        if faults:
-            raise BadOptions(faults)
-        seed = self.seed or 0
-        own, sections, cards = self._own(), self.sections, self.cards
-        if sections is None:
-            sections = drawn_sections(self.sets, seed)
-        needed = catalogue.boxes_of(sections, own)
-        sets = self.sets + tuple(name for name in catalogue.boxes if name in needed and name not in self.sets)
-        boxes = [catalogue.boxes[name] for name in sets]
-        if cards is None:
-            cards = drawn_cards(sets, seed)
-        options = replace(self, sets=sets, sections=sections, cards=cards, own_sections=own)
-        for box in boxes:
-            options = box.resolve(options)
+        _refuse(self._faults())
+        options = self._with_drawn(self.sections, self.cards or (), ())
+        for name in options.sets:
+            options = catalogue.boxes[name].resolve(options)
         return replace(
             options,
             tasks=options.tasks or (),
             capitols=options.capitols or (),
             caves=options.caves or (),
-            own_sections=own_on_board(own, sections, options.island),
+            own_sections=own_on_board(self._own(), options.sections or (), options.island),
+        )
+
+    def drawn(
+        self,
+        sections: Sequence[str | None] | None = None,
+        cards: Sequence[str] | None = None,
+        excluded: Sequence[str] = (),
+    ) -> Options:
+        """The same with these sections and cards, and what is left open drawn by the seed.
+
+        That is each place of the board where there is None, and the cards that are missing, never an excluded one.
+        """
+        straight = [name.removesuffix("'") for name in sections or () if name is not None]
+        _refuse(
+            chain(
+                self._faults(),
+                faults_in_names("sections", "section", straight, catalogue.sections_with(self._own())),
+                faults_in_names("cards", "card", cards or (), catalogue.cards),
+                faults_in_names("excluded", "card", excluded, catalogue.cards),
+            )
+        )
+        return self._with_drawn(sections, cards or (), excluded)
+
+    def _with_drawn(
+        self, sections: Sequence[str | None] | None, cards: Sequence[str], excluded: Sequence[str]
+    ) -> Options:
+        """The sections come from the boxes that were chosen, the cards also from those that the sections bring."""
+        seed = self.seed or 0
+        board = _drawn_sections(self.sets, seed, (None,) * SECTIONS if sections is None else sections)
+        needed = catalogue.boxes_of(board, self._own())
+        sets = self.sets + tuple(name for name in catalogue.boxes if name in needed and name not in self.sets)
+        return replace(
+            self, sets=sets, sections=board, cards=_drawn_cards(sets, seed, cards, excluded), own_sections=self._own()
         )
 
     def board(self) -> Board:
@@ -137,12 +159,17 @@ class Options:
                 yield f"own_sections: {section.name} given twice"
 
 
-def drawn_sections(
-    sets: Sequence[str], seed: int, chosen: Sequence[str | None] = (None,) * SECTIONS
-) -> tuple[str, ...]:
+def _refuse(faults: Iterator[str]) -> None:
+    """Raise what is wrong, if anything is."""
+    found = list(islice(faults, MOST_FAULTS))
+    if found:
+        raise BadOptions(found)
+
+
+def _drawn_sections(sets: Sequence[str], seed: int, chosen: Sequence[str | None]) -> tuple[str, ...]:
     """The chosen sections; where there is None, one that the seed draws from the boxes and perhaps turns."""
     taken = {str(name).removesuffix("'") for name in chosen}
-    pool = [section.name for box in _known(sets) for section in box.sections if not section.is_island]
+    pool = [section.name for box in sets for section in catalogue.boxes[box].sections if not section.is_island]
     left = [name for name in shuffled(pool, seed, "sections") if name not in taken]
     if len(left) < chosen.count(None):
         raise BadOptions([f"sets: too few sections in {', '.join(sets)}; a board has {SECTIONS}"])
@@ -151,23 +178,14 @@ def drawn_sections(
     return tuple(next(drawn) + "'" * turn if name is None else name for name, turn in zip(chosen, turned, strict=True))
 
 
-def drawn_cards(
-    sets: Sequence[str], seed: int, chosen: Sequence[str] = (), excluded: Sequence[str] = ()
-) -> tuple[str, ...]:
+def _drawn_cards(sets: Sequence[str], seed: int, chosen: Sequence[str], excluded: Sequence[str]) -> tuple[str, ...]:
     """The chosen cards, and as many as are missing that the seed draws from the boxes without the excluded ones."""
-    pool = [card.name for box in _known(sets) for card in box.cards]
+    pool = [card.name for box in sets for card in catalogue.boxes[box].cards]
     left = [name for name in shuffled(pool, seed, "cards") if name not in chosen and name not in excluded]
     missing = max(0, CARDS - len(chosen))
     if len(left) < missing:
         raise BadOptions([f"cards: {missing} to be drawn, but only {len(left)} are left in {', '.join(sets)}"])
     return (*chosen, *left[:missing])
-
-
-def _known(sets: Sequence[str]) -> list[catalogue.Box]:
-    faults = list(faults_in_names("sets", "set", sets, catalogue.boxes))
-    if faults:
-        raise BadOptions(faults)
-    return [catalogue.boxes[name] for name in sets]
 
 
 def own_on_board(own: Sequence[Section], sections: Sequence[str], island: str | None) -> tuple[Section, ...]:

@@ -119,8 +119,7 @@ class Record:
                 state = apply(state, action, tell=True)
             except KingdomBuilderError as error:
                 raise BadRecord([f"{place}: {error}"]) from None
-            if action.kind == END and not state.over:
-                label = turns.send(state)
+            label = turns.send((action, state))
             yield state
 
     def first_state(self) -> State:
@@ -165,8 +164,7 @@ class Record:
             if action.kind == END:
                 yield f"{label}: {', '.join(print_actions(turn))}"
                 turn = []
-                if not state.over:
-                    label = turns.send(state)
+            label = turns.send((action, state))
         if turn:
             yield f"{label}: {', '.join(print_actions(turn))}"
 
@@ -208,12 +206,18 @@ def parse_setup_line(text: str) -> Options:
     return Options(sections=tuple(sections), cards=tuple(cards), seed=int(seed))
 
 
-def turn_labels(state: State) -> Generator[Turn, State, None]:
-    """Name each turn. Send it the state at the start of each next turn."""
-    round = 1
+def turn_labels(state: State) -> Generator[Turn, tuple[Action, State], None]:
+    """Name the turn that is played. Send it each action with the state that it led to."""
+    turn = Turn(1, state.active, _card(state))
     while True:
-        state = yield Turn(round, state.active, state.played[0] if state.played else "-")
-        round += state.active == state.setup.options.start_player
+        action, state = yield turn
+        if action.kind == END and not state.over:
+            round = turn.round + (state.active == state.setup.options.start_player)
+            turn = Turn(round, state.active, _card(state))
+
+
+def _card(state: State) -> str:
+    return state.played[0] if state.played else "-"
 
 
 def _from_text(text: str) -> Record:

@@ -83,6 +83,10 @@ class ExtraAction:
         """What it picks up before it names its first hex."""
         return 0
 
+    def is_stuck(self, state: State, player: Player, piece: Hex) -> bool:
+        """Whether it moves pieces, and this one has nowhere to go; for saying why it cannot be picked up."""
+        return False
+
     def listing(self, state: State, player: Player) -> Listing:
         """All that it may do now, in the shape of the published list; empty if nothing."""
         return names(self.hexes(state, player))
@@ -163,6 +167,10 @@ class MoveTile(ExtraAction):
         if self.reach:
             return self.reach(lifted) & targets
         return adjacent_if_possible(state, player, targets, lifted)
+
+    def is_stuck(self, state: State, player: Player, piece: Hex) -> bool:
+        """Whether there is no target for the piece."""
+        return not self.targets(state, player, piece)
 
     def use(self, draft: State, seat: int, player: Player, hex: Hex) -> None:
         """Pick the piece up."""

@@ -79,8 +79,9 @@ sitters = Table(
     metadata,
     Column("guest", String(32), primary_key=True),
     Column("table_id", String(12), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer),
 )
-"""Who ever sat at which table."""
+"""Who ever sat at which table, and on which seat; null for those who gave it up."""
 
 keys = Table(
     "keys", metadata, Column("name", String(20), primary_key=True), Column("value", String(64), nullable=False)

@@ -13,7 +13,7 @@ from ..game.explain import why_illegal
 from ..game.record import Record
 from ..game.state import State
 from ..game.view import view
-from ..hexes import hex_named
+from ..hexes import NOWHERE_MASK, hex_named
 from . import messages as m
 from . import views
 from .conduct import Refusal, Who
@@ -125,14 +125,14 @@ class Desk:
         return m.Hints(number, [views.hint_line(hint) for hint in found])
 
     async def why_not(self, live: Live, who: Who, kind: str, hex: str) -> m.WhyNot:
-        """Why the one who decides may not name that hex for an action on offer."""
+        """Why the one who decides may not name that hex for an action on offer; it must be one that names hexes."""
         async with live.lock:
             seen = _decided_by(live.table, still(live.table, who))
         try:
             action = Action(kind, hex_named(hex))
         except ValueError as error:
             raise Refusal("bad_query", str(error), 422) from None
-        if kind not in choices(seen) or not seen.setup.board.hexes >> action.hex & 1:
+        if not choices(seen).get(kind, 0) & ~NOWHERE_MASK or not seen.setup.board.hexes >> action.hex & 1:
             raise Refusal("bad_query", why_illegal(seen, *action), 422)
         fault = views.why_not(seen, *action)
         if fault is None:

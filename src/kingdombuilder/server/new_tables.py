@@ -12,7 +12,7 @@ from ..game import catalogue
 from ..game.chance import shuffled
 from ..game.errors import KingdomBuilderError
 from ..game.game import Game
-from ..game.options import Options, drawn_cards, drawn_sections
+from ..game.options import Options
 from ..game.record import Record
 from ..hexes import names
 from . import messages as m
@@ -68,8 +68,6 @@ def _record(asked: m.NewTable) -> Record:
     options = Options(
         players=asked.players,
         sets=tuple(asked.sets),
-        sections=_sections(asked, seed),
-        cards=_cards(asked, seed),
         tasks=_given(asked.tasks),
         island=asked.island,
         capitols=_given(asked.capitols),
@@ -78,19 +76,7 @@ def _record(asked: m.NewTable) -> Record:
         start_player=start if asked.start_player is None else asked.start_player,
         own_sections=(),
     )
-    return Record(options.resolved())
-
-
-def _sections(asked: m.NewTable, seed: int) -> tuple[str, ...] | None:
-    """The sections that the host chose, with those drawn that were left open."""
-    return None if asked.sections is None else drawn_sections(asked.sets, seed, asked.sections)
-
-
-def _cards(asked: m.NewTable, seed: int) -> tuple[str, ...] | None:
-    """The cards that the host chose, with those drawn that are missing."""
-    if asked.cards is None and not asked.excluded:
-        return None
-    return drawn_cards(asked.sets, seed, asked.cards or (), asked.excluded)
+    return Record(options.drawn(asked.sections, asked.cards, asked.excluded).resolved())
 
 
 def spots(sections: Sequence[str]) -> m.Spots:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ..game.actions import END
 from ..game.record import Record, turn_labels
 from ..game.state import State
 from . import messages as m
@@ -47,9 +46,6 @@ class Replay:
 
 def _rounds(record: Record, states: list[State]) -> Iterator[int]:
     turns = turn_labels(states[0])
-    turn = next(turns)
-    yield turn.round
-    for action, state in zip(record.actions, states[1:], strict=True):
-        if action.kind == END and not state.over:
-            turn = turns.send(state)
-        yield turn.round
+    yield next(turns).round
+    for step in zip(record.actions, states[1:], strict=True):
+        yield turns.send(step).round

@@ -28,10 +28,8 @@ _encode = msgspec.json.Encoder().encode
 _decode_sheet = msgspec.json.Decoder(Sheet).decode
 _decode_entry = msgspec.json.Decoder(m.AnyEntry).decode
 _decode_line = msgspec.json.Decoder(m.TableLine).decode
-_decode_joined = msgspec.json.Decoder(m.Joined).decode
 _decode_rows = msgspec.json.Decoder(list[Row]).decode
-_JOINED = '{"type":"joined"'
-"""How an entry begins that says so."""
+_SITTER = ("guest", "table_id")
 _NOTIFY = text("SELECT pg_notify(:channel, notice) FROM unnest(CAST(:notices AS text[])) AS notice")
 
 
@@ -145,10 +143,20 @@ class Store:
                 await connection.execute(update(tables).where(tables.c.id == bindparam("changed")), changes)
         await connection.execute(insert(entries), [_row_values(job.table, row) for job in jobs for row in job.rows])
         for job in jobs:
-            for guest in {row.guest for row in job.rows if isinstance(row.entry, m.Joined)}:
-                await connection.execute(self._insert_once(sitters, guest=guest, table_id=job.table))
+            for row in job.rows:
+                await self._seat(connection, job.table, row)
         if self.is_postgresql:
             await self._notify(connection, [_rows_notice(job) for job in jobs])
+
+    async def _seat(self, connection: AsyncConnection, table: str, row: Row) -> None:
+        """Note who sits where, if that changes."""
+        match row.entry:
+            case m.Joined(seat):
+                sits = self._insert(sitters).values(guest=row.guest, table_id=table, seat=seat)
+                await connection.execute(sits.on_conflict_do_update(index_elements=_SITTER, set_={"seat": seat}))
+            case m.LeftTable(seat, None) | m.BotSat(seat):
+                left = update(sitters).where(sitters.c.table_id == table, sitters.c.seat == seat)
+                await connection.execute(left.values(seat=None))
 
     async def tell_nodes(self, notice: str) -> None:
         """Tell the other nodes something that need not be remembered."""
@@ -161,8 +169,12 @@ class Store:
 
     def _insert_once(self, into: Any, **values: Any) -> Any:
         """Insert a row unless it is there already."""
+        return self._insert(into).values(**values).on_conflict_do_nothing()
+
+    def _insert(self, into: Any) -> Any:
+        """An insertion that can say what to do if the row is there already."""
         dialect: Any = postgresql if self.is_postgresql else sqlite
-        return dialect.insert(into).values(**values).on_conflict_do_nothing()
+        return dialect.insert(into)
 
     async def sheet(self, table: str) -> Sheet | None:
         """What a table was set with, if there is such a table."""
@@ -182,7 +194,9 @@ class Store:
         self, status: m.Status, guest: str | None, before: tuple[int, str] | None, limit: int
     ) -> list[m.TableLine]:
         """Tables of a status, newest first: the public ones, or those at which a guest sat."""
-        query = select(tables.c.line, tables.c.updated, tables.c.decider).where(tables.c.status == status)
+        c, own = tables.c, and_(sitters.c.table_id == tables.c.id, sitters.c.guest == guest)
+        seats = select(sitters.c.seat).where(own).scalar_subquery()
+        query = select(c.line, c.updated, c.decider, seats).where(c.status == status)
         if guest is None:
             query = query.where(tables.c.visibility == "public")
         else:
@@ -193,11 +207,12 @@ class Store:
             query = query.where(or_(tables.c.created < created, and_(tables.c.created == created, tables.c.id < id)))
         async with self.engine.connect() as connection:
             found = await connection.execute(query.order_by(tables.c.created.desc(), tables.c.id.desc()).limit(limit))
-            lines = [
-                msgspec.structs.replace(_decode_line(line), updated=updated, decider=decider)
-                for line, updated, decider in found
+            return [
+                msgspec.structs.replace(
+                    _decode_line(line), updated=updated, decider=decider, mine=guest is not None, seat=seat
+                )
+                for line, updated, decider, seat in found
             ]
-            return lines if guest is None else await _own(connection, lines, guest)
 
     async def claim_due(self, until: int, lease: int, limit: int = 200) -> list[str]:
         """Some tables at which something is due. Nobody else gets them before the time ``lease``."""
@@ -242,23 +257,6 @@ class Store:
         while self._writer and not self._writer.done():
             await asyncio.wait([self._writer])
         await self.engine.dispose()
-
-
-async def _own(connection: AsyncConnection, lines: Sequence[m.TableLine], guest: str) -> list[m.TableLine]:
-    """The lines as those of a guest's own tables, with the seat that the guest has there."""
-    c = entries.c
-    joined = and_(c.table_id.in_([line.id for line in lines]), c.entry.startswith(_JOINED))
-    query = select(c.table_id, c.guest, c.entry).where(joined).order_by(c.number)
-    sitting: dict[str, dict[int, str]] = {line.id: {} for line in lines}
-    for table, sitter, entry in await connection.execute(query):
-        sitting[table][_decode_joined(entry).seat] = sitter
-    return [msgspec.structs.replace(line, mine=True, seat=_seat_of(guest, line, sitting[line.id])) for line in lines]
-
-
-def _seat_of(guest: str, line: m.TableLine, sitting: dict[int, str]) -> int | None:
-    """The seat of a guest, told by who sat down last on each seat; whoever left it is not there any more."""
-    seats = [seat for seat, sitter in sitting.items() if sitter == guest and line.seats[seat].kind == "person"]
-    return seats[-1] if seats else None
 
 
 def _sheet_values(sheet: Sheet) -> dict[str, Any]:

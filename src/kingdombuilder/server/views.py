@@ -171,7 +171,7 @@ def decision(seen: State, *, previews: bool = True) -> m.Decision:
 
 
 def why_not(seen: State, kind: str, hex: Hex) -> m.WhyNot | None:
-    """What is wrong with a hex of the board for a kind of action on offer; None if nothing is."""
+    """What is wrong with a hex of the board for an action that is on offer and names hexes; None if nothing is."""
     fault = faults.why_not(seen, kind, hex)
     return fault and m.WhyNot(fault.name, fault.player, fault.thing, fault.printed, list(fault.wanted))
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from ...board import SECTORS, Board
+from ...board import SECTORS
 from ...game.scoring import Card, Earned, gold_each
 from ...game.state import State
 from ...hexes import LINES, Mask, area_around, areas, neighbours
+
+LORDS_GOLD = (12, 6)
+"""What the Lords pay for most pieces in a sector, and for the next highest number."""
 
 
 def fishermen(state: State, seat: int) -> list[Earned]:
@@ -69,8 +72,9 @@ def lords(state: State, seat: int) -> list[Earned]:
         counts = [(player.pieces & sector).bit_count() for player in state.players]
         count = counts[seat]
         higher = {other for other in counts if other > count}
-        if len(higher) < 2:
-            earned.append(Earned(6 if higher else 12, own & sector, section=section, tied=counts.count(count) > 1))
+        if len(higher) < len(LORDS_GOLD):
+            gold, tied = LORDS_GOLD[len(higher)], counts.count(count) > 1
+            earned.append(Earned(gold, own & sector, section=section, tied=tied))
     return earned
 
 
@@ -80,19 +84,20 @@ def farmers(state: State, seat: int) -> list[Earned]:
     return gold_each(3, min((own & sector for sector in SECTORS), key=int.bit_count))
 
 
-def _sections(board: Board) -> tuple[Mask, ...]:
-    """Where the Lords compete."""
-    return SECTORS
-
-
 def _on_lines(pieces: Mask) -> list[Mask]:
     """The pieces line by line, lines without any left out."""
     return [pieces & line for line in LINES if pieces & line]
 
 
-CARDS = tuple(
-    Card(rule.__name__, rule, contested=_sections if rule is lords else None)
-    for rule in (
-        fishermen, merchants, discoverers, hermits, citizens, miners, workers, knights, lords, farmers,
-    )
-)  # fmt: skip
+CARDS = (
+    Card("fishermen", fishermen),
+    Card("merchants", merchants),
+    Card("discoverers", discoverers),
+    Card("hermits", hermits),
+    Card("citizens", citizens),
+    Card("miners", miners),
+    Card("workers", workers),
+    Card("knights", knights),
+    Card("lords", lords, contested=lambda board: SECTORS),
+    Card("farmers", farmers),
+)

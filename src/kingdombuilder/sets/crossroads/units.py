@@ -60,7 +60,7 @@ class CityHall(ExtraAction):
         """The hexes that may be its centre."""
         if CITY_HALL in player.units:
             return 0
-        free = state.eligible & state.setup.footing[CITY_HALL]
+        free = state.eligible & self.land(state, player)
         return free & surrounded(free) & (player.near | neighbours(player.near))
 
     def use(self, draft: State, seat: int, player: Player, hex: Hex) -> None:
@@ -79,7 +79,7 @@ class UnitTile(ExtraAction):
         """Where a unit from the stock may be placed."""
         if self.on_board(player).bit_count() == self.number:
             return 0
-        return adjacent_if_possible(state, player, state.eligible & state.setup.footing[self.unit])
+        return adjacent_if_possible(state, player, state.eligible & self.land(state, player))
 
     def on_board(self, player: Player) -> Mask:
         """The player's units of this kind that stand on the board."""
@@ -156,7 +156,7 @@ class TravellingUnitTile(UnitTile):
     def further(self, state: State, player: Player, pending: Pending) -> Mapping[Kind, Mask]:
         """The next step; instead of the first one the unit may be taken back, after it the route may end."""
         route: Route = pending.data
-        steps = state.eligible & state.setup.footing[self.unit] & NEIGHBOURS[pending.hex]
+        steps = state.eligible & self.land(state, player) & NEIGHBOURS[pending.hex]
         if route.steps_left == STEPS:
             return {PLACE: steps, TAKE_BACK: NOWHERE_MASK}
         if route.steps_left == 1:
@@ -181,10 +181,10 @@ class TravellingUnitTile(UnitTile):
         else:
             draft.pending += (Pending(seat, self.kind, hex, Route(route.origin, route.steps_left - 1)),)
 
-    def within_reach(self, state: State, source: Hex) -> Mask:
+    def within_reach(self, state: State, player: Player, source: Hex) -> Mask:
         """Every other hex that the unit can reach in one to three steps."""
         origin = 1 << source
-        free = eligible_hexes(state, origin) & state.setup.footing[self.unit]
+        free = eligible_hexes(state, origin) & self.land(state, player)
         reached = origin
         for _ in range(STEPS):
             reached |= neighbours(reached) & free
@@ -192,11 +192,12 @@ class TravellingUnitTile(UnitTile):
 
     def listing(self, state: State, player: Player) -> Listing:
         """Where it may be placed, the ends of all its routes, and whether it may be taken back."""
-        moves = {name(source): names(self.within_reach(state, source)) for source in each(self.on_board(player))}
+        on_board = self.on_board(player)
+        moves = {name(source): names(self.within_reach(state, player, source)) for source in each(on_board)}
         return {
             "place": names(self.places(state, player)),
             "move": {source: ends for source, ends in moves.items() if ends},
-            "take_back": names(self.on_board(player)),
+            "take_back": names(on_board),
         }
 
 

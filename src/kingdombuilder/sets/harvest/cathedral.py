@@ -74,7 +74,7 @@ class Cathedral(ExtraAction):
     def _to_build(self, state: State, player: Player) -> Mask:
         if not NUMBER.of(player) or not player.supply:
             return 0
-        return adjacent_if_possible(state, player, state.eligible & card_hexes(state, player))
+        return adjacent_if_possible(state, player, state.eligible & self.land(state, player))
 
     def _build(self, draft: State, seat: int, player: Player, hex: Hex) -> None:
         NUMBER.put(player, NUMBER.of(player) - 1)

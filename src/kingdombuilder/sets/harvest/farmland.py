@@ -27,7 +27,7 @@ class Farmland(ExtraAction):
 
     def hexes(self, state: State, player: Player) -> Mask:
         """The eligible farmland next to own pieces."""
-        return state.eligible & state.setup.board.terrain["farmland"] & player.near if player.supply else 0
+        return state.eligible & self.land(state, player) & player.near if player.supply else 0
 
     def use(self, draft: State, seat: int, player: Player, hex: Hex) -> None:
         """Build there."""

@@ -55,7 +55,7 @@ class Silo(_AfterTheGame):
     def further(self, state: State, player: Player, pending: Pending) -> Mapping[Kind, Mask]:
         """Where to build a house, which house to move, or that this is enough."""
         chosen, _ = pending.data
-        targets = state.eligible & state.setup.board.suitable
+        targets = state.eligible & self.land(state, player)
         offers = {STOP: NOWHERE_MASK}
         if chosen != SILO_MOVE and player.supply:
             offers[SILO_BUILD] = targets & player.near
@@ -84,8 +84,14 @@ class SiloMove(_AfterTheGame):
 
     def further(self, state: State, player: Player, pending: Pending) -> Mapping[Kind, Mask]:
         """The suitable hexes next to another own piece, once the house is lifted."""
-        others = neighbours(player.pieces & ~(1 << pending.hex))
-        return {PLACE: state.eligible & state.setup.board.suitable & others}
+        return {PLACE: self._targets(state, player, pending.hex)}
+
+    def is_stuck(self, state: State, player: Player, piece: Hex) -> bool:
+        """Whether there is no such hex."""
+        return not self._targets(state, player, piece)
+
+    def _targets(self, state: State, player: Player, house: Hex) -> Mask:
+        return state.eligible & self.land(state, player) & neighbours(player.pieces & ~(1 << house))
 
     def finish(self, draft: State, seat: int, player: Player, pending: Pending, kind: Kind, hex: Hex) -> None:
         """Place it."""

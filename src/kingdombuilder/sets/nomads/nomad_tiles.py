@@ -81,10 +81,10 @@ class Donation(NomadTile):
 
     def hexes(self, state: State, player: Player) -> Mask:
         """Where the next house may go."""
-        return adjacent_if_possible(state, player, self._eligible(state)) if player.supply else 0
+        return adjacent_if_possible(state, player, self._eligible(state, player)) if player.supply else 0
 
-    def _eligible(self, state: State) -> Mask:
-        return state.eligible & state.setup.board.terrain[self.terrain]
+    def _eligible(self, state: State, player: Player) -> Mask:
+        return state.eligible & self.land(state, player)
 
     def use(self, draft: State, seat: int, player: Player, hex: Hex) -> None:
         """Build the first house."""
@@ -102,7 +102,7 @@ class Donation(NomadTile):
         hexes = self.hexes(state, player)
         if not hexes:
             return {STOP: NOWHERE_MASK}
-        helps = OUTPOST.ready(state, player) and hexes != self._eligible(state)
+        helps = OUTPOST.ready(state, player) and hexes != self._eligible(state, player)
         return {self.kind: hexes, OUTPOST.kind: NOWHERE_MASK if helps else 0}
 
     def finish(self, draft: State, seat: int, player: Player, pending: Pending, kind: Kind, hex: Hex) -> None:

@@ -43,7 +43,11 @@ class Resettlement(NomadTile):
 
     def hexes(self, state: State, player: Player) -> Mask:
         """The pieces that can make a step."""
-        return _pieces_with_a_step(state, player, movable(state, player))
+        return self._with_a_step(state, player, movable(state, player))
+
+    def is_stuck(self, state: State, player: Player, piece: Hex) -> bool:
+        """Whether the piece cannot make a step."""
+        return not self._steps(state, player, piece)
 
     def use(self, draft: State, seat: int, player: Player, hex: Hex) -> None:
         """Pick the first piece up."""
@@ -57,13 +61,13 @@ class Resettlement(NomadTile):
     def further(self, state: State, player: Player, pending: Pending) -> Mapping[Kind, Mask]:
         """Another step of the piece; once it has moved, also another piece, or no more."""
         share: Share = pending.data
-        steps = _steps(state, player, pending.hex)
+        steps = self._steps(state, player, pending.hex)
         if share.steps == 1:
             steps &= ~(1 << share.start)
         if steps and pending.hex == share.start:
             return {PLACE: steps}
         others = movable(state, player) & ~share.settled & ~(1 << pending.hex)
-        return {PLACE: steps, self.kind: _pieces_with_a_step(state, player, others), STOP: NOWHERE_MASK}
+        return {PLACE: steps, self.kind: self._with_a_step(state, player, others), STOP: NOWHERE_MASK}
 
     def finish(self, draft: State, seat: int, player: Player, pending: Pending, kind: Kind, hex: Hex) -> None:
         """Make the step, or let the piece settle and perhaps go on with another one."""
@@ -81,19 +85,18 @@ class Resettlement(NomadTile):
 
     def listing(self, state: State, player: Player) -> Listing:
         """The pieces that may move, each with its first steps."""
-        return {name(source): names(_steps(state, player, source)) for source in each(self.hexes(state, player))}
+        return {name(source): names(self._steps(state, player, source)) for source in each(self.hexes(state, player))}
 
+    def _steps(self, state: State, player: Player, source: Hex) -> Mask:
+        """The hexes to which the piece on a hex may step."""
+        free = eligible_hexes(state, 1 << source) & footing(state, player, source)
+        return NEIGHBOURS[source] & free & self.land(state, player)
 
-def _steps(state: State, player: Player, source: Hex) -> Mask:
-    """The hexes to which the piece on a hex may step."""
-    free = eligible_hexes(state, 1 << source) & footing(state, player, source)
-    return NEIGHBOURS[source] & free & state.setup.board.suitable
-
-
-def _pieces_with_a_step(state: State, player: Player, pieces: Mask) -> Mask:
-    if player.units:
-        return mask_of(source for source in each(pieces) if _steps(state, player, source))
-    return pieces & neighbours(state.eligible & state.setup.board.suitable)
+    def _with_a_step(self, state: State, player: Player, pieces: Mask) -> Mask:
+        """Those of the pieces that can make one."""
+        if player.units:
+            return mask_of(source for source in each(pieces) if self._steps(state, player, source))
+        return pieces & neighbours(state.eligible & self.land(state, player))
 
 
 RESETTLEMENT = Resettlement()

@@ -38,7 +38,7 @@ class Quarry(ExtraAction):
         """Where the next wall may stand."""
         if WALLS.of(state).bit_count() == WALLS_IN_THE_BOX:
             return 0
-        return state.eligible & card_hexes(state, player) & player.near
+        return state.eligible & self.land(state, player) & player.near
 
     def use(self, draft: State, seat: int, player: Player, hex: Hex) -> None:
         """Put the first wall; a second one may follow if there is a place for it."""
