@@ -208,16 +208,13 @@ def parse_setup_line(text: str) -> Options:
 
 def turn_labels(state: State) -> Generator[Turn, tuple[Action, State], None]:
     """Name the turn that is played. Send it each action with the state that it led to."""
-    turn = Turn(1, state.active, _card(state))
+    round = 1
     while True:
+        turn = Turn(round, state.active, state.played[0] if state.played else "-")
         action, state = yield turn
-        if action.kind == END and not state.over:
-            round = turn.round + (state.active == state.setup.options.start_player)
-            turn = Turn(round, state.active, _card(state))
-
-
-def _card(state: State) -> str:
-    return state.played[0] if state.played else "-"
+        while action.kind != END or state.over:
+            action, state = yield turn
+        round += state.active == state.setup.options.start_player
 
 
 def _from_text(text: str) -> Record:
