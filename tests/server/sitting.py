@@ -22,7 +22,8 @@ from kingdombuilder.server import messages as m
 from kingdombuilder.server.conduct import Refusal
 from kingdombuilder.server.hall import still
 from kingdombuilder.server.new_tables import lay
-from kingdombuilder.server.table import Play, Row, Table
+from kingdombuilder.server.play import Play
+from kingdombuilder.server.table import Row, Table
 
 FIRST_GAME: dict[str, Any] = {
     "sections": ["tavern", "paddock", "oasis", "farm"],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from random import Random
 
@@ -11,6 +12,7 @@ import pytest
 from kingdombuilder import Game
 from kingdombuilder.game.apply import apply
 from kingdombuilder.game.choices import choices
+from kingdombuilder.game.events import GoldEarned
 from kingdombuilder.game.scoring import score, score_of
 from kingdombuilder.game.state import HIDDEN, State
 from kingdombuilder.game.view import view
@@ -18,8 +20,13 @@ from kingdombuilder.hexes import NOWHERE_MASK, each, hex_named, name
 from kingdombuilder.server import messages as m
 from kingdombuilder.server import views
 from kingdombuilder.server.previews import all_previews
+from kingdombuilder.server.replays import Replay
+from kingdombuilder.server.table import whole_record
 from tests.golden.make import FOLDER
 from tests.server.sitting import ALL_SETS, FIRST_GAME, GUESTS, Sitting, act, record_of
+
+RED = {"families", "shepherds", "ambassadors", "rovers"}
+"""The cards that pay during play (RULES.md 2.12)."""
 
 
 @pytest.fixture(scope="module")
@@ -64,9 +71,12 @@ def test_a_preview_tells_what_playing_then_scores(moments: list[Sitting]) -> Non
                     continue
                 then = score_of(apply(state, (kind, hex_named(hex))), seat)
                 assert preview.gold == then.total - sum(now.values())
-                assert preview.items == {
+                changed = {
                     item: gold - now.get(item, 0) for item, gold in then.by_item().items() if gold != now.get(item, 0)
                 }
+                red = {card: preview.items.pop(card) for card in RED & preview.items.keys()}
+                assert changed.pop("gold", 0) == sum(red.values()) + preview.items.pop("gold", 0)
+                assert preview.items == changed
                 seen += 1
     assert seen > 50
 
@@ -220,3 +230,40 @@ def test_the_board_is_shown_hex_by_hex() -> None:
     assert views.board(base)[0].hex == "a1"
     hexes = {one.hex for one in views.board(island)}
     assert len(hexes) == len(views.board(island))
+
+
+def test_gold_of_red_cards_is_told_with_the_card() -> None:
+    """While the game goes on, when something is taken back and played again, and in a record from elsewhere."""
+    rng = Random(5)
+    asked = {"sections": ["quarry", "caravan", "village", "garden"], "cards": ["shepherds", "ambassadors", "rovers"]}
+    sitting = Sitting(seed="3", **asked).fill()
+    earned: Counter[tuple[int, str]] = Counter()
+    while sitting.status == "running":
+        sitting.decide(rng.choice(sitting.options()))
+        told = [event for event in sitting.play.state.events or () if isinstance(event, GoldEarned)]
+        if told and sitting.play.may_undo(told[0].player):
+            guest = GUESTS[told[0].player]
+            sitting.ask(guest, m.Undo())
+            assert paid_so_far(sitting) == +earned
+            sitting.ask(guest, m.Redo())
+        for event in told:
+            earned[event.player, event.why] += event.gold
+        assert paid_so_far(sitting) == +earned
+    assert {card for _, card in earned} == {"shepherds", "ambassadors", "rovers"}
+    record = whole_record(sitting.table, sitting.rows)
+    assert paid_so_far(Sitting(record=record.text())) == +earned
+    assert paid_in(Replay.of(record).step(len(record.actions)).game) == +earned
+
+
+def paid_so_far(sitting: Sitting) -> Counter[tuple[int, str]]:
+    """What the red cards have paid, as the table tells it."""
+    return paid_in(views.game_view(sitting.table, None))
+
+
+def paid_in(game: m.GameView) -> Counter[tuple[int, str]]:
+    """What the red cards have paid in this view, which must add up."""
+    for one in game.scores:
+        assert one.total == sum(item.gold for item in one.items)
+        assert all(item.gold == sum(part.gold for part in item.parts) for item in one.items)
+    items = [(seat, item) for seat, one in enumerate(game.scores) for item in one.items]
+    return +Counter({(seat, item.name): item.gold for seat, item in items if item.name in RED})

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ..game.events import Event, GoldEarned, LastHouseBuilt, Lost, PieceTakenOff, Taken, TileLost, TileTaken
-from ..game.scoring import score
+from ..game.scoring import IN_PLAY, score
 from ..game.state import LAST, State
 from ..game.turn import halves
 from ..hexes import Mask, name
@@ -19,8 +19,6 @@ from ..section import Terrain
 from ..sets.nomads.nomad_hexes import TREASURE
 from .clauses import Change, Clause, Value, clauses, named, special
 
-IN_PLAY = "gold"
-"""The item of the score that the events explain better."""
 TILES, PIECES, END_OF_GAME, FREEDOM = "tiles", "pieces", "end", "freedom"
 """Items that are no gold yet."""
 PAID = (TREASURE, "the mark of ")

@@ -12,6 +12,8 @@ from .rules import NO_RULES, Rules
 from .state import State
 
 CASTLE_GOLD = 3
+IN_PLAY = "gold"
+"""The item of the gold that was paid during play; only the events told what for."""
 
 
 class Earned(NamedTuple):
@@ -104,7 +106,7 @@ def _items(state: State, seat: int) -> dict[str, list[Earned]]:
     for card in setup.rules.final:
         items[card.name] = card.score(state, seat)
     in_play = state.players[seat].gold
-    items["gold"] = [Earned(in_play, 0)] if in_play else []
+    items[IN_PLAY] = [Earned(in_play, 0)] if in_play else []
     return items
 
 

@@ -9,7 +9,8 @@ from ..game.apply import apply
 from ..game.errors import KingdomBuilderError
 from ..hexes import NOWHERE, hex_named
 from . import messages as m
-from .table import Play, Table, acted
+from .play import Play
+from .table import Table, acted
 from .words import clean
 
 

@@ -7,21 +7,21 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
 from ..bots.registry import TITLES
 from ..game.actions import END, Action
-from ..game.apply import apply
-from ..game.events import REVEALING, Event, TurnBegan
+from ..game.events import Event, TurnBegan
 from ..game.fairness import Promise, seed_hash
 from ..game.record import Record, Resignation
 from ..game.scoring import score, winners
 from ..game.state import State
 from ..hexes import NOWHERE, hex_named, name
 from . import messages as m
+from .play import Play, paid_during
 
 RECENT = 40
 """Rows that a table in memory remembers with their events, for clients that were away for a moment."""
@@ -110,55 +110,6 @@ class Chair:
         return self.guest is not None and self.bot is None
 
 
-@dataclass
-class Play:
-    """The game at a table: the state now, and what may be taken back and played again."""
-
-    state: State
-    actions: int = 0
-    moved: int = 0
-    """The number of the last row that changed the state."""
-    past: list[tuple[Action, int, State]] = field(default_factory=list)
-    """The decisions since something hidden was turned up: each with its seat and the state before it."""
-    undone: list[tuple[Action, State]] = field(default_factory=list)
-
-    def act(self, action: Action) -> list[Event]:
-        """Make a decision."""
-        before = self.state
-        self.state = apply(before, action, tell=True)
-        self.actions += 1
-        self.undone.clear()
-        events = self.state.events or []
-        if any(isinstance(event, REVEALING) for event in events):
-            self.past.clear()
-        else:
-            self.past.append((action, before.decider, before))
-        return events
-
-    def may_undo(self, seat: int | None) -> bool:
-        """Whether the last decision is the seat's own and turned up nothing hidden."""
-        return bool(self.past) and self.past[-1][1] == seat
-
-    def may_redo(self, seat: int | None) -> bool:
-        """Whether the seat has taken something back that can be played again."""
-        return bool(self.undone) and self.state.decider == seat
-
-    def undo(self) -> None:
-        """Take the last decision back."""
-        action, _, before = self.past.pop()
-        self.undone.append((action, self.state))
-        self.state = before
-        self.actions -= 1
-
-    def redo(self) -> list[Event]:
-        """Play the decision that was taken back last once more."""
-        action, after = self.undone.pop()
-        self.past.append((action, self.state.decider, self.state))
-        self.state = after
-        self.actions += 1
-        return after.events or []
-
-
 class Table:
     """A table as it stands after some rows of its log."""
 
@@ -170,7 +121,8 @@ class Table:
         self.at = sheet.created
         self.status: m.Status = "open"
         self.chairs = [Chair() for _ in range(self.record.options.players)]
-        self.first = self._played_so_far()
+        *_, self.first = so_far = list(self.record.states())
+        self._paid = paid_during(so_far)
         self.play: Play | None = None
         self.since = 0
         """When the clock of the decider began to run ..."""
@@ -184,11 +136,6 @@ class Table:
         """The numbers of the rows that were asked for with a key."""
         for row in rows:
             self.fold(row)
-
-    def _played_so_far(self) -> State:
-        """The state that the game goes on from."""
-        *_, state = self.record.states()
-        return state
 
     @property
     def seed(self) -> int:
@@ -280,7 +227,7 @@ class Table:
 
     def _start(self, row: Row) -> list[Event]:
         self.status = "running"
-        self.play = Play(self.first, actions=len(self.record.actions), moved=row.number)
+        self.play = Play(self.first, len(self.record.actions), self._paid, moved=row.number)
         self.since = row.at
         clock = self.sheet.terms.clock
         self.remaining = [1000 * clock.bank if clock.kind == "real" else clock.days * DAY] * len(self.chairs)
@@ -292,7 +239,7 @@ class Table:
             given = self.record.names[seat : seat + 1]
             chair.name, chair.colour = given[0] if given else f"Player {seat + 1}", self.free_colour(seat)
             chair.resigned = any(player == seat for player, _ in self.record.resigned)
-        self.play = Play(self.first, actions=len(self.record.actions), moved=1)
+        self.play = Play(self.first, len(self.record.actions), self._paid, moved=1)
         self.status = "finished"
 
     def _move(self, row: Row) -> list[Event]:

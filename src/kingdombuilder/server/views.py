@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ..bots.hint import Hint
@@ -11,13 +11,14 @@ from ..game.choices import choices
 from ..game.events import Event
 from ..game.options import Options
 from ..game.position import snapshot
-from ..game.scoring import PlayerScore, score
+from ..game.scoring import IN_PLAY, Earned, PlayerScore, score
 from ..game.state import State
 from ..game.view import view, view_events
 from ..hexes import ISLAND, NOWHERE, NOWHERE_MASK, Hex, name, names, place
 from . import messages as m
+from .play import Paid, Play, paid_during
 from .previews import all_previews
-from .table import Happened, Play, Table
+from .table import Happened, Table
 
 NOBODY: tuple[bool, ...] = ()
 
@@ -111,9 +112,9 @@ def game_view(table: Table, seat: int | None, *, previews: bool = True) -> m.Gam
     )
 
 
-def step_view(state: State, actions: int) -> m.GameView:
-    """A moment of a finished game, in which nothing is hidden."""
-    return _game(state, Play(state, actions), None)
+def step_view(states: Sequence[State]) -> m.GameView:
+    """The last of the moments of a finished game so far; nothing is hidden in it."""
+    return _game(states[-1], Play(states[-1], len(states) - 1, paid_during(states)), None)
 
 
 def _game(
@@ -133,15 +134,15 @@ def _game(
         deck=len(seen.deck),
         last_round=seen.end_flag,
         over=seen.over,
-        scores=[score_message(one) for one in score(seen)],
+        scores=[score_message(one, seat, play.paid) for seat, one in enumerate(score(seen))],
         decision=asked,
         can_undo=can_undo,
         can_redo=can_redo,
     )
 
 
-def score_message(found: PlayerScore) -> m.Score:
-    """A player's gold, item by item, with the hexes that earned it."""
+def score_message(found: PlayerScore, seat: int, paid: Paid) -> m.Score:
+    """A player's gold, item by item, with the hexes that earned it; what a red card has paid is told with the card."""
     items = [
         m.Item(
             item,
@@ -152,9 +153,16 @@ def score_message(found: PlayerScore) -> m.Score:
                 for gold, hexes in earned.items()
             ],
         )
-        for item, parts in found.items.items()
+        for item, parts in _by_card(found.items, seat, paid).items()
     ]
     return m.Score(found.total, items)
+
+
+def _by_card(items: Mapping[str, Sequence[Earned]], seat: int, paid: Paid) -> dict[str, Sequence[Earned]]:
+    """The items with the gold of red cards moved to their cards."""
+    cards = {card: [Earned(paid[seat, card], 0)] for card in items if paid[seat, card]}
+    rest = sum(earned.gold for earned in items[IN_PLAY]) - sum(earned.gold for (earned,) in cards.values())
+    return {**items, **cards, IN_PLAY: [Earned(rest, 0)] if rest else []}
 
 
 def decision(seen: State, *, previews: bool = True) -> m.Decision:

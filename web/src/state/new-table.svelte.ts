@@ -46,6 +46,11 @@ export class TableWishes {
 
     constructor(readonly catalogue: Catalogue) {}
 
+    /** Let bots sit down until there are enough players. */
+    fillSeats(): void {
+        while (this.players < FEWEST_SEATS) this.others.push(settings.bot);
+    }
+
     players = $derived(this.others.length + (this.watch ? 0 : 1));
     /** What the ticked boxes hold. */
     sectionPool: string[] = $derived.by(() => this.#named(this.catalogue.sections));
