@@ -124,7 +124,7 @@ def open_record(page: Page, record: str) -> str:
 def downloaded(page: Page) -> Record:
     """The record that the page gives, read."""
     with page.expect_download() as download:
-        page.get_by_role("link", name="Download the record").click()
+        page.get_by_role("link", name="Download").click()
     record = Record.parse(Path(download.value.path()).read_text("utf-8"))
     assert len(list(record.states())) == len(record.actions) + 1
     return record
