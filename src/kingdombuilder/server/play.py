@@ -16,7 +16,7 @@ from ..game.events import REVEALING, Event, GoldEarned
 from ..game.state import State
 
 Paid: TypeAlias = Counter[tuple[int, str]]
-"""Gold by player and card."""
+"""Gold by player and card; never changed, only replaced."""
 
 
 @dataclass
@@ -40,7 +40,7 @@ class Play:
         self.actions += 1
         self.undone.clear()
         events = self.state.events or []
-        self.paid.update(paid_by(events))
+        self.paid = self.paid + paid_by(events)
         if any(isinstance(event, REVEALING) for event in events):
             self.past.clear()
         else:
@@ -59,7 +59,7 @@ class Play:
         """Take the last decision back."""
         action, _, before = self.past.pop()
         self.undone.append((action, self.state))
-        self.paid.subtract(paid_by(self.state.events or ()))
+        self.paid = self.paid - paid_by(self.state.events or ())
         self.state = before
         self.actions -= 1
 
@@ -68,7 +68,7 @@ class Play:
         action, after = self.undone.pop()
         self.past.append((action, self.state.decider, self.state))
         self.state = after
-        self.paid.update(paid_by(after.events or ()))
+        self.paid = self.paid + paid_by(after.events or ())
         self.actions += 1
         return after.events or []
 
