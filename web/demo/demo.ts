@@ -2,6 +2,7 @@
 
 import { mount } from 'svelte';
 import '../src/styles/tokens.css';
+import '../src/styles/base.css';
 import Demo from './Demo.svelte';
 
 mount(Demo, { target: document.body });
