@@ -9,9 +9,9 @@ from rich.console import Console
 from kingdombuilder import Game, Options, Record, State, choices
 from kingdombuilder.bots.bot import Bot
 from kingdombuilder.bots.random_player import draw_action
-from kingdombuilder.cli.asking import Meaning, Misunderstood, question, understand
-from kingdombuilder.cli.play import seat_names
-from kingdombuilder.cli.table import Table
+from kingdombuilder.cli.commands.play import seat_names
+from kingdombuilder.cli.terminal.menu import Meaning, Misunderstood, question, understand
+from kingdombuilder.cli.terminal.session import Table
 from kingdombuilder.game.fairness import Promise, seed_hash
 from tests.cli.command import SEED, position, run
 

@@ -16,8 +16,8 @@ import pytest
 from starlette.routing import Route
 
 from kingdombuilder.game.record import Record
-from kingdombuilder.server import messages as m
-from kingdombuilder.server.http import Http
+from kingdombuilder.server import protocol as m
+from kingdombuilder.server.asgi.http import Http
 from kingdombuilder.server.settings import Settings
 from tests.server.serving import Node
 

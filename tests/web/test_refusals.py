@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from kingdombuilder.server import app
+from kingdombuilder.server.asgi import app
 from tests.web.test_texts import FOLDER, LANGUAGES
 
 SOURCE = Path(app.__file__).parent
