@@ -233,8 +233,8 @@ def test_a_bot_of_the_users_own(tmp_path: Path) -> None:
 
 
 def test_who_thinks_for_long_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kingdombuilder.cli.table.PATIENCE", 0.01)
-    monkeypatch.setattr("kingdombuilder.cli.table.A_MOMENT", 0.01)
+    monkeypatch.setattr("kingdombuilder.cli.terminal.session.PATIENCE", 0.01)
+    monkeypatch.setattr("kingdombuilder.cli.terminal.session.A_MOMENT", 0.01)
     start = position(turn={"player": 1, "card": "flower", "phase": "after"}, end_flag=True)
     table = Table(Game.from_position(start), [None, "tests.cli.own_bots:Dawdler"])
     shown = StringIO()
