@@ -34,7 +34,7 @@ def test_codes_are_found() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_refusal_has_its_words(language: str) -> None:
-    codes = {code for file in SOURCE.glob("*.py") for code in codes_in(file.read_text("utf-8"))}
+    codes = {code for file in SOURCE.rglob("*.py") for code in codes_in(file.read_text("utf-8"))}
     codes |= {code for code, _ in app.FAULTS.values()} | {app.OTHER_FAULT}
     texts = json.loads((FOLDER / f"{language}.json").read_text("utf-8"))["ui"]["errors"]["codes"]
     assert len(codes) > 40
