@@ -88,7 +88,7 @@ def test_every_command_is_there() -> None:
 
 def test_every_code_is_there() -> None:
     errors = PAGE.partition("## Errors")[2].partition("## Limits")[0]
-    source = "".join(file.read_text("utf-8") for file in SERVER.glob("*.py"))
+    source = "".join(file.read_text("utf-8") for file in SERVER.rglob("*.py"))
     codes = set(re.findall(r'(?:Refusal|Problem)\([^")=]*"([a-z_]+)"', source))
     assert "not_your_turn" in codes
     assert set(re.findall(r"`([a-z_]+)`", errors)) - {"refused"} == codes

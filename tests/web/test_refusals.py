@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from kingdombuilder import server
 from kingdombuilder.server.asgi import app
 from tests.web.test_texts import FOLDER, LANGUAGES
 
-SOURCE = Path(app.__file__).parent
+SOURCE = Path(server.__file__).parent
 CODE_AT = {"Refusal": 0, "Problem": 0, "Refused": 2}
 """What carries a code, and as which argument."""
 
