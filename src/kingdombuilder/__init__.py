@@ -8,6 +8,7 @@
 
 from . import sets as sets  # fills the catalogue; keep it first
 from .board import Board
+from .english import in_english
 from .game.actions import Action
 from .game.apply import apply
 from .game.choices import choices
@@ -44,5 +45,6 @@ __all__ = [
     "State",
     "apply",
     "choices",
+    "in_english",
     "score",
 ]

@@ -37,11 +37,11 @@ from typing import Any, NamedTuple
 import pytest
 
 from kingdombuilder import Game, HexSet, Options, State, apply, choices, score
-from kingdombuilder.bots.english import clause_words, reason_words, wordings
 from kingdombuilder.bots.random_player import draw_action
 from kingdombuilder.bots.reasons import FREEDOM, Reason, reasons
+from kingdombuilder.english.hints import clause_words, reason_words, wordings
 from kingdombuilder.game import catalogue
-from kingdombuilder.game.clauses import HEXES, Change, Clause
+from kingdombuilder.game.clauses import HEXES, Change, Clause, Special, Values
 from kingdombuilder.game.scoring import Earned
 from tests.scenario import Scenario
 from tests.scenarios.marshlands.helpers import MARSH
@@ -201,12 +201,13 @@ def test_clauses_can_be_said_in_any_language() -> None:
     scene = Scenario(cards="merchants workers", turn="desert", phase="after").houses(0, "i7 j7 k7")
     workers, merchants, _ = why(scene.lost(0, "h7").tile(0, "paddock", "l7"), "paddock k7-j9")
     assert workers.clauses == (Clause("workers", {"hexes": ["k7"]}, lost=True),)
-    assert merchants.clauses == (Clause("merchants", {"specials": ["tavern h7"], "others": ["paddock l7"]}, lost=True),)
+    ends: Values = {"specials": [Special("tavern", "h7")], "others": [Special("paddock", "l7")]}
+    assert merchants.clauses == (Clause("merchants", ends, lost=True),)
 
 
 def test_many_special_hexes_are_counted() -> None:
     """More than three are a number: ``4 special hexes``."""
-    assert clause_words([Clause("merchants", {"specials": ["silo a1"], "others": 4})]) == (
+    assert clause_words([Clause("merchants", {"specials": [Special("silo", "a1")], "others": 4})]) == (
         "links the silo a1 to 4 special hexes"
     )
 
@@ -214,7 +215,8 @@ def test_many_special_hexes_are_counted() -> None:
 def test_tiles_taken_and_lost() -> None:
     """RULES.md 2.7: d7 touches the tavern c7. From k7 to i7 the paddock l7 is left and the tavern h7 reached."""
     found = why(Scenario(), "build d7")
-    assert found == [Reason(0, "tiles", 0, HexSet("c7").mask, (Clause("takes_tile", {"special": "tavern c7"}),))]
+    tavern = Clause("takes_tile", {"special": Special("tavern", "c7")})
+    assert found == [Reason(0, "tiles", 0, HexSet("c7").mask, (tavern,))]
     scene = Scenario(turn="desert", phase="after").houses(0, "k7").tile(0, "paddock", "l7")
     assert texts(why(scene, "paddock k7-i7")) == ["takes the tavern h7", "loses the paddock l7"]
 

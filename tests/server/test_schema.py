@@ -43,12 +43,12 @@ COMMANDS: list[m.FromClient] = [
     m.AskHints(),
     m.Ping(),
 ]
-REASON = m.Reason(0, "castles", 3, ["d4"], [m.Clause("castles", {"specials": ["castle d4"]}, lost=False)])
+REASON = m.Reason(0, "castles", 3, ["d4"], [m.Clause("castles", {"specials": [m.Special("castle", "d4")]}, lost=False)])
 ANSWERS: list[m.FromServer] = [
     m.Done(18, "17", 0, "0.abc", "abcdefghijkl"),
     m.Refused(18, None, "not_your_turn", "it is Ada's decision (seat 0)"),
     m.Present(18, [True, False], 2),
-    m.Hints(18, [m.HintLine(["build c4"], ["c4"], 2, 0.0, [REASON], "open")]),
+    m.Hints(18, [m.HintLine([m.HintStep("build", "c4")], ["c4"], 2, 0.0, [REASON], "open")]),
     m.Pong(18),
     m.Closing(0, "the server restarts", True),
 ]

@@ -205,11 +205,12 @@ def test_events_name_hexes_and_hide_cards() -> None:
     first = sitting.decide()
     built = views.update(sitting.table.recent[-1], 1, None)
     assert built.entry == m.Acted(0, "build", first.hex, False)
-    assert built.events[0].hex == first.hex
-    assert built.events[0].text == f"player 1 builds on {first.hex}"
+    message = msgspec.to_builtins(built.events[0])
+    assert message["hex"] == first.hex
+    assert message["text"] == f"player 1 builds on {first.hex}"
     sitting.end_turn()
-    told = [views.update(sitting.table.recent[-1], seat, None).events for seat in (0, 1)]
-    own, others = ([event.card for event in events if type(event).__name__ == "CardDrawn"] for events in told)
+    told = [msgspec.to_builtins(views.update(sitting.table.recent[-1], seat, None).events) for seat in (0, 1)]
+    own, others = ([event["card"] for event in events if event["type"] == "card_drawn"] for events in told)
     assert own == list(sitting.play.state.players[0].hand)
     assert others == [HIDDEN]
 

@@ -11,6 +11,22 @@ export type Status = "open" | "running" | "finished";
 export type Visibility = "public" | "link";
 export type FaultName = "no_piece" | "fixed" | "stuck" | "stays" | "own_piece" | "piece" | "special" | "closed" | "card" | "terrain" | "land" | "apart" | "rule";
 
+/** A special hex: what is printed there, and where it is. */
+export interface Special {
+  type: "special";
+  symbol: string;
+  hex: string;
+}
+
+/** Something that players hold besides location tiles. */
+export interface Holding {
+  type: "holding";
+  /** `nomad_tile`, `bonus_tile`, `line_mark`, `cathedral_number`; `cathedral_numbers` are all one has. */
+  kind: string;
+  /** Which one of its kind: `sword`, `temple`, the name of the line; empty if all are alike. */
+  which: string;
+}
+
 /** How long the players may think: as long as they like, a bank of time with an increment a turn, or days a move. */
 export interface Clock {
   kind?: "none" | "real" | "days";
@@ -459,8 +475,8 @@ export interface Closing {
 export interface Clause {
   /** Mostly the item of the score. */
   key: string;
-  /** Numbers and names, by what they are: `n`, `hexes`, `lines`, `specials` (as `tavern h7`) and so on. */
-  values: Record<string, number | string | string[]>;
+  /** What they are is told by their names: `n`, `hexes`, `lines`, `specials`, `thing` and so on. */
+  values: Record<string, number | string | Special | Holding | (string | Special)[]>;
   /** Whether it is so no longer. */
   lost: boolean;
 }
@@ -475,9 +491,15 @@ export interface Reason {
   clauses: Clause[];
 }
 
-/** An option: the decisions in notation, the gold it brings now, how much worse than the best, and why. */
+/** One decision of an option, to be said with `act`; those without a hex have none. */
+export interface HintStep {
+  kind: string;
+  hex: string | null;
+}
+
+/** An option: the decisions one by one, the gold it brings now, how much worse than the best, and why. */
 export interface HintLine {
-  actions: string[];
+  steps: HintStep[];
   hexes: string[];
   gold: number;
   worse: number;
@@ -669,11 +691,11 @@ export interface TileLost {
   text: string;
 }
 
-/** The card in play had no eligible hex left, so it left the game and another one was drawn. */
+/** The card in play, or both cards in hand, had no eligible hex left, left the game, and another one was drawn. */
 export interface CardRemoved {
   type: "card_removed";
   player: number;
-  card: string;
+  cards: string[];
   replacement: string | null;
   text: string;
 }
@@ -713,20 +735,22 @@ export interface PieceTakenOff {
   text: string;
 }
 
-/** A player got something that is no location tile: a nomad tile, a bonus tile, a number tile, a line's mark. */
+/** A player got something that is no location tile. */
 export interface Taken {
   type: "taken";
   player: number;
-  what: string;
+  what: Holding;
   hexes: string[];
+  /** Whether it is worth gold by itself, at once or at the end of the game. */
+  pays: boolean;
   text: string;
 }
 
-/** The same the other way round. */
+/** A player lost something that is no location tile. */
 export interface Lost {
   type: "lost";
   player: number;
-  what: string;
+  what: Holding;
   text: string;
 }
 

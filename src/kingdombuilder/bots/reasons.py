@@ -18,12 +18,9 @@ from ..game.state import LAST, State
 from ..game.turn import halves
 from ..hexes import Mask, name
 from ..section import Terrain
-from ..sets.nomads.nomad_hexes import TREASURE
 
 TILES, PIECES, END_OF_GAME, FREEDOM = "tiles", "pieces", "end", "freedom"
 """Items that are no gold yet."""
-PAID = (TREASURE, "the mark of ")
-"""How things begin that are taken and paid for: the score tells of them."""
 
 
 class Reason(NamedTuple):
@@ -78,14 +75,17 @@ def _explained(change: Change) -> Reason:
 
 
 def _told(events: Sequence[Event], after: State, seat: int) -> Iterator[Reason]:
-    """Tiles taken and lost, pieces that others lose, and that the game will end."""
+    """Tiles taken and lost, pieces that others lose, and that the game will end.
+
+    What pays by itself is left out: the gold tells of it.
+    """
     for event in events:
         match event:
             case TileTaken(player, _, hex):
                 yield _plain(player, TILES, 1 << hex, "takes_tile", special=special(after, hex))
             case TileLost(player, _, hex):
                 yield _plain(player, TILES, 1 << hex, "loses_tile", special=special(after, hex))
-            case Taken(player, what, hexes) if not what.startswith(PAID):
+            case Taken(player, what, hexes, pays=False):
                 yield _plain(player, TILES, hexes, "takes", thing=what)
             case Lost(player, what):
                 yield _plain(player, TILES, 0, "loses", thing=what)

@@ -26,9 +26,10 @@ from .view import view
 class Game:
     """A game being played.
 
+    >>> from kingdombuilder import in_english
     >>> game = Game(Options.first_game(players=2, seed=4711))
     >>> for event in game.play("build g18"):
-    ...     print(event)
+    ...     print(in_english(event))
     player 1 builds on g18
     player 1 takes the oasis tile from f18
     >>> game.undo()

@@ -178,7 +178,7 @@ def replace_useless_card(draft: State) -> None:
         if not draft.played:
             draft.edit(draft.active).hand = ()
         _play_card(draft, draw(draft))
-        draft.tell(CardRemoved(draft.active, " and ".join(useless), draft.played[0] if draft.played else None))
+        draft.tell(CardRemoved(draft.active, useless, draft.played[0] if draft.played else None))
         if not draft.played:
             _go_on_without_card(draft)
 

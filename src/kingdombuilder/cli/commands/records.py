@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ...english import in_english
 from ...game.actions import END
 from ...game.events import CardDrawn, Picked, TurnBegan
 from ...game.record import Record, turn_labels
@@ -29,7 +30,6 @@ from ..game_options import (
     Wishes,
 )
 from ..own_sections import bring_sections
-from ..terminal.stories import in_words
 from .pictures import picture
 
 if TYPE_CHECKING:
@@ -159,7 +159,7 @@ def _print_events(console: Console, record: Record, states: list[State], names: 
             heading = None
         for event in state.events or ():
             if not isinstance(event, CardDrawn | Picked | TurnBegan):
-                console.print(f"  {in_words(event, names)}", soft_wrap=True)
+                console.print(f"  {in_english(event, names)}", soft_wrap=True)
         turn = turns.send((action, state))
         if action.kind == END and not state.over:
             heading = "after the last turn" if state.phase == LAST else f"{turn} - {names[state.active]}"

@@ -9,8 +9,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from ...bots import english
 from ...bots.hint import Hint
+from ...english import in_english
 from ...game import scoring
 from ...game.legal import legal
 from ...game.state import LAST, State
@@ -96,7 +96,7 @@ def hint_table(found: Sequence[Hint], names: Sequence[str]) -> Group:
         worse = f", about {hint.worse:.1f} gold worse" if hint.worse >= TELLING else ""
         table.add_row(str(number), Text(", ".join(hint.phrases), "bold"))
         table.add_row(
-            "", Text(f"{hint.gold:+} gold now{worse}. ", "italic").append(english.words(hint, names), "not italic")
+            "", Text(f"{hint.gold:+} gold now{worse}. ", "italic").append(in_english(hint, names), "not italic")
         )
     forced = [Text(f"There is no choice: {found[0].actions[0]}.", "bold")] if found[0].forced else []
     return Group(*forced, table)

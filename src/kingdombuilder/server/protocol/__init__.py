@@ -45,8 +45,8 @@ from .entries import (
     Undid,
     WasSet,
 )
-from .events import EVENT_STRUCTS, HEX_FIELDS, MASK_FIELDS, AnyEvent
-from .hints import Clause, HintLine, Hints, Reason
+from .events import EVENT_STRUCTS, AnyEvent, event_message
+from .hints import Clause, HintLine, Hints, HintStep, Reason, Value
 from .new_table import Clock, NewTable
 from .socket import Closing, Done, FromServer, Pong, Present, Refused, Update, Welcome
 from .values import (
@@ -56,10 +56,12 @@ from .values import (
     Colour,
     Digits,
     HexName,
+    Holding,
     Name,
     Numbered,
     Said,
     SeatNumber,
+    Special,
     Status,
     TableId,
     Visibility,
@@ -71,8 +73,6 @@ from .views import BoardHex, Decision, Earned, Fairness, GameView, Item, Preview
 __all__ = [
     "COLOURS",
     "EVENT_STRUCTS",
-    "HEX_FIELDS",
-    "MASK_FIELDS",
     "TOP_LEVEL",
     "Act",
     "Acted",
@@ -105,7 +105,9 @@ __all__ = [
     "Hello",
     "HexName",
     "HintLine",
+    "HintStep",
     "Hints",
+    "Holding",
     "Item",
     "Join",
     "Joined",
@@ -138,6 +140,7 @@ __all__ = [
     "SectionThing",
     "SetBot",
     "SetUp",
+    "Special",
     "Spoke",
     "Spots",
     "Start",
@@ -153,12 +156,14 @@ __all__ = [
     "Undo",
     "Update",
     "Updates",
+    "Value",
     "Visibility",
     "WasSet",
     "Welcome",
     "WhyNot",
     "Word",
     "Words",
+    "event_message",
 ]
 
 TOP_LEVEL: tuple[Any, ...] = (

@@ -32,6 +32,22 @@ class Said(Struct):
     """Something the server says."""
 
 
+class Special(Said, tag_field="type", tag="special"):
+    """A special hex: what is printed there, and where it is."""
+
+    symbol: str
+    hex: str
+
+
+class Holding(Said, tag_field="type", tag="holding"):
+    """Something that players hold besides location tiles."""
+
+    kind: str
+    """``nomad_tile``, ``bonus_tile``, ``line_mark``, ``cathedral_number``; ``cathedral_numbers`` are all one has."""
+    which: str
+    """Which one of its kind: ``sword``, ``temple``, the name of the line; empty if all are alike."""
+
+
 class Numbered(Said, tag_field="type"):
     """Anything the server says of a table; ``number`` is that of the last entry of the log it knows of."""
 

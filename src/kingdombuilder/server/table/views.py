@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from ...bots.hint import Hint
 from ...game import faults
 from ...game.choices import choices
-from ...game.events import Event
+from ...game.clauses import Clause, Special, Value
+from ...game.events import Event, Holding
 from ...game.options import Options
 from ...game.position import snapshot
 from ...game.scoring import IN_PLAY, Earned, PlayerScore, score
@@ -198,26 +198,32 @@ def update(happened: Happened, seat: int | None, shown: m.TableView | None) -> m
     return m.Update(row.number, row.at, row.entry, event_messages(view_events(happened.events, seat)), shown)
 
 
-def event_messages(events: Iterable[Event]) -> list[Any]:
+def event_messages(events: Iterable[Event]) -> list[m.AnyEvent]:
     """The events of the engine as messages."""
-    return [_event_message(event) for event in events]
-
-
-def _event_message(event: Event) -> Any:
-    fields: dict[str, Any] = event._asdict()
-    for field, value in fields.items():
-        if field in m.HEX_FIELDS:
-            fields[field] = name(value)
-        elif field in m.MASK_FIELDS:
-            fields[field] = names(value)
-    return m.EVENT_STRUCTS[type(event)](**fields, text=str(event))
+    return [m.event_message(event) for event in events]
 
 
 def hint_line(hint: Hint) -> m.HintLine:
     """A hint, with the hexes it is about."""
-    hexes = dict.fromkeys(name(action.hex) for action in hint.actions if action.hex != NOWHERE)
+    steps = [m.HintStep(kind, None if hex == NOWHERE else name(hex)) for kind, hex in hint.actions]
+    hexes = dict.fromkeys(step.hex for step in steps if step.hex)
     reasons = [
-        m.Reason(player, item, gold, names(about), [m.Clause(*clause) for clause in clauses])
+        m.Reason(player, item, gold, names(about), [_clause(clause) for clause in clauses])
         for player, item, gold, about, clauses in hint.reasons
     ]
-    return m.HintLine(hint.phrases, list(hexes), hint.gold, round(hint.worse, 1), reasons, hint.then)
+    return m.HintLine(steps, list(hexes), hint.gold, round(hint.worse, 1), reasons, hint.then)
+
+
+def _clause(clause: Clause) -> m.Clause:
+    return m.Clause(clause.key, {name: _value(value) for name, value in clause.values.items()}, clause.lost)
+
+
+def _value(value: Value) -> m.Value:
+    match value:
+        case Special(symbol, hex):
+            return m.Special(symbol, hex)
+        case Holding(kind, which):
+            return m.Holding(kind, which)
+        case list():
+            return [m.Special(*item) if isinstance(item, Special) else item for item in value]
+    return value
