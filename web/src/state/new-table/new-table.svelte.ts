@@ -4,7 +4,7 @@ import type { BotName, Catalogue, Clock, Colour, NewTable, Visibility } from '..
 import { sectionOf } from '../../board/geometry';
 import { straight, turn } from './land';
 import { settings } from '../app/settings.svelte';
-import { FIRST_GAME, playerName } from './wishes';
+import { playerName } from './wishes';
 
 type SetupKind = 'random' | 'first' | 'choose';
 /** What may be put on hexes of the board, and the box that it comes from. */
@@ -159,7 +159,7 @@ export class TableWishes {
     }
 
     #board(): NewTable {
-        if (this.setup === 'first') return FIRST_GAME;
+        if (this.setup === 'first') return this.catalogue.first_game;
         const excluded = $state.snapshot(this.excluded);
         if (this.setup === 'random') return { excluded };
         return {
