@@ -7,7 +7,7 @@ says of a table is numbered by the table's log, so that a client that lost its c
 from typing import Any
 
 from .answers import GaveUp, Guest, Problem, Step, TableLine, TableList, Updates, WhyNot
-from .catalogue import Catalogue, SectionThing, Spots, Thing
+from .catalogue import Catalogue, FirstGame, SectionThing, Spots, Thing, UnitThing
 from .commands import (
     Act,
     AskHints,
@@ -48,6 +48,7 @@ from .entries import (
 from .events import EVENT_STRUCTS, AnyEvent, event_message
 from .hints import Clause, HintLine, Hints, HintStep, Reason, Value
 from .new_table import Clock, NewTable
+from .position import HeldTile, PlayerPosition, Position, TurnPosition
 from .socket import Closing, Done, FromServer, Pong, Present, Refused, Update, Welcome
 from .values import (
     COLOURS,
@@ -64,6 +65,7 @@ from .values import (
     Special,
     Status,
     TableId,
+    UnitName,
     Visibility,
     Word,
     Words,
@@ -96,12 +98,14 @@ __all__ = [
     "Earned",
     "Entry",
     "Fairness",
+    "FirstGame",
     "Flagged",
     "FromClient",
     "FromServer",
     "GameView",
     "GaveUp",
     "Guest",
+    "HeldTile",
     "Hello",
     "HexName",
     "HintLine",
@@ -118,7 +122,9 @@ __all__ = [
     "NewTable",
     "Numbered",
     "Ping",
+    "PlayerPosition",
     "Pong",
+    "Position",
     "Present",
     "Preview",
     "Problem",
@@ -152,8 +158,11 @@ __all__ = [
     "TableList",
     "TableView",
     "Thing",
+    "TurnPosition",
     "Undid",
     "Undo",
+    "UnitName",
+    "UnitThing",
     "Update",
     "Updates",
     "Value",
