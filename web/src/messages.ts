@@ -8,6 +8,7 @@
 export type Colour = "blue" | "orange" | "black" | "white" | "red";
 export type BotName = "random" | "greedy" | "planner" | "expert";
 export type UnitName = "warrior" | "wagon" | "ship" | "city_hall";
+export type PieceName = "house" | "warrior" | "wagon" | "ship" | "city_hall" | "wall" | "scout";
 export type Status = "open" | "running" | "finished";
 export type Visibility = "public" | "link";
 export type FaultName = "no_piece" | "fixed" | "stuck" | "stays" | "own_piece" | "piece" | "special" | "closed" | "card" | "terrain" | "land" | "apart" | "rule";
@@ -739,7 +740,7 @@ export interface Built {
   player: number;
   hex: string;
   by: string;
-  piece: string;
+  piece: PieceName;
   text: string;
 }
 
@@ -818,7 +819,7 @@ export interface GoldEarned {
 export interface PieceTakenOff {
   type: "piece_taken_off";
   player: number;
-  piece: string;
+  piece: PieceName;
   hex: string;
   by: string;
   text: string;
@@ -847,7 +848,7 @@ export interface Lost {
 export interface PutDown {
   type: "put_down";
   player: number;
-  what: string;
+  what: PieceName;
   hex: string;
   text: string;
 }

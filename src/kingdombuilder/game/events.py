@@ -10,6 +10,9 @@ from typing import NamedTuple, TypeAlias
 from ..hexes import Hex, Mask
 from ..section import Terrain
 
+PieceName: TypeAlias = str
+"""``house``, the name of a unit, or of something that is nobody's piece: ``wall``, ``scout``."""
+
 
 class Holding(NamedTuple):
     """Something that players hold besides location tiles."""
@@ -47,7 +50,7 @@ class Built(NamedTuple):
     player: int
     hex: Hex
     by: str
-    piece: str = "house"
+    piece: PieceName = "house"
 
 
 class Picked(NamedTuple):
@@ -117,7 +120,7 @@ class PieceTakenOff(NamedTuple):
     """A piece left the board; ``by`` is the action that took it off."""
 
     player: int
-    piece: str
+    piece: PieceName
     hex: Hex
     by: str
 
@@ -143,7 +146,7 @@ class PutDown(NamedTuple):
     """Something that is nobody's piece was put on the board: walls, scouts."""
 
     player: int
-    what: str
+    what: PieceName
     hex: Hex
 
 

@@ -6,6 +6,7 @@ import type {
     Catalogue,
     Decision,
     GameView,
+    PieceName,
     PlayerPosition,
     Position,
     Seat,
@@ -151,7 +152,7 @@ export const welcome = (of: TableView, number = 10): Welcome => ({
     chat: [],
 });
 
-export const built = (player: number, hex: string, piece = 'house'): AnyEvent => ({
+export const built = (player: number, hex: string, piece: PieceName = 'house'): AnyEvent => ({
     type: 'built',
     player,
     hex,

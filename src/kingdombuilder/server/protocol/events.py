@@ -10,7 +10,7 @@ from msgspec import defstruct
 from ...english import in_english
 from ...game import events as game_events
 from ...hexes import name, names
-from .values import Holding, Said
+from .values import Holding, PieceName, Said
 
 
 class EventMessage(Said, tag_field="type", kw_only=True):
@@ -29,7 +29,7 @@ class Form(NamedTuple):
 FORMS: Mapping[str, Form] = {
     "int": Form(int), "bool": Form(bool), "str": Form(str), "str | None": Form(str | None), "Terrain": Form(str),
     "tuple[str, ...]": Form(list[str], list), "Hex": Form(str, name), "Mask": Form(list[str], names),
-    "Holding": Form(Holding, lambda what: Holding(*what)),
+    "PieceName": Form(PieceName), "Holding": Form(Holding, lambda what: Holding(*what)),
 }  # fmt: skip
 """The forms of fields, by their type as ``game/events.py`` spells it."""
 
