@@ -26,6 +26,21 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
+class Unit:
+    """A kind of piece that is not a house."""
+
+    kind: str
+    footing: Callable[[Board], Mask]
+    """The hexes where one may ever stand."""
+    location: str
+    """The location that brings it into the game."""
+    number: int = 1
+    """How many of them each player has."""
+    fixed: bool = False
+    """Whether it stays for ever where it was put."""
+
+
+@dataclass(frozen=True)
 class Box:
     """What a box brings to the game."""
 
@@ -43,10 +58,8 @@ class Box:
     explanations: Mapping[str, Explanation] = field(default_factory=dict)
     """The explanations of gold that no card pays but a tile, as soon as it is taken: treasure."""
     terrain_cards: tuple[str, ...] = ()
-    pieces: Mapping[str, Callable[[Board], Mask]] = field(default_factory=dict)
-    """Kinds of pieces other than houses, each with the hexes where it may ever stand."""
-    fixed_pieces: tuple[str, ...] = ()
-    """Those of them that stay for ever where they were put."""
+    units: tuple[Unit, ...] = ()
+    """The kinds of pieces other than houses."""
     rules: Callable[[Board], Rules] = lambda board: Rules()
     """What it adds to the shared rules on a board."""
     resolve: Callable[[Options], Options] = lambda options: options
