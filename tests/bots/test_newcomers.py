@@ -12,11 +12,13 @@ Even rows lie half a hex to the right: e2 touches d2 f2 e1 f1 e3 f3.
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
-from kingdombuilder import Game, Options, State, apply, choices
+from kingdombuilder import Game, Options, State, apply, bots, choices
 from kingdombuilder.bots.english import clause_words, reason_words
 from kingdombuilder.bots.evaluation import ALWAYS, Evaluation, learned
 from kingdombuilder.bots.features import FEATURES
@@ -134,6 +136,15 @@ def test_their_tile_is_told_of(game: Game) -> None:
     """RULES.md 2.7: f2 touches the meadow e2."""
     *_, taken = reasons(turn(game, "f2"), 0)
     assert clause_words(taken.clauses) == "takes the meadow e2"
+
+
+def test_no_bot_knows_a_card_a_task_a_location_or_a_box_by_name() -> None:
+    """So that what is added tomorrow is treated like all the others; the learned weights are data, not code."""
+    names = {*catalogue.boxes, *catalogue.cards, *catalogue.tasks, *catalogue.fixed_scoring, *catalogue.tiles}
+    for file in Path(bots.__file__).parent.glob("*.py"):
+        tree = ast.walk(ast.parse(file.read_text("utf-8")))
+        words = {node.value for node in tree if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+        assert not words & names, file.name
 
 
 def test_a_picture_shows_a_plain_sign(game: Game) -> None:
