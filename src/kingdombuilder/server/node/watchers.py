@@ -6,7 +6,7 @@ import asyncio
 from collections import deque
 from collections.abc import Iterable
 
-from ..table.conduct import Who
+from ..table.who import Who
 
 TOO_SLOW = "your connection is too slow; connect again and say what you saw last"
 
@@ -19,9 +19,9 @@ class Watcher:
         self.who = who
         self.limit = limit
         self.closing: str | None = None
-        """Why the connection is to be closed, if it is ..."""
+        """Why the connection is to be closed, if it is."""
         self.again = False
-        """... and whether the client should come back."""
+        """Whether the client should come back once the connection is closed."""
         self._waiting: deque[bytes] = deque()
         self._something = asyncio.Event()
 

@@ -27,7 +27,7 @@ class Reason(Said):
     clauses: list[Clause]
 
 
-class HintLine(Said):
+class Hint(Said):
     """An option: the decisions in notation, the gold it brings now, how much worse than the best, and why."""
 
     actions: list[str]
@@ -42,4 +42,4 @@ class HintLine(Said):
 class Hints(Numbered, tag="hints"):
     """The answer to ``hints``."""
 
-    hints: list[HintLine]
+    hints: list[Hint]

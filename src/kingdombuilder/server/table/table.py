@@ -193,6 +193,17 @@ class Table:
         self.recent.append(happened)
         return happened
 
+    def add(
+        self, entries: Iterable[m.AnyEntry], at: int, guest: str | None = None, key: str | None = None
+    ) -> list[Happened]:
+        """Let entries happen as the next rows; the first of them carries the key, if it is what was asked for."""
+        at = max(at, self.at)
+        happened: list[Happened] = []
+        for entry in entries:
+            asked_for = not happened and not isinstance(entry, m.Flagged)
+            happened.append(self.fold(Row(self.number + 1, at, guest, key if asked_for else None, entry)))
+        return happened
+
     def _apply(self, row: Row) -> list[Event]:
         """What the row's entry does; the events that the engine tells of it."""
         match row.entry:

@@ -25,7 +25,7 @@ class Updates(Said):
     updates: list[Update]
 
 
-class TableLine(Said):
+class TableSummary(Said):
     """A table in a list."""
 
     id: str
@@ -47,7 +47,7 @@ class TableLine(Said):
 class TableList(Said):
     """A page of tables, newest first; ``next`` fetches the page after it."""
 
-    tables: list[TableLine]
+    tables: list[TableSummary]
     next: str | None
 
 
