@@ -36,7 +36,7 @@ class Http:
     """The plain HTTP side of a desk."""
 
     def __init__(self, desk: Desk) -> None:
-        """JsonResponse at this desk."""
+        """Answer at this desk."""
         self.desk = desk
 
     def routes(self) -> list[BaseRoute]:

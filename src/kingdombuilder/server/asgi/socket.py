@@ -1,4 +1,4 @@
-"""LiveTable play over a web socket: the client says hello, is told everything, and asks for things."""
+"""Live play over a web socket: the client says hello, is told everything, and asks for things."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Closed(Exception):
     """The connection is to be closed, with a code and a reason."""
 
     def __init__(self, code: int, reason: str) -> None:
-        """Keep both."""
+        """Keep the code and the reason."""
         super().__init__(reason)
         self.code = code
         self.reason = reason
@@ -60,7 +60,7 @@ class Conversation:
         self.too_fast = 0
 
     async def run(self) -> None:
-        """Talk until one of both has had enough."""
+        """Talk until one of the two has had enough."""
         await self.socket.accept()
         try:
             await self._talk()
@@ -103,7 +103,7 @@ class Conversation:
         return hello
 
     async def _first_words(self, live: LiveTable, watcher: Watcher, last: int | None) -> list[bytes]:
-        """Everything, or what was missed since the client was here last, if that is not too much."""
+        """What the client is told first: what it missed since it was here last, or everything if that is too much."""
         hall, table = self.desk.hall, live.table
         if last is not None and last > table.number:
             raise Closed(POLICY, f"the log of this table ends with {table.number}, you said {last}")

@@ -45,7 +45,7 @@ class BackgroundWork:
         self._keep(asyncio.create_task(self._clearing()))
 
     async def close(self) -> None:
-        """Stop all of it."""
+        """End all work in the background."""
         self.hall.changed.remove(self.look_after)
         for task in self._tasks:
             task.cancel()
@@ -81,7 +81,7 @@ class BackgroundWork:
         return [fallen] if fallen else []
 
     def look_after(self, live: LiveTable) -> None:
-        """Let the bot think that has to decide, if one has and none does."""
+        """Let a bot think if one has to decide and none is at it."""
         if live.table.bot_to_decide and (live.bots_task is None or live.bots_task.done()):
             live.bots_task = asyncio.create_task(self._let_bots_decide(live))
             self._keep(live.bots_task)

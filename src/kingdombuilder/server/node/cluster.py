@@ -141,7 +141,7 @@ class Cluster:
         self._presence_changed([table])
 
     def _forget_the_silent(self) -> None:
-        """Nobody is connected to a node that is gone."""
+        """Forget who is connected to nodes that are gone."""
         for node in [node for node, at in self._heard_of.items() if monotonic() - at > SILENCE]:
             del self._heard_of[node]
             self._presence_changed(self.hall.elsewhere.pop(node, {}))

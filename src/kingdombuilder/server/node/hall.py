@@ -189,7 +189,7 @@ class Hall:
         guest: str | None = None,
         key: str | None = None,
     ) -> list[Happened]:
-        """Add what is wanted to a table's log. Nothing if that is empty, or was done before with the same key.
+        """Add what is wanted to a table's log; nothing happens if that is empty, or was done before with the same key.
 
         What was begun is finished, whether or not somebody still waits for it.
         """
@@ -257,7 +257,7 @@ class Hall:
         return id in self._loading or (live is not None and live.table.number < number)
 
     async def catch_up(self, id: str, rows: Sequence[Row] = ()) -> None:
-        """Another node says that a table's log has grown, perhaps by these rows; read on, if anybody here cares."""
+        """Read on in a log that another node says has grown, perhaps by these rows, if anybody here looks at it."""
         if id in self._loading:
             await asyncio.wait([self._loading[id]])
         live = self._live.get(id)

@@ -16,7 +16,7 @@ def new_guest() -> str:
 
 
 class Keyring:
-    """Signs and checks."""
+    """Signs cookies and secrets with a key, and checks them."""
 
     def __init__(self, key: str) -> None:
         """Sign with this key."""

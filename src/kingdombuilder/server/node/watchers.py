@@ -12,7 +12,7 @@ TOO_SLOW = "your connection is too slow; connect again and say what you saw last
 
 
 class Watcher:
-    """The messages for one connection, in their order. Too many of them, and the connection is closed."""
+    """The messages for one connection, in their order. If too many of them wait, the connection is closed."""
 
     def __init__(self, who: Who, limit: int) -> None:
         """Look as somebody, with so many messages waiting at most."""

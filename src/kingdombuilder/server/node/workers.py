@@ -27,7 +27,7 @@ class Workers:
         self._pool: ProcessPoolExecutor | None = None
 
     async def run(self, function: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
-        """Run a function in one of the processes; once more if that process died meanwhile."""
+        """Run a function in one of the processes, and once more if that process died meanwhile."""
         loop = asyncio.get_running_loop()
         for _ in range(2):
             pool = self._pool = self._pool or self._new_pool()
@@ -43,7 +43,7 @@ class Workers:
         return ProcessPoolExecutor(self.number, mp_context=get_context("spawn"), initializer=_stand_back)
 
     def close(self) -> None:
-        """Send everybody home."""
+        """End the processes."""
         if self._pool:
             self._pool.shutdown(wait=False, cancel_futures=True)
 

@@ -1,4 +1,4 @@
-"""Everything there is to choose from."""
+"""What there is to choose from when a table is set."""
 
 from __future__ import annotations
 

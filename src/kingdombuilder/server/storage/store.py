@@ -44,20 +44,20 @@ class Facts:
     due: int | None
     """When the server must do something if nobody else does."""
     decider: int | None = None
-    """The seat that decides."""
+    """The seat that decides in a running game."""
     summary: m.TableSummary | None = None
-    """The table in lists; None if nothing has changed there."""
+    """The table as lists show it; None if nothing has changed there."""
 
 
 @dataclass
 class _Job:
-    """Rows to be added to one log, all or none."""
+    """Rows that are to be added to one log, either all or none."""
 
     table: str
     rows: Sequence[Row]
     facts: Facts
     sheet: Sheet | None = None
-    """For a new table."""
+    """The sheet of a table that is new; None if only its log grows."""
     done: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 

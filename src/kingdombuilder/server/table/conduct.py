@@ -54,7 +54,7 @@ def entries(table: Table, who: Who, command: m.Command, chat_limit: int) -> list
 
 
 def _must_be_needed(command: m.Command, limit: int) -> None:
-    """The log of a table is full: only what brings the game to its end is still possible, and it does end."""
+    """In a full log only what brings the game to its end is still possible, and it does end."""
     if not isinstance(command, m.Join | m.Start | m.Act | m.Resign):
         raise Refusal(
             "log_full", f"this table has {limit} entries, all that it can have; you may play on, or resign", 429
@@ -123,7 +123,7 @@ def _set_bot(table: Table, who: Who, command: m.SetBot) -> m.BotSat:
 
 
 def _with_start(table: Table, entries: list[m.AnyEntry]) -> list[m.AnyEntry]:
-    """The game begins at once when the last seat is taken, if the host wished so."""
+    """The entries, and the beginning of the game if they fill the last seat and the host wished so."""
     filled = {
         entry.seat for entry in entries if isinstance(entry, m.Joined) or (isinstance(entry, m.BotSat) and entry.bot)
     }

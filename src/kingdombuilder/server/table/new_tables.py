@@ -19,7 +19,7 @@ from .refusals import Refusal, bad_options
 from .table import Sheet, Terms, is_finished
 
 SEED_BITS = 128
-"""So many that nobody finds the seed by trying, though the board that it dealt is known."""
+"""How many bits a seed has: nobody finds it by trying, though the board that it dealt is known."""
 LONGEST_NAME = 30
 
 
