@@ -21,6 +21,7 @@ from kingdombuilder.server.node.live_table import LiveTable
 from kingdombuilder.server.node.watchers import Watcher
 from kingdombuilder.server.settings import Settings
 from kingdombuilder.server.table.refusals import Refusal
+from kingdombuilder.server.table.table import Table
 from kingdombuilder.server.table.who import Who
 from tests.server.serving import sqlite
 
@@ -213,5 +214,29 @@ def test_one_bad_job_does_not_spoil_the_others(tmp_path: Path) -> None:
             conflict, done = await asyncio.gather(again, speaking, return_exceptions=True)
             assert type(conflict).__name__ == "Conflict"
             assert isinstance(done, m.Done)
+
+    run(test())
+
+
+def test_a_mistake_while_folding_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The table is what its log says again, nobody was told anything, and the next request is as good as any."""
+    add = Table.add
+
+    def mistaken(table: Table, *arguments: Any) -> None:
+        add(table, *arguments)
+        raise RuntimeError("a mistake of ours")
+
+    async def test() -> None:
+        async with opened(tmp_path) as desk:
+            live = await seated(desk)
+            watcher, before, wanted = Watcher(Who(None), 100), live.number, some_action(live, random.Random(1))
+            live.watchers.add(watcher)
+            monkeypatch.setattr(Table, "add", mistaken)
+            with pytest.raises(RuntimeError, match="a mistake of ours"):
+                await desk.ask(live.table.sheet.id, decider(live), wanted, ADDRESS)
+            monkeypatch.undo()
+            assert (live.table.number, live.number, told(watcher)) == (before, before, [])
+            done = await desk.ask(live.table.sheet.id, decider(live), wanted, ADDRESS)
+            assert (done.number, told(watcher)) == (before + 1, [before + 1])
 
     run(test())
