@@ -418,9 +418,9 @@ export interface Done {
   key: string | null;
   /** The seat that one has; for `join` and `rematch` the seat that was taken. */
   seat: number | null;
-  /** The secret of the seat that was taken; null if none was. */
+  /** The secret of the seat that was taken; otherwise null. */
   secret: string | null;
-  /** The table at which the seat was taken; null if none was. */
+  /** The table that was set, or at which the seat was taken; otherwise null. */
   table: string | null;
 }
 

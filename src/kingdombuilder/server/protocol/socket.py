@@ -38,9 +38,9 @@ class Done(Numbered, tag="done"):
     seat: int | None
     """The seat that one has; for ``join`` and ``rematch`` the seat that was taken."""
     secret: str | None
-    """The secret of the seat that was taken; null if none was."""
+    """The secret of the seat that was taken; otherwise null."""
     table: str | None
-    """The table at which the seat was taken; null if none was."""
+    """The table that was set, or at which the seat was taken; otherwise null."""
 
 
 class Refused(Numbered, tag="refused"):
