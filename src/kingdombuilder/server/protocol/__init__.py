@@ -6,7 +6,7 @@ says of a table is numbered by the table's log, so that a client that lost its c
 
 from typing import Any
 
-from .catalogue import Catalogue, SectionThing, Spots, Thing
+from .catalogue import Catalogue, FirstGame, SectionThing, Spots, Thing, UnitThing
 from .commands import (
     Act,
     AskHints,
@@ -49,6 +49,7 @@ from .events import EVENT_STRUCTS, HEX_FIELDS, MASK_FIELDS, AnyEvent
 from .hints import Clause, Hint, Hints, Reason
 from .http import GaveUp, Guest, Problem, Step, TableList, TableSummary, Updates, WhyNot
 from .new_table import Clock, NewTable
+from .position import HeldTile, PlayerPosition, Position, TurnPosition
 from .socket import Closing, Done, FromServer, Pong, Present, Refused, Update, Welcome
 from .values import (
     COLOURS,
@@ -62,6 +63,7 @@ from .values import (
     Said,
     SeatNumber,
     Status,
+    UnitName,
     Visibility,
     Word,
     Words,
@@ -96,12 +98,14 @@ __all__ = [
     "Earned",
     "Entry",
     "Fairness",
+    "FirstGame",
     "Flagged",
     "FromClient",
     "FromServer",
     "GameView",
     "GaveUp",
     "Guest",
+    "HeldTile",
     "Hello",
     "HexName",
     "Hint",
@@ -116,7 +120,9 @@ __all__ = [
     "NewTable",
     "Numbered",
     "Ping",
+    "PlayerPosition",
     "Pong",
+    "Position",
     "Present",
     "Preview",
     "Problem",
@@ -148,8 +154,11 @@ __all__ = [
     "TableSummary",
     "TableView",
     "Thing",
+    "TurnPosition",
     "Undid",
     "Undo",
+    "UnitName",
+    "UnitThing",
     "Update",
     "Updates",
     "Visibility",

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import get_args
 
+import msgspec
+
 from ...game import catalogue
 from ...game.errors import KingdomBuilderError
 from ...game.options import Options
@@ -17,8 +19,10 @@ from .refusals import bad_options
 
 @cache
 def catalogue_message() -> m.Catalogue:
-    """Everything in the boxes."""
+    """Everything in the boxes, and the facts of the game that a screen needs."""
     boxes = catalogue.boxes.values()
+    actions = [action for box in boxes for action in (*box.tiles, *box.actions)]
+    first = Options.first_game()
     sections = [
         (section.is_island, m.SectionThing(section.name, box.name, _section_rows(section)))
         for box in boxes
@@ -31,6 +35,14 @@ def catalogue_message() -> m.Catalogue:
         cards=[m.Thing(card.name, box.name, card.says) for box in boxes for card in box.cards],
         tasks=[m.Thing(task.name, box.name, task.says) for box in boxes for task in box.tasks],
         tiles=[m.Thing(tile.kind, box.name, tile.says) for box in boxes for tile in box.tiles],
+        actions=[action.kind for action in actions if not action.passive],
+        reactions=[action.kind for action in actions if action.answers_others],
+        units=[
+            msgspec.convert({"kind": unit.kind, "number": unit.number, "location": unit.location}, m.UnitThing)
+            for box in boxes
+            for unit in box.units
+        ],
+        first_game=m.FirstGame(list(first.sections or ()), list(first.cards or ())),
         bots=list(get_args(m.BotName)),
         colours=list(m.COLOURS),
     )
