@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, Union, get_args
 
 from msgspec import defstruct
 
-from ...english import in_english
 from ...game import events as game_events
 from ...hexes import name, names
 from .values import Holding, PieceName, Said
@@ -59,8 +58,8 @@ else:
     AnyEvent = Union[tuple(EVENT_STRUCTS.values())]  # noqa: UP007 - the union is made from a list
 
 
-def event_message(event: game_events.Event) -> AnyEvent:
-    """The message that tells of an event."""
+def event_message(event: game_events.Event, text: str) -> AnyEvent:
+    """The message that tells of an event, by its fields and by this text."""
     kind = type(event)
     fields = {field: form.write(getattr(event, field)) for field, form in EVENT_FORMS[kind].items()}
-    return EVENT_STRUCTS[kind](**fields, text=in_english(event))
+    return EVENT_STRUCTS[kind](**fields, text=text)

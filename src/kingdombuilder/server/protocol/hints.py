@@ -1,4 +1,4 @@
-"""Hints: options with the reasons for them."""
+"""Hints are options with the reasons for them."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ class Clause(Said):
     """Something to be said in the reader's language: a key, and the values to fill in."""
 
     key: str
-    """Mostly the item of the score."""
+    """What is said; mostly it is the item of the score."""
     values: dict[str, Value]
     """What they are is told by their names: ``n``, ``hexes``, ``lines``, ``specials``, ``thing`` and so on."""
     lost: bool
-    """Whether it is so no longer."""
+    """Whether what is said has ceased to be so."""
 
 
 class Reason(Said):
@@ -38,7 +38,7 @@ class HintStep(Said):
     hex: str | None
 
 
-class HintLine(Said):
+class Hint(Said):
     """An option: the decisions one by one, the gold it brings now, how much worse than the best, and why."""
 
     steps: list[HintStep]
@@ -53,4 +53,4 @@ class HintLine(Said):
 class Hints(Numbered, tag="hints"):
     """The answer to ``hints``."""
 
-    hints: list[HintLine]
+    hints: list[Hint]

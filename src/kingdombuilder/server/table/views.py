@@ -7,17 +7,17 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from ...bots.hint import Hint
-from ...game import faults
+from ...english import in_english
 from ...game.building import tiles_left
 from ...game.choices import choices
 from ...game.clauses import Clause, Special, Value
 from ...game.events import Event, Holding
 from ...game.options import Options
 from ...game.position import snapshot
-from ...game.scoring import IN_PLAY, Earned, PlayerScore, score
+from ...game.scoring import IN_PLAY, Earned, PlayerScore, gold, score
 from ...game.state import State
 from ...game.view import view, view_events
-from ...hexes import ISLAND, NOWHERE, NOWHERE_MASK, Hex, each, name, names, place
+from ...hexes import ISLAND, NOWHERE, NOWHERE_MASK, each, name, names, place
 from .. import protocol as m
 from .play import Paid, Play, paid_during
 from .previews import all_previews
@@ -52,6 +52,28 @@ def table_view(
         game=game_view(table, seat, previews=previews) if table.play else None,
         winners=table.winners(),
         next_table=table.next_table,
+    )
+
+
+def welcome(table: Table, seat: int | None, shown: m.TableView) -> m.Welcome:
+    """Everything there is to see at a table, for somebody who comes in."""
+    return m.Welcome(table.number, seat, shown, board(table), list(table.chat))
+
+
+def summary(table: Table) -> m.TableSummary:
+    """The table in a list; whose table it is, the list says."""
+    over = table.status == "finished" and table.play
+    return m.TableSummary(
+        id=table.sheet.id,
+        status=table.status,
+        created=table.sheet.created,
+        updated=table.at,
+        setup=setup(table.record.options),
+        seats=seats(table),
+        winners=table.winners(),
+        gold=[gold(table.play.state, seat) for seat in range(len(table.chairs))] if over and table.play else [],
+        decider=table.decider,
+        mine=False,
     )
 
 
@@ -182,12 +204,6 @@ def decision(seen: State, *, previews: bool = True) -> m.Decision:
     )
 
 
-def why_not(seen: State, kind: str, hex: Hex) -> m.WhyNot | None:
-    """What is wrong with a hex of the board for an action that is on offer and names hexes; None if nothing is."""
-    fault = faults.why_not(seen, kind, hex)
-    return fault and m.WhyNot(fault.name, fault.player, fault.thing, fault.printed, list(fault.wanted))
-
-
 def board(table: Table) -> list[m.BoardHex]:
     """What is printed on the board, hex by hex."""
     return [
@@ -204,10 +220,10 @@ def update(happened: Happened, seat: int | None, shown: m.TableView | None) -> m
 
 def event_messages(events: Iterable[Event]) -> list[m.AnyEvent]:
     """The events of the engine as messages."""
-    return [m.event_message(event) for event in events]
+    return [m.event_message(event, in_english(event)) for event in events]
 
 
-def hint_line(hint: Hint) -> m.HintLine:
+def hint_message(hint: Hint) -> m.Hint:
     """A hint, with the hexes it is about."""
     steps = [m.HintStep(kind, None if hex == NOWHERE else name(hex)) for kind, hex in hint.actions]
     hexes = dict.fromkeys(step.hex for step in steps if step.hex)
@@ -215,7 +231,7 @@ def hint_line(hint: Hint) -> m.HintLine:
         m.Reason(player, item, gold, names(about), [_clause(clause) for clause in clauses])
         for player, item, gold, about, clauses in hint.reasons
     ]
-    return m.HintLine(steps, list(hexes), hint.gold, round(hint.worse, 1), reasons, hint.then)
+    return m.Hint(steps, list(hexes), hint.gold, round(hint.worse, 1), reasons, hint.then)
 
 
 def _clause(clause: Clause) -> m.Clause:

@@ -1,6 +1,6 @@
 import { flushSync, unmount } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { HintLine, HintStep } from '../../messages';
+import type { Hint, HintStep } from '../../messages';
 import { FakeSocket } from '../../testing/fake-socket';
 import { Choice } from '../../state/table/choice.svelte';
 import { Lit } from '../../state/table/lit.svelte';
@@ -11,7 +11,7 @@ import { choose } from '../../texts';
 import Hints from './Hints.svelte';
 
 const END: HintStep = { kind: 'end', hex: null };
-const HINTS: Partial<HintLine>[] = [
+const HINTS: Partial<Hint>[] = [
     {
         steps: [{ kind: 'build', hex: 'a1' }, { kind: 'build', hex: 'b1' }, END],
         hexes: ['a1', 'b1'],

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it, test } from 'vitest';
-import type { HintLine, HintStep, Reason, Special } from '../../messages';
+import type { Hint, HintStep, Reason, Special } from '../../messages';
 import { LANGUAGES, choose, type Language } from '../../texts';
 import { endText, paysLater, stepsOf, whatText, whyTexts } from './hints';
 
 const NAMES = ['Ann', 'Bob'];
-const line = (steps: HintStep[], more: Partial<HintLine> = {}): HintLine => ({
+const line = (steps: HintStep[], more: Partial<Hint> = {}): Hint => ({
     steps,
     hexes: [],
     gold: 0,

@@ -1,6 +1,6 @@
 /** Hints in words, and as the decisions that play them. */
 
-import type { Clause, HintLine, HintStep, Reason, Special } from '../../messages';
+import type { Clause, Hint, HintStep, Reason, Special } from '../../messages';
 import { actionName, cardName, holdingName, itemName, list, specialName, t } from '../../texts';
 import { signed } from './prompts';
 
@@ -9,7 +9,7 @@ const END = 'end';
 const PLACE = 'place';
 
 /** The decisions of a hint; the end of the turn is left to the reader. */
-export function stepsOf({ steps }: HintLine): HintStep[] {
+export function stepsOf({ steps }: Hint): HintStep[] {
     return steps.filter(({ kind }) => kind !== END);
 }
 
@@ -17,7 +17,7 @@ export function stepsOf({ steps }: HintLine): HintStep[] {
 const SPACE = '\u00a0';
 
 /** What a hint does, actions of a kind together: `Build c4, c5 · Paddock c4 → e4`. */
-export function whatText(hint: HintLine): string {
+export function whatText(hint: Hint): string {
     const found: { kind: string; places: string[] }[] = [];
     for (const { kind, hex } of stepsOf(hint)) {
         const last = found.at(-1);
@@ -32,24 +32,24 @@ export function whatText(hint: HintLine): string {
 }
 
 /** The end of the turn, if that is where the hint ends. */
-export function endText({ steps }: HintLine): string {
+export function endText({ steps }: Hint): string {
     if (!steps.some(({ kind }) => kind === END)) return '';
     return `${steps.length > 1 ? `${SPACE}· ` : ''}${t('ui.table.end_turn')}`;
 }
 
 /** Whether a hint stands above one with more gold although nobody else has less by it: it is better later. */
-export function paysLater(hint: HintLine, hints: readonly HintLine[], seat: number | null): boolean {
+export function paysLater(hint: Hint, hints: readonly Hint[], seat: number | null): boolean {
     const after = hints.slice(hints.indexOf(hint) + 1);
     return after.some((other) => other.gold > hint.gold && ahead(other, seat) > ahead(hint, seat));
 }
 
 /** The gold that a hint brings, without what it brings to others. */
-function ahead({ reasons, gold }: HintLine, seat: number | null): number {
+function ahead({ reasons, gold }: Hint, seat: number | null): number {
     return reasons.reduce((left, reason) => (reason.player === seat ? left : left - reason.gold), gold);
 }
 
 /** What speaks for a hint and against it, and what comes then, line by line; what it does to others is one line. */
-export function whyTexts({ reasons, then }: HintLine, seat: number | null, names: readonly string[]): string[] {
+export function whyTexts({ reasons, then }: Hint, seat: number | null, names: readonly string[]): string[] {
     const own = reasons.filter(({ player }) => player === seat).map(ownText);
     const others = reasons.filter(({ player }) => player !== seat).map((reason) => otherText(reason, names));
     const why = [...own, others.join(' · ')].filter(Boolean);
