@@ -13,6 +13,7 @@ from kingdombuilder.game import catalogue
 from kingdombuilder.game.actions import Action
 from kingdombuilder.game.choices import choices
 from kingdombuilder.game.game import Game
+from kingdombuilder.game.history import History
 from kingdombuilder.game.options import Options
 from kingdombuilder.game.record import Record
 from kingdombuilder.game.state import State
@@ -22,7 +23,6 @@ from kingdombuilder.server.node.hall import still
 from kingdombuilder.server.table import conduct
 from kingdombuilder.server.table.conduct import Refusal
 from kingdombuilder.server.table.new_tables import lay
-from kingdombuilder.server.table.play import Play
 from kingdombuilder.server.table.table import Row, Table
 
 FIRST_GAME: dict[str, Any] = {
@@ -102,7 +102,7 @@ class Sitting:
         return self.table.status
 
     @property
-    def play(self) -> Play:
+    def play(self) -> History:
         """The game, which must have begun."""
         assert self.table.play
         return self.table.play

@@ -224,7 +224,7 @@ def test_things_that_are_taken_and_lost(texts: Texts) -> None:
 
 
 def test_every_item_of_a_score(texts: Texts) -> None:
-    items = {"castles", "gold"}
+    items = {"castles", "gold", "treasure"}
     for file in GOLDEN_GAMES.glob("*.json"):
         items |= {item for person in json.loads(file.read_text("utf-8"))["scores"] for item in person}
     assert items >= {"castles", "palaces", "capitols", "gold", *catalogue.cards}

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ..game.events import Event, GoldEarned, LastHouseBuilt, Lost, PieceTakenOff, Taken, TileLost, TileTaken
-from ..game.scoring import IN_PLAY, score
+from ..game.scoring import final_items
 from ..game.state import LAST, State
 from ..game.turn import halves
 from ..hexes import Mask, name
@@ -51,11 +51,12 @@ def reasons(states: Sequence[State], seat: int) -> list[Reason]:
 
 
 def _score(before: State, after: State) -> Iterator[Reason]:
-    """The items of the score that pay anybody more or less."""
-    for seat, (was, now) in enumerate(zip(score(before), score(after), strict=True)):
-        for item in was.items:
-            change = Change(item, before, after, seat, was.items[item], now.items[item])
-            if change.gold and item != IN_PLAY:
+    """The items of final scoring that pay anybody more or less."""
+    for seat in range(len(after.players)):
+        was, now = final_items(before, seat), final_items(after, seat)
+        for item in was:
+            change = Change(item, before, after, seat, was[item], now[item])
+            if change.gold:
                 yield Reason(seat, item, change.gold, change.hexes, tuple(clauses(change)))
 
 
