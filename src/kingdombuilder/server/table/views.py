@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+import msgspec
+
 from ...bots.hint import Hint
 from ...game import faults
+from ...game.building import tiles_left
 from ...game.choices import choices
 from ...game.events import Event
 from ...game.options import Options
@@ -14,7 +17,7 @@ from ...game.position import snapshot
 from ...game.scoring import PlayerScore, score
 from ...game.state import State
 from ...game.view import view, view_events
-from ...hexes import ISLAND, NOWHERE, NOWHERE_MASK, Hex, name, names, place
+from ...hexes import ISLAND, NOWHERE, NOWHERE_MASK, Hex, each, name, names, place
 from .. import protocol as m
 from .previews import all_previews
 from .table import Happened, Table
@@ -116,7 +119,7 @@ def state_view(
 ) -> m.GameView:
     """A state that so many actions led to, with all that is in it."""
     return m.GameView(
-        position=snapshot(seen),
+        position=msgspec.convert(snapshot(seen), m.Position),
         actions=actions,
         active=seen.active,
         decider=seen.decider,
@@ -125,6 +128,7 @@ def state_view(
         played=list(seen.played),
         card=seen.card,
         under_way=seen.pending[-1].kind if seen.pending else None,
+        tiles_left={name(hex): tiles_left(seen, hex) for hex in each(seen.setup.board.location_hexes)},
         hands=[list(player.hand) for player in seen.players],
         deck=len(seen.deck),
         last_round=seen.end_flag,
