@@ -1,4 +1,4 @@
-"""Gold: what is paid during play, and final scoring, which adds up the cards and the castles.
+"""Gold: what is paid during play, and final scoring, which adds up the cards, the castles and the like.
 
 Every gold of the final scoring knows the hexes it came from, and every gold paid during play who paid it.
 """
@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from ..board import Board
 from ..hexes import NEIGHBOURS, Mask, each
+from .clauses import HEXES, Explanation, specials
 from .events import GoldEarned
 from .rules import NO_RULES, Rules
 from .state import Player, State
@@ -46,16 +47,24 @@ def gold_each(gold: int, hexes: Mask) -> list[Earned]:
 
 @dataclass(frozen=True)
 class Card:
-    """A Kingdom Builder card or task: its name and the function that says what it pays a player, with the reasons."""
+    """What pays gold at the end: a Kingdom Builder card, a task, or fixed scoring such as the castles.
+
+    It knows itself: nobody else has to know its name to play with it, to foresee its gold or to explain it.
+    """
 
     name: str
     score: Callable[[State, int], list[Earned]]
+    """What it pays a player, with the hexes that earn it."""
     rules: Rules = NO_RULES
     """What it wants to know during play, if it pays or marks then."""
     text: str = ""
     """Its rule in one sentence, where the docstring of ``score`` does not say it."""
     contested: Callable[[Board], Sequence[Mask]] | None = None
     """The parts of the board in which it counts the players' pieces against each other; None if it does not."""
+    explanation: Explanation = HEXES
+    """Why it pays more or less than before."""
+    pays_for: Callable[[Board], Mask] | None = None
+    """The special hexes that fixed scoring pays for, so that it is in play where the board has any."""
 
     @property
     def says(self) -> str:
@@ -95,8 +104,7 @@ def score_of(state: State, seat: int) -> PlayerScore:
 
 def contested_cards(state: State) -> list[Card]:
     """What pays players at the expense of others: Lords, palaces and the like."""
-    setup = state.setup
-    return [card for card in (*setup.cards, *setup.tasks, *setup.rules.final) if card.contested]
+    return [card for card in state.setup.scoring if card.contested]
 
 
 def gold(state: State, seat: int) -> int:
@@ -114,15 +122,7 @@ def pay(draft: State, seat: int, player: Player, gold: int, payer: str, hexes: M
 
 def final_items(state: State, seat: int) -> dict[str, list[Earned]]:
     """What final scoring would pay one player now, without the gold that was paid during play."""
-    setup = state.setup
-    items = {card.name: card.score(state, seat) for card in setup.cards}
-    for task in setup.tasks:
-        items[task.name] = task.score(state, seat)
-    if setup.board.castles:
-        items["castles"] = castles(state, seat)
-    for card in setup.rules.final:
-        items[card.name] = card.score(state, seat)
-    return items
+    return {card.name: card.score(state, seat) for card in state.setup.scoring}
 
 
 def _with_gold_in_play(items: dict[str, list[Earned]], state: State, seat: int) -> dict[str, list[Earned]]:
@@ -146,6 +146,14 @@ def castles(state: State, seat: int) -> list[Earned]:
         for castle in each(state.setup.board.castles)
         if NEIGHBOURS[castle] & player.pieces
     ]
+
+
+CASTLES = Card(
+    "castles",
+    castles,
+    explanation=specials(lambda board: board.castles, "reaches {specials}"),
+    pays_for=lambda board: board.castles,
+)
 
 
 def winners(scores: Sequence[PlayerScore]) -> list[int]:
