@@ -19,18 +19,26 @@ from kingdombuilder.hexes import each
 from tests.properties import geometry, oracle
 from tests.properties.geometry import Place
 
+BASE_SECTIONS = ("barn", "farm", "harbor", "oasis", "oracle", "paddock", "tavern", "tower")
 SECTIONS: Mapping[str, tuple[str, ...]] = {
-    name: tuple(section.name for section in box.sections if not section.is_island)
-    for name, box in catalogue.boxes.items()
+    "base": BASE_SECTIONS,
+    "nomads": ("caravan", "garden", "quarry", "village"),
+    "crossroads": ("lighthouse", "barracks", "city_hall", "monastery"),
+    "marshlands": ("temple", "refuge", "canoe", "fountain"),
+    "harvest": ("bazaar", "mountain_station", "cathedral", "university"),
 }
+"""Written down, so that the same seed always lays the same board, whatever sections are added."""
 CARDS: Mapping[str, tuple[str, ...]] = {
     name: tuple(card.name for card in box.cards) for name, box in catalogue.boxes.items()
 }
-BASE_SECTIONS, BASE_CARDS = SECTIONS["base"], CARDS["base"]
-ALL_SECTIONS, ALL_CARDS = tuple(catalogue.sections), tuple(catalogue.cards)
+ALL_SECTIONS = tuple(section for sections in SECTIONS.values() for section in sections)
+BASE_CARDS, ALL_CARDS = CARDS["base"], tuple(catalogue.cards)
 TASKS, SETS, ISLANDS = tuple(catalogue.tasks), tuple(catalogue.boxes), tuple(catalogue.islands)
-NOMADS = tuple(action.kind for action in catalogue.boxes["nomads"].actions)
-"""The nomad tiles that can be held."""
+NOMADS = (
+    *(f"donation:{terrain}" for terrain in (*sorted(oracle.CARD_TERRAINS), "water", "mountain")),
+    "resettlement", "outpost", "sword",
+)  # fmt: skip
+"""The nomad tiles that can be held, in an order that stays, for the same reason."""
 
 
 def use_profile() -> None:

@@ -209,7 +209,7 @@ def test_a_position_is_opened_as_a_new_table() -> None:
 
 def test_a_position_hides_the_cards_it_does_not_show() -> None:
     seen = views.game_view(Sitting(**FIRST_GAME).fill().table, None).position
-    first, second = (Sitting(position=seen).fill().table.play for _ in range(2))
+    first, second = (Sitting(position=msgspec.to_builtins(seen)).fill().table.play for _ in range(2))
     assert first
     assert second
     assert first.state.deck != second.state.deck
