@@ -222,7 +222,7 @@ sheet, entries = lay(asked, new_table_id(), "ann", 0)
 table = Table(sheet)
 happened = table.add([m.WasSet(), *entries], 0, "ann")
 for action in decide(view(table.play.state, 1), "greedy", "seed"):
-    happened += table.add([conduct.bot_entry(table, 1, action, table.play.moved)], 0)
+    happened += table.add([conduct.bot_entry(table, 1, action, table.moved)], 0)
 hints = advise(view(table.play.state, 0), "seed")
 kind, hexes = next(iter(views.table_view(table, 0).game.decision.choices.items()))
 for command in (m.Act(kind=kind, hex=hexes[0] if hexes else None), m.Undo(), m.Resign()):

@@ -93,6 +93,24 @@ def test_replay_up_to_a_step(game: Game) -> None:
     assert (whole["actions"], whole["over"], whole["winners"]) == (4, False, [0])
 
 
+def test_replay_tells_who_paid_the_gold() -> None:
+    """RULES 2.12, 4.3: e6 and f6 touch the enemy on f7, so Ambassadors pay 2 gold; the position began with 5."""
+    before = {
+        "sections": ["quarry", "caravan", "village", "garden"],
+        "cards": ["ambassadors"],
+        "players": [{"gold": 5}, {"houses": ["f7"]}],
+        "turn": {"card": "canyon"},
+    }
+    game = Game.from_position(before)
+    for build in ("build e5", "build e6", "build f6"):
+        game.play(build)
+    played = json.loads(run("replay", "-", "--json", input=game.record().text()).stdout)["players"][0]
+    assert (played["items"]["ambassadors"], played["items"]["gold"]) == (2, 5)
+    scored = json.loads(run("score", "-", "--json", input=dump(game.position())).stdout)["players"][0]
+    assert scored["items"] == played["items"] | {"ambassadors": 0, "gold": 7}
+    assert scored["total"] == played["total"]
+
+
 def test_replay_reads_both_forms(game: Game) -> None:
     record = game.record()
     words = ("replay", "-", "--json")

@@ -9,6 +9,8 @@ from tests.properties.geometry import ISLAND_TOP, PLACES, Place, areas, distance
 from tests.properties.oracle import QUARTERS, TERRAINS, Table
 
 MAIN = frozenset(PLACES)
+RED_CARDS = ("families", "shepherds", "ambassadors", "rovers")
+"""The cards that pay during play and nothing at the end (RULES 2.12)."""
 
 
 def scores(table: Table) -> list[dict[str, int]]:
@@ -25,6 +27,13 @@ def scores(table: Table) -> list[dict[str, int]]:
             items["capitols"] = sum(_near_capitol(capitol, piece) for capitol in capitols for piece in person.pieces)
         items["gold"] = person.gold
         found.append(items)
+    return found
+
+
+def as_in_position(items: dict[str, int]) -> dict[str, int]:
+    """The items of a game's score as a position has them: what was paid during play is gold, whoever paid it."""
+    found = {item: 0 if item in RED_CARDS else gold for item, gold in items.items() if item != "treasure"}
+    found["gold"] += sum(items.values()) - sum(found.values())
     return found
 
 

@@ -157,7 +157,7 @@ def test_answers_over_http_are_valid() -> None:
         m.TableList([views.summary(table)], None),
         m.Guest("abc"),
         m.WhyNot("terrain", printed="canyon", wanted=["grass"]),
-        m.Step(0, 90, 1, None, None, [], [m.GaveUp(1, 90)], views.step_view([table.first])),
+        m.Step(0, 90, 1, None, None, [], [m.GaveUp(1, 90)], views.state_view(table.first, 0)),
         catalogue_message(),
         spots(["harbor", "oracle", "tower", "barn"]),
     ]

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from ..game import catalogue
 from ..game.clauses import HEXES, Change, Clause, Value, special
 from ..game.events import Event, GoldEarned, LastHouseBuilt, Lost, PieceTakenOff, Taken, TileLost, TileTaken
-from ..game.scoring import IN_PLAY, Earned, score
+from ..game.scoring import Earned, final_items
 from ..game.state import LAST, State
 from ..game.turn import halves
 from ..hexes import Mask, name
@@ -49,11 +49,12 @@ def reasons(states: Sequence[State], seat: int) -> list[Reason]:
 
 
 def _score(before: State, after: State) -> Iterator[Reason]:
-    """The items of the score that pay anybody more or less."""
-    for seat, (was, now) in enumerate(zip(score(before), score(after), strict=True)):
-        for item in was.items:
-            change = Change(item, before, after, seat, was.items[item], now.items[item])
-            if change.gold and item != IN_PLAY:
+    """The items of final scoring that pay anybody more or less."""
+    for seat in range(len(after.players)):
+        was, now = final_items(before, seat), final_items(after, seat)
+        for item in was:
+            change = Change(item, before, after, seat, was[item], now[item])
+            if change.gold:
                 yield _explained(change)
 
 

@@ -11,10 +11,10 @@ from ..board import Board
 from ..hexes import NOWHERE_MASK, Hex, HexSet, Mask
 from . import position, scoring
 from .actions import Action, Kind, parse_actions
-from .apply import apply
 from .choices import choices
 from .errors import IllegalAction
-from .events import REVEALING, Event
+from .events import Event
+from .history import History, Step
 from .legal import Legal, legal
 from .options import Options
 from .picture import picture
@@ -39,11 +39,12 @@ class Game:
     def __init__(self, start: Options | Record | None = None) -> None:
         """Begin a game with these options, or take up a record where it stops."""
         record = start if isinstance(start, Record) else Record((start or Options()).resolved())
+        states = record.states()
         self._record = record
-        self._states = list(record.states())
-        self._actions = list(record.actions)
         self._resigned = record.resigned
-        self._undone: list[tuple[Action, State, tuple[Resignation, ...]]] = []
+        self._history = History(next(states))
+        for action, state in zip(record.actions, states, strict=True):
+            self._history.add(Step(action, state))
 
     @classmethod
     def from_record(cls, text: str) -> Game:
@@ -62,17 +63,17 @@ class Game:
     @property
     def state(self) -> State:
         """The state now."""
-        return self._states[-1]
+        return self._history.state
 
     @property
     def states(self) -> list[State]:
         """All states from the beginning until now."""
-        return list(self._states)
+        return [self._history.start, *(step.after for step in self._history.steps)]
 
     @property
     def actions(self) -> list[Action]:
         """All actions until now."""
-        return list(self._actions)
+        return [step.action for step in self._history.steps]
 
     @property
     def options(self) -> Options:
@@ -108,38 +109,40 @@ class Game:
         If any of it is illegal nothing is played.
         """
         actions = parse_actions(action) if isinstance(action, str) else [Action(*action)]
-        states = [self.state]
-        for one in actions:
-            states.append(apply(states[-1], one, tell=True))
-        self._states += states[1:]
-        self._actions += actions
-        self._undone.clear()
-        return [event for state in states[1:] for event in state.events or ()]
+        history = self._history.copy()
+        events = [event for one in actions for event in history.play(one)]
+        self._resigned = self._who_gave_up()
+        self._history = history
+        return events
 
     @property
     def can_undo(self) -> bool:
         """Whether the last action may be taken back: nothing hidden was revealed by it."""
-        return bool(self._actions) and not any(isinstance(event, REVEALING) for event in self.state.events or ())
+        return self._history.can_undo
 
     def undo(self) -> Action:
-        """Take the last action back. Who gave up just before it or later has not: the game may go another way."""
-        if not self._actions:
+        """Take the last action back."""
+        if not self._history.steps:
             raise IllegalAction("nothing has been played yet, so there is nothing to undo")
         if not self.can_undo:
-            raise IllegalAction(f"'{self._actions[-1]}' turned up a hidden card and cannot be undone")
-        action = self._actions.pop()
-        self._undone.append((action, self._states.pop(), self._resigned))
-        self._resigned = tuple(one for one in self._resigned if one.after < len(self._actions))
-        return action
+            raise IllegalAction(f"'{self._history.steps[-1].action}' turned up a hidden card and cannot be undone")
+        return self._history.undo().action
 
     def redo(self) -> Action:
         """Play the action that was taken back last once more."""
-        if not self._undone:
+        if not self._history.can_redo:
             raise IllegalAction("nothing was undone, so there is nothing to redo")
-        action, state, self._resigned = self._undone.pop()
-        self._actions.append(action)
-        self._states.append(state)
-        return action
+        return self._history.redo().action
+
+    def copy(self) -> Game:
+        """The same game, to be played on another way: what happens to one of the two is nothing to the other."""
+        game = Game.__new__(Game)
+        game._record = self._record
+        game._resigned = self._resigned
+        game._history = self._history.copy()
+        return game
+
+    __copy__ = copy
 
     def score(self) -> list[scoring.PlayerScore]:
         """The score of every player as if the game ended now."""
@@ -159,7 +162,13 @@ class Game:
 
     def record(self) -> Record:
         """The record of the game until now."""
-        return replace(self._record, actions=tuple(self._actions), resigned=self._resigned, places=())
+        return replace(self._record, actions=tuple(self.actions), resigned=self._who_gave_up(), places=())
+
+    def _who_gave_up(self) -> tuple[Resignation, ...]:
+        """Who gave up just before an action that is taken back, or later, has not: the game may go another way."""
+        if not self._history.can_redo:
+            return self._resigned
+        return tuple(one for one in self._resigned if one.after < self._history.actions)
 
     def svg(self, *, highlights: Mask = 0, coordinates: bool = True, title: str | None = None) -> str:
         """A picture of the position."""
@@ -169,4 +178,4 @@ class Game:
         return self.svg()
 
     def __repr__(self) -> str:
-        return f"<Game of {self.options.players}: {len(self._actions)} actions, {self.state!r}>"
+        return f"<Game of {self.options.players}: {self._history.actions} actions, {self.state!r}>"

@@ -44,6 +44,7 @@ class Player:
     __slots__ = (
         "gold",
         "hand",
+        "ledger",
         "near",
         "new",
         "parts",
@@ -65,6 +66,8 @@ class Player:
     """Houses not on the board."""
     gold: int
     """Gold earned during play."""
+    ledger: Mapping[str, int]
+    """That gold by the card or tile that paid it; the gold that a position began with is not in it."""
     hand: tuple[Terrain, ...]
     """Terrain cards held in secret."""
     tiles: Mask
@@ -86,6 +89,7 @@ class Player:
         player.units = {}
         player.supply = HOUSES
         player.gold = 0
+        player.ledger = {}
         player.hand = ()
         player.tiles = player.used = player.new = player.taken_from = 0
         player.parts = {}
@@ -107,6 +111,7 @@ class Player:
         new.near = self.near
         new.supply = self.supply
         new.gold = self.gold
+        new.ledger = self.ledger
         new.hand = self.hand
         new.tiles = self.tiles
         new.used = self.used

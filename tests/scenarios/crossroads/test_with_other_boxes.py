@@ -86,7 +86,7 @@ def test_warrior_placed_next_to_an_enemy_pays_ambassadors() -> None:
     """RULES.md 4.1, 4.3: placing a unit counts as a build, each time."""
     scene = Scenario(BOARD, turn="flower", cards="ambassadors").houses(0, "n5").houses(1, "l6")
     scene.tile(0, "barracks", "n4").play("barracks m6")
-    assert scene.score(0, "gold") == 1
+    assert scene.score(0, "ambassadors") == 1
 
 
 @covers("ambassadors", "wagon_move")
@@ -94,7 +94,7 @@ def test_wagon_moved_next_to_an_enemy_pays_nothing() -> None:
     """RULES.md 4.1, R12: a move is no build; t18 touches the enemy house t17."""
     scene = Scenario(BOARD, turn="flower", cards="ambassadors").houses(0, "s18").houses(1, "t17").has(0, wagon="t19")
     scene.tile(0, "wagon", "s19").play("wagon t19-t18", "stop")
-    assert scene.score(0, "gold") == 0
+    assert scene.score(0, "ambassadors") == 0
 
 
 @covers("R51", "ambassadors", "city_hall")
@@ -102,7 +102,7 @@ def test_city_hall_pays_ambassadors_for_each_hex() -> None:
     """R51: around h11; of its seven hexes h10 and i11 touch the enemy house i10."""
     scene = Scenario(BOARD, turn="grass", cards="ambassadors").houses(0, "g13").houses(1, "i10")
     scene.tile(0, "city_hall", "f13").play("city_hall h11")
-    assert scene.score(0, "gold") == 2
+    assert scene.score(0, "ambassadors") == 2
 
 
 @covers("R51", "shepherds", "city_hall")
@@ -114,7 +114,7 @@ def test_city_hall_pays_shepherds_when_all_of_it_stands() -> None:
     """
     scene = Scenario(BOARD, turn="grass", cards="shepherds").houses(0, "g13")
     scene.tile(0, "city_hall", "f13").play("city_hall h11")
-    assert scene.score(0, "gold") == 4
+    assert scene.score(0, "shepherds") == 4
 
 
 # On the way

@@ -132,8 +132,8 @@ def test_rovers_pay_at_the_end_of_the_turn() -> None:
     assert gold(scene, 0) == 0
     scene.play("end")
     assert gold(scene, 0) == 2
-    assert scene.score(0, "rovers") == 0
-    assert scene.score(0, "gold") == 2
+    assert scene.score(0, "rovers") == 2
+    assert scene.score(0, "gold") == 0
     assert "player 1 earns 2 gold (rovers)" in scene.told
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import pytest
 
+from kingdombuilder import Game
 from tests.scenario import Scenario, covers, hexes
 from tests.scenarios.nomads.helpers import BOARD, gold
 
@@ -25,6 +26,23 @@ def test_red_cards_pay_nothing_at_the_end(card: str) -> None:
     scene = Scenario(BOARD, cards=card).houses(0, "e7 f7 g7").houses(1, "h7").has(0, gold=5)
     assert scene.score(0, card) == 0
     assert scene.score(0, "gold") == 5
+
+
+@covers("families", "shepherds", "ambassadors")
+def test_the_score_tells_what_each_red_card_paid() -> None:
+    """RULES 2.12, 4.3: what a card paid is told with the card; what a position had before is gold of nobody.
+
+    e5, e6 and f6 stand in no straight line, so Families pay nothing; e6 and f6 touch the enemy on f7: 2 gold by
+    Ambassadors. None of them is closed in, so Shepherds pay nothing either.
+    """
+    scene = Scenario(BOARD, cards="families shepherds ambassadors", turn="canyon").houses(1, "f7").has(0, gold=5)
+    scene.play("build e5", "build e6", "build f6")
+    items = scene.game.score()[0].by_item()
+    assert (items["families"], items["shepherds"], items["ambassadors"], items["gold"]) == (0, 0, 2, 5)
+    assert gold(scene) == 7
+    again = Game.from_position(scene.game.position()).score()[0]
+    assert again.by_item() == items | {"ambassadors": 0, "gold": 7}, "a position does not say who paid"
+    assert again.total == scene.game.score()[0].total
 
 
 # Families

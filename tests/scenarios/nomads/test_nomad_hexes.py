@@ -95,10 +95,12 @@ def test_two_tiles_of_a_kind() -> None:
 
 @covers("treasure")
 def test_treasure() -> None:
-    """RULES.md 2.8, 4.7: 3 gold at once; it is never held, and counts at the end as gold."""
+    """RULES.md 2.8, 4.7: 3 gold at once; it is never held, and counts at the end as gold that a treasure paid."""
     scene = Scenario(BOARD, turn="grass").table(nomads_left={"c6": "treasure"}).play("build d6")
     assert (gold(scene), nomads(scene, 0), nomads_left(scene)) == (3, [], {})
-    assert scene.score(0, "gold") == 3
+    assert scene.score(0, "treasure") == 3
+    assert scene.score(0, "gold") == 0
+    assert scene.score(1, "treasure") == 0
     assert "player 1 earns 3 gold (treasure)" in scene.told
 
 

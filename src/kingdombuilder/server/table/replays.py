@@ -40,7 +40,7 @@ class Replay:
             seat=self.states[step - 1].decider if step else None,
             events=views.event_messages(state.events or ()),
             resigned=[m.GaveUp(player, after) for player, after in self.record.resigned],
-            game=views.step_view(self.states[: step + 1]),
+            game=views.state_view(state, step),
         )
 
 

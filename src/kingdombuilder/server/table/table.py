@@ -16,12 +16,12 @@ from ...bots.registry import TITLES
 from ...game.actions import END, Action
 from ...game.events import Event, TurnBegan
 from ...game.fairness import Promise, seed_hash
+from ...game.history import History, UndoStack
 from ...game.record import Record, Resignation
 from ...game.scoring import score, winners
 from ...game.state import State
 from ...hexes import NOWHERE, hex_named, name
 from .. import protocol as m
-from .play import Play, paid_during
 
 RECENT = 40
 """Rows that a table in memory remembers with their events, for clients that were away for a moment."""
@@ -121,9 +121,12 @@ class Table:
         self.at = sheet.created
         self.status: m.Status = "open"
         self.chairs = [Chair() for _ in range(self.record.options.players)]
-        *_, self.first = so_far = list(self.record.states())
-        self._paid = paid_during(so_far)
-        self.play: Play | None = None
+        *_, self.first = self.record.states()
+        """The state that the record leads to."""
+        self.play: History | None = None
+        """The game, once it has begun. It remembers only what can still be taken back."""
+        self.moved = 0
+        """The number of the last row that changed the state of the game."""
         self.since = 0
         """When the clock of the decider began to run."""
         self.remaining: list[int] = []
@@ -209,7 +212,7 @@ class Table:
         match row.entry:
             case m.WasSet():
                 if self.is_shown:
-                    self._show_finished()
+                    self._show_finished(row)
             case m.Joined(seat, name, colour):
                 self.chairs[seat] = Chair(name, colour, row.guest, since=row.number)
             case m.BotSat(seat, bot):
@@ -238,19 +241,23 @@ class Table:
 
     def _start(self, row: Row) -> list[Event]:
         self.status = "running"
-        self.play = Play(self.first, len(self.record.actions), self._paid, moved=row.number)
+        self._begin(row)
         self.since = row.at
         clock = self.sheet.terms.clock
         self.remaining = [1000 * clock.bank if clock.kind == "real" else clock.days * DAY] * len(self.chairs)
         return [TurnBegan(self.first.active, *self.first.played)] if len(self.first.played) == 1 else []
 
-    def _show_finished(self) -> None:
+    def _begin(self, row: Row) -> None:
+        self.play = History(self.first, len(self.record.actions), forgetful=True)
+        self.moved = row.number
+
+    def _show_finished(self, row: Row) -> None:
         """Show the imported record of a finished game; there is nothing to play."""
         for seat, chair in enumerate(self.chairs):
             given = self.record.names[seat : seat + 1]
             chair.name, chair.colour = given[0] if given else f"Player {seat + 1}", self.free_colour(seat)
             chair.resigned = any(player == seat for player, _ in self.record.resigned)
-        self.play = Play(self.first, len(self.record.actions), self._paid, moved=1)
+        self._begin(row)
         self.status = "finished"
 
     def _move(self, row: Row) -> list[Event]:
@@ -258,14 +265,14 @@ class Table:
         events: list[Event] = []
         match row.entry:
             case m.Acted(seat, kind, hex):
-                events = self.play.act(Action(kind, NOWHERE if hex is None else hex_named(hex)))
+                events = self.play.play(Action(kind, NOWHERE if hex is None else hex_named(hex)))
                 if kind == END and self.sheet.terms.clock.kind == "real":
                     self.remaining[seat] += 1000 * self.sheet.terms.clock.increment
             case m.Undid():
                 self.play.undo()
             case m.Redid():
-                events = self.play.redo()
-        self.play.moved = row.number
+                events = self.play.redo().after.events or []
+        self.moved = row.number
         if self.play.state.over:
             self.status = "finished"
         return events
@@ -333,23 +340,22 @@ def is_finished(record: Record, last: State) -> bool:
 
 def whole_record(table: Table, rows: Iterable[Row]) -> Record:
     """The record of the game at a table, from all its rows."""
-    actions, undone = list(table.record.actions), list[Action]()
+    actions = UndoStack(table.record.actions)
     resigned = dict(table.record.resigned) if table.is_shown else {}
     for row in rows:
         match row.entry:
             case m.Acted(_, kind, hex):
-                actions.append(Action(kind, NOWHERE if hex is None else hex_named(hex)))
-                undone.clear()
+                actions.add(Action(kind, NOWHERE if hex is None else hex_named(hex)))
             case m.Undid():
-                undone.append(actions.pop())
-                resigned = {seat: min(after, len(actions)) for seat, after in resigned.items()}
+                actions.undo()
+                resigned = {seat: min(after, len(actions.done)) for seat, after in resigned.items()}
             case m.Redid():
-                actions.append(undone.pop())
+                actions.redo()
             case m.Resigned(seat) | m.Flagged(seat, None):
-                resigned[seat] = len(actions)
+                resigned[seat] = len(actions.done)
     return replace(
         table.record,
-        actions=tuple(actions),
+        actions=tuple(actions.done),
         names=tuple(table.names),
         fairness=table.promise,
         resigned=tuple(map(Resignation._make, resigned.items())),

@@ -14,12 +14,11 @@ from ...game.clauses import Clause, Special, Value
 from ...game.events import Event, Holding
 from ...game.options import Options
 from ...game.position import snapshot
-from ...game.scoring import IN_PLAY, Earned, PlayerScore, gold, score
+from ...game.scoring import PlayerScore, gold, score
 from ...game.state import State
 from ...game.view import view, view_events
 from ...hexes import ISLAND, NOWHERE, NOWHERE_MASK, each, name, names, place
 from .. import protocol as m
-from .play import Paid, Play, paid_during
 from .previews import all_previews
 from .table import Happened, Table
 
@@ -128,26 +127,22 @@ def game_view(table: Table, seat: int | None, *, previews: bool = True) -> m.Gam
     seen = play.state if table.status == "finished" else view(play.state, seat)
     deciding = seat is not None and table.decider == seat and table.chairs[seat].decides
     running = table.status == "running" and seat is not None and table.chairs[seat].decides
-    return _game(
+    return state_view(
         seen,
-        play,
+        play.actions,
         decision(seen, previews=previews) if deciding else None,
         can_undo=running and play.may_undo(seat),
         can_redo=running and play.may_redo(seat),
     )
 
 
-def step_view(states: Sequence[State]) -> m.GameView:
-    """The last of the moments of a finished game so far; nothing is hidden in it."""
-    return _game(states[-1], Play(states[-1], len(states) - 1, paid_during(states)), None)
-
-
-def _game(
-    seen: State, play: Play, asked: m.Decision | None, *, can_undo: bool = False, can_redo: bool = False
+def state_view(
+    seen: State, actions: int, asked: m.Decision | None = None, *, can_undo: bool = False, can_redo: bool = False
 ) -> m.GameView:
+    """A state that so many actions led to, with all that is in it."""
     return m.GameView(
         position=msgspec.convert(snapshot(seen), m.Position),
-        actions=play.actions,
+        actions=actions,
         active=seen.active,
         decider=seen.decider,
         phase=seen.phase,
@@ -160,15 +155,15 @@ def _game(
         deck=len(seen.deck),
         last_round=seen.end_flag,
         over=seen.over,
-        scores=[score_message(one, seat, play.paid) for seat, one in enumerate(score(seen))],
+        scores=[score_message(one) for one in score(seen)],
         decision=asked,
         can_undo=can_undo,
         can_redo=can_redo,
     )
 
 
-def score_message(found: PlayerScore, seat: int, paid: Paid) -> m.Score:
-    """A player's gold, item by item, with the hexes that earned it; what a red card has paid is told with the card."""
+def score_message(found: PlayerScore) -> m.Score:
+    """A player's gold, item by item, with the hexes that earned it."""
     items = [
         m.Item(
             item,
@@ -179,16 +174,9 @@ def score_message(found: PlayerScore, seat: int, paid: Paid) -> m.Score:
                 for gold, hexes in earned.items()
             ],
         )
-        for item, parts in _by_card(found.items, seat, paid).items()
+        for item, parts in found.items.items()
     ]
     return m.Score(found.total, items)
-
-
-def _by_card(items: Mapping[str, Sequence[Earned]], seat: int, paid: Paid) -> dict[str, Sequence[Earned]]:
-    """The items with the gold of red cards moved to their cards."""
-    cards = {card: [Earned(paid[seat, card], 0)] for card in items if paid[seat, card]}
-    rest = sum(earned.gold for earned in items[IN_PLAY]) - sum(earned.gold for (earned,) in cards.values())
-    return {**items, **cards, IN_PLAY: [Earned(rest, 0)] if rest else []}
 
 
 def decision(seen: State, *, previews: bool = True) -> m.Decision:

@@ -9,10 +9,10 @@ from ...game.building import tile_was_taken
 from ...game.chance import shuffled
 from ...game.clauses import places
 from ...game.events import Holding, Lost, Taken
+from ...game.scoring import pay
 from ...game.state import Part, Player, State
 from ...game.tiles import ExtraAction
 from ...hexes import NEIGHBOURS, Hex, each
-from .cards import pay
 
 DONATION_TERRAINS = (*CARD_TERRAINS, "water", "mountain")
 TREASURE = "treasure"
