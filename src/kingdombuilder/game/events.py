@@ -197,12 +197,12 @@ class CardTurnedUp(NamedTuple):
 
 
 class LastHouseBuilt(NamedTuple):
-    """A player's supply is empty: the game ends when this round does."""
+    """A player's last house was built, or marks a line: the supply is empty, and the game ends when this round does."""
 
     player: int
 
     def __str__(self) -> str:
-        return f"player {self.player + 1} has built the last house: this is the last round"
+        return f"player {self.player + 1} has used the last house: this is the last round"
 
 
 class GameEnded(NamedTuple):

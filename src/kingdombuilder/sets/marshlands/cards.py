@@ -60,8 +60,11 @@ def geologists(state: State, seat: int) -> list[Earned]:
 
 
 def messengers(state: State, seat: int) -> list[Earned]:
-    """Two gold for each hex of a shortest way between the two pieces of one area that are farthest apart."""
-    pairs = [_farthest_apart(area) for area in areas(state.players[seat].pieces)]
+    """Two gold for each hex of a shortest way between the two pieces of one area that are farthest apart.
+
+    That takes two pieces: one that stands alone pays nothing (R62).
+    """
+    pairs = [_farthest_apart(area) for area in areas(state.players[seat].pieces) if area & area - 1]
     if not pairs:
         return []
     first, last = max(pairs, key=lambda pair: distance(*pair))
