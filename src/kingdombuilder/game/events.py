@@ -202,7 +202,7 @@ class LastHouseBuilt(NamedTuple):
     player: int
 
     def __str__(self) -> str:
-        return f"player {self.player + 1} has used the last house: this is the last round"
+        return f"the supply of player {self.player + 1} is empty: this is the last round"
 
 
 class GameEnded(NamedTuple):
