@@ -57,8 +57,8 @@ def why_not(state: State, kind: Kind, hex: Hex) -> Fault | None:
     if legal >> hex & 1:
         return None
     lifted = 1 << state.pending[-1].hex if kind == PLACE else _action(state, kind).lifts(state)
-    own = state.players[state.decider].pieces & ~lifted
-    if kind != PLACE and not legal & ~own:
+    own = state.players[state.decider].pieces
+    if kind != PLACE and not legal & ~(own & ~lifted):
         return _not_to_be_picked(state, kind, hex)
     if not legal & occupied(state) & ~own:
         fault = _not_free(state, hex, lifted) or _wrong_terrain(state, kind, hex)
