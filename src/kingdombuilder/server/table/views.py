@@ -49,6 +49,7 @@ def table_view(
         game=game_view(table, seat, previews=previews) if table.play else None,
         winners=table.winners(),
         next_table=table.next_table,
+        stopped=table.stop.why if table.stop else None,
     )
 
 
