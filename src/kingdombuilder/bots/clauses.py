@@ -211,7 +211,7 @@ def _in_sector(choose: Callable[[Iterable[int]], int]) -> Callable[[Change], lis
 
 def _longest_way(change: Change) -> list[Clause]:
     if not change.now:
-        return [Clause("no_piece", {})]
+        return [Clause("no_way", {})]
     (way,) = change.now
     ends = names(way.hexes)
     return [Clause(change.item, {"n": way.gold // MESSENGER_GOLD, "first": ends[0], "last": ends[-1]})]
