@@ -42,7 +42,7 @@ UNSEEN_RULINGS = {
 }
 """Rulings that cannot be seen on a board, and why."""
 
-LAST_RULING = 59
+LAST_RULING = 66
 
 MATRIX_ROWS = (
     "Fishermen", "Miners", "Merchants", "Workers", "Discoverers", "Knights", "Hermits", "Citizens", "Lords", "Farmers",

@@ -95,7 +95,7 @@ LINES = [
     Line("ambassadors", 1, "d7 next to other players", others="c6"),
     # RULES.md 4.4: e2 touches e1, of the mountain d1 e1, and f2, of the next one
     Line("geologists", 4, "joins the mountains at d1 and f2", "build e2", "desert"),
-    Line("messengers", 2, "a way of 2 from c6 to d7", "build c6", houses="d7"),
+    Line("messengers", 4, "a way of 2 from c6 to d7", "build c6", houses="d7"),
     Line("noblewomen", 5, "most pieces at the tavern c7"),
     Line("vassals", 1, "k1 at an inner edge", "build k1"),
     # i2 touches i1 j1 h2, and i1 touches j1 h2 i2
@@ -248,7 +248,7 @@ def test_a_rank_taken_from_others() -> None:
 def test_the_last_house() -> None:
     """RULES.md 2.6: the game ends with this round, so that it does not matter any more where the player is bound."""
     found = why(Scenario().supply(0, 1), "build k6", "end")
-    assert texts(found) == ["takes the paddock l7", "builds the last house, so that this is the last round"]
+    assert texts(found) == ["takes the paddock l7", "uses the last house, so that this is the last round"]
 
 
 @pytest.mark.parametrize(

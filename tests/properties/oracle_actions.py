@@ -296,14 +296,21 @@ class AtTable:
         return {terrain: hexes for terrain, hexes in found.items() if hexes}
 
     def city_hall(self) -> list[str]:
-        """RULES.md 3.4: a hex and its six neighbours, all eligible and suitable, one of them next to an own piece."""
-        if "city_hall" in self.person.units.values():
-            return []
-        free = self.eligible() & self.suitable
+        """RULES.md 3.4: once per game."""
+        return [] if self.on_board("city_hall") else self.city_hall_again()
+
+    def city_hall_again(self) -> list[str]:
+        """RULES.md 3.4: a hex and its six neighbours, all eligible and suitable, one of them next to an own piece.
+
+        R27: repeated in the same turn it is lifted first, and goes to another centre.
+        """
+        lifted = set(self.on_board("city_hall"))
+        free = self.eligible(lifted) & self.suitable
         found = []
         for centre in free:
             seven = {centre, *neighbours(centre)}
-            if len(seven) == 7 and seven <= free and any(next_to(place, self.own) for place in seven):
+            connected = any(next_to(place, self.own - lifted) for place in seven)
+            if len(seven) == 7 and seven <= free and connected and seven != lifted:
                 found.append(centre)
         return names(found)
 
@@ -345,13 +352,17 @@ class AtTable:
     def bazaar(self) -> list[str]:
         """RULES.md 3.6: a tile used this turn whose action is possible now; crossroads counts as used by itself."""
         used = {self.table.symbols[hex] for hex, status in self.person.tiles.items() if status == "used"}
-        found = {kind for kind in used - {"bazaar", "canoe", "crossroads"} if _anything(self.tile(kind))}
+        found = {kind for kind in used - {"bazaar", "canoe", "crossroads"} if _anything(self.again(kind))}
         found |= {
             "crossroads"
             for hex, status in self.person.tiles.items()
             if self.table.symbols[hex] == "crossroads" and status != "new"
         }
         return sorted(found)
+
+    def again(self, kind: str) -> Any:
+        """What the extra action of a location may do when it is repeated."""
+        return self.city_hall_again() if kind == "city_hall" else self.tile(kind)
 
 
 def _anything(listing: Any) -> bool:

@@ -156,7 +156,8 @@ def geologists(table: Table, seat: int) -> int:
 
 
 def messengers(table: Table, seat: int) -> int:
-    longest = [distance(a, b) + 1 for area in areas(table.seats[seat].pieces) for a in area for b in area]
+    """R62: two pieces are needed."""
+    longest = [distance(a, b) + 1 for area in areas(table.seats[seat].pieces) for a in area for b in area if a != b]
     return 2 * max(longest, default=0)
 
 

@@ -464,6 +464,8 @@ export interface TableView {
   winners: number[];
   /** The table of the rematch, once there is one. */
   next_table: string | null;
+  /** Why the game was stopped where it stands, if the rules of today refuse what was played next. */
+  stopped: string | null;
 }
 
 /** A hex of the board: its name, what is printed there, where it lies. */
@@ -862,7 +864,7 @@ export interface CardTurnedUp {
   text: string;
 }
 
-/** A player's supply is empty: the game ends when this round does. */
+/** A player's last house was built, or marks a line: the supply is empty, and the game ends when this round does. */
 export interface LastHouseBuilt {
   type: "last_house_built";
   player: number;

@@ -86,7 +86,7 @@ def event_words(event: Event, names: Sequence[str] = ()) -> str:
         case CardTurnedUp(_, card):
             return f"{who} turns up {card}"
         case LastHouseBuilt():
-            return f"{who} has built the last house: this is the last round"
+            return f"the supply of {who} is empty: this is the last round"
 
 
 def holding_words(what: Holding) -> str:

@@ -17,7 +17,7 @@ NO_GOLD: Mapping[str, Wording] = {
     "takes": "takes {thing}",
     "loses": "loses {thing}",
     "loses_piece": "loses the {piece} on {hex}",
-    "last_house": "builds the last house, so that this is the last round",
+    "last_house": "uses the last house, so that this is the last round",
     "free": "next turn free in all terrains",
     "bound": "next turn bound in all terrains",
     "bound_in": "next turn bound in {n} of {all} terrains ({terrains})",

@@ -158,7 +158,7 @@ class CardTurnedUp(NamedTuple):
 
 
 class LastHouseBuilt(NamedTuple):
-    """A player's supply is empty: the game ends when this round does."""
+    """A player's last house was built, or marks a line: the supply is empty, and the game ends when this round does."""
 
     player: int
 

@@ -15,11 +15,12 @@ from . import catalogue, position
 from .actions import END, Action, parse_actions, print_actions
 from .apply import apply
 from .errors import BadRecord, KingdomBuilderError
+from .explain import the_end
 from .fairness import Promise
 from .options import Options
 from .reader import Reader
 from .setup import first_state
-from .state import State
+from .state import LAST, State
 
 FORMAT = "kingdombuilder-record/1"
 
@@ -114,7 +115,8 @@ class Record:
         label = next(turns)
         for place, action in zip(places, self.actions, strict=True):
             if place.turn is not None and place.turn != str(label):
-                raise BadRecord([f"line {place.line}: the turn is {str(label)!r}, not {place.turn!r}"])
+                ended = f": {the_end(state)}" if state.over or state.phase == LAST else ""
+                raise BadRecord([f"line {place.line}: the turn is {str(label)!r}, not {place.turn!r}{ended}"])
             try:
                 state = apply(state, action, tell=True)
             except KingdomBuilderError as error:

@@ -187,7 +187,7 @@ class State:
     shuffles: int
     """How often the deck was shuffled."""
     end_flag: bool
-    """Somebody has built the last house: the game ends with this round."""
+    """The supply of somebody ran out: the game ends with this round."""
     parts: Mapping[str, Any]
     """What only a box knows about; see ``Part``."""
     notes: Mapping[str, Any]

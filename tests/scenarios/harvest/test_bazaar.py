@@ -160,6 +160,68 @@ def test_bazaar_brings_no_second_wagon() -> None:
     assert player(scene, 0)["wagon"] == "r17"
 
 
+# With the city hall f13, which g13 holds; h8 holds the bazaar. A city hall around h11 has g10 h10 g11 i11 g12 h12 too.
+# Of all groups of seven free suitable hexes those that hold one next to g13 (f12 g12 f14 g14) have the centre h11, and
+# those that hold one next to h8 (h7 i7 h9 i9) the centres i6, h10 or i10: in any other there is water, a mountain, a
+# location, h8 or g13.
+
+WITH_CITY_HALL = "bazaar barracks city_hall monastery"
+
+
+def city_hall(**more: str) -> Scenario:
+    return bazaar("g13", WITH_CITY_HALL, **more).tile(0, "city_hall", "f13")
+
+
+@covers("bazaar", "city_hall", "R27")
+def test_bazaar_relocates_a_city_hall_placed_this_turn() -> None:
+    """R27: it is lifted, so its own hexes are free, and put down by the usual rules around another centre.
+
+    i11, free but for the lifted hall, is no centre: neither h8 nor g13 touches it or its neighbours.
+    """
+    scene = city_hall()
+    assert scene.legal("city_hall") == hexes("h11 i6 h10 i10")
+    scene.play("city_hall h11")
+    assert scene.legal("bazaar") == {"city_hall"}
+    scene.play("bazaar")
+    assert offered(scene) == {"city_hall": hexes("i6 h10 i10")}
+    scene.illegal("city_hall h11", match="does not fit").illegal("city_hall i11", match="does not fit")
+    scene.play("city_hall h10")
+    assert player(scene, 0)["city_hall"] == "h10"
+    assert "the city_hall of player 1 leaves h11 (city_hall)" in scene.told
+    assert not scene.offers("bazaar")
+    assert not scene.offers("city_hall")
+
+
+@covers("bazaar", "city_hall", "R27")
+def test_bazaar_leaves_a_city_hall_of_an_earlier_turn_alone() -> None:
+    """R27: from the next turn on it stays for good; a tile used this turn tells that it was placed this turn."""
+    assert not city_hall().has(0, city_hall="h11").offers("bazaar")
+    scene = bazaar("g13", WITH_CITY_HALL).tile(0, "city_hall", "f13", used=True).has(0, city_hall="h11")
+    assert scene.legal("bazaar") == {"city_hall"}
+
+
+@covers("bazaar", "city_hall", "R27")
+def test_a_relocated_city_hall_loses_what_it_leaves() -> None:
+    """RULES.md 2.7: around i6 it covers i5, next to the water mill h4; from h10 nothing touches that any more."""
+    scene = city_hall().play("city_hall i6")
+    assert scene.tiles(0) == {"g8": "bazaar", "f13": "city_hall", "h4": "water_mill"}
+    scene.play("bazaar", "city_hall h10")
+    assert scene.tiles(0) == {"g8": "bazaar", "f13": "city_hall"}
+    assert player(scene, 0)["taken_from"] == ["h4"]
+
+
+@covers("bazaar", "city_hall", "ambassadors", "R27", "R51")
+def test_a_relocated_city_hall_is_placed_anew_for_the_red_cards() -> None:
+    """R27, R51: by the usual rules, so its hexes are judged again.
+
+    The enemy's j11 touches i11, one hex of the hall around h11: 1 gold; around h10 it touches i10 and i11: 2 gold.
+    """
+    scene = city_hall(cards="ambassadors").houses(1, "j11").play("city_hall h11")
+    assert scene.game.state.players[0].gold == 1
+    scene.play("bazaar", "city_hall h10")
+    assert scene.game.state.players[0].gold == 3
+
+
 @covers("bazaar", "barracks", "R27")
 def test_bazaar_places_the_second_warrior() -> None:
     """R27: a player has two warriors; with both on the board they can only be taken back.

@@ -234,6 +234,7 @@ def test_mayors_mark_can_be_the_last_house() -> None:
     assert marks(scene, 0) == [12]
     assert scene.in_supply(0) == 0
     assert scene.game.position()["end_flag"] is True
+    assert "the supply of player 1 is empty: this is the last round" in scene.told
     assert scene.phase == "after"
 
 

@@ -276,7 +276,7 @@ def test_nobody_is_asked_without_a_hex() -> None:
 def test_the_last_house_by_canoe() -> None:
     """RULES.md 2.1, R47: it ends the game with the round, though it is another player's turn."""
     scene = last_tiles().houses(1, "g12").tile(1, "canoe", "g13").supply(1, 1).play("build n2", "canoe g11")
-    assert "player 2 has built the last house: this is the last round" in scene.told
+    assert "the supply of player 2 is empty: this is the last round" in scene.told
     pass_turn(pass_turn(scene))
     assert scene.game.over
 

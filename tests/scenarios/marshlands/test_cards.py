@@ -67,14 +67,14 @@ def test_geologists_island() -> None:
 # Messengers
 
 
-@covers("messengers", "8.5 no. 9")
+@covers("messengers", "R62", "8.5 no. 9")
 @pytest.mark.parametrize(
     ("houses", "number"),
     [
         ("a9..h9", 16),  # d = 7, the example of the rulebook
-        ("a9", 2),  # a lone piece
+        ("a9", 0),  # a lone piece is no two
         ("a9 b9", 4),
-        ("a9 c9", 2),  # two areas of one piece: distance is measured within one
+        ("a9 c9", 0),  # two areas of one piece: distance is measured within one
         ("a9..c9 j9", 6),  # the best area
         ("a9 a10 a11 a12 a13", 10),  # four lines down, straight below: d = 4
         ("a7 a8 b9 b10 c11", 10),  # a straight diagonal of five
@@ -83,7 +83,7 @@ def test_geologists_island() -> None:
     ],
 )
 def test_messengers(houses: str, number: int) -> None:
-    """RULES.md 4.4 Messengers: 2 x (d + 1), d = the greatest distance inside one area, whatever lies on the way."""
+    """RULES.md 4.4 Messengers, R62: 2 x (d + 1), d = the greatest distance inside one area of two pieces or more."""
     assert gold("messengers", houses) == number
 
 

@@ -158,20 +158,90 @@ def test_owed_houses_must_be_built_in_the_mandatory_action_only() -> None:
     assert scene.phase == "after"
 
 
+LAST_ROUND = "the supply of player 2 is empty: this is the last round"
+
+
 @covers("temple", "R47")
-def test_houses_on_the_tile_delay_the_end() -> None:
-    """RULES.md 2.1: the last house of the supply is built, but one waits on the tile; the flag comes a round later."""
+def test_a_house_put_on_the_tile_this_turn_does_not_delay_the_end() -> None:
+    """R47: the three houses of the supply are built; the one that went to the tile before waits for nothing."""
     scene = Scenario(MARSH, seat=1, turn="canyon").houses(1, "a3 b3").tile(1, "temple", "c3").supply(1, 3)
     scene.play("temple a3").build_anywhere(3)
     assert scene.in_supply(1) == 0
-    scene.play("end")
-    assert not scene.game.over
-    pass_turn(scene)
-    scene.deal("canyon").build_anywhere(1)
-    assert scene.phase == "after"
-    assert "player 2 has built the last house: this is the last round" in scene.told
+    assert LAST_ROUND in scene.told
     scene.play("end")
     assert scene.game.over
+    scene.illegal("build a1", match=r"the game is over \(R47")
+
+
+@covers("temple", "R47")
+def test_houses_owed_when_the_turn_began_delay_the_end() -> None:
+    """R47: the supply is empty from the first, and both owed houses have to be built; the second sets the flag."""
+    scene = Scenario(MARSH, seat=1, turn="canyon").houses(1, "a3 b3").tile(1, "temple", "c3")
+    scene.has(1, temple_houses=2).supply(1, 0).build_anywhere(1)
+    assert not scene.game.state.end_flag
+    scene.build_anywhere(1)
+    assert LAST_ROUND in scene.told
+    assert scene.phase == "after"
+
+
+@covers("temple", "fountain", "R47")
+def test_an_extra_action_uses_up_the_supply_before_the_owed_houses() -> None:
+    """R47: the fountain builds the last house of the supply on o13, beside n13; the owed one sets the flag."""
+    scene = Scenario(MARSH, seat=1, turn="canyon").houses(1, "a3 b3 n13").tile(1, "temple", "c3")
+    scene.tile(1, "fountain", "m13").has(1, temple_houses=1).supply(1, 1).play("fountain o13")
+    assert scene.in_supply(1) == 0
+    assert not scene.game.state.end_flag
+    scene.build_anywhere(1)
+    assert scene.game.state.end_flag
+
+
+@covers("temple", "R47")
+def test_owed_houses_delay_the_end_and_new_ones_do_not() -> None:
+    """R47: one house is owed since the last turn, another goes to the tile now; building the first sets the flag."""
+    scene = Scenario(MARSH, seat=1, turn="canyon").houses(1, "a3 b3").tile(1, "temple", "c3")
+    scene.has(1, temple_houses=1).supply(1, 0).play("temple a3")
+    assert not scene.game.state.end_flag
+    scene.build_anywhere(1)
+    assert LAST_ROUND in scene.told
+    assert player(scene, 1)["temple_new"] == 1
+
+
+@covers("temple", "canoe", "R47")
+def test_owed_houses_delay_the_end_in_the_turn_of_another() -> None:
+    """R47: player 1's canoe uses up the supply in player 0's turn; the owed house is built in player 1's own turn.
+
+    The temple o3 has one tile left, which n2 takes; g12 holds the canoe g13 and touches the swamp g11.
+    """
+    scene = Scenario(MARSH, turn="swamp").left("o3", 1).houses(0, "m2").houses(1, "g12").tile(1, "canoe", "g13")
+    scene.has(1, temple_houses=1).supply(1, 1).play("build n2", "canoe g11")
+    assert scene.in_supply(1) == 0
+    assert not scene.game.state.end_flag
+    pass_turn(scene).build_anywhere(1)
+    assert LAST_ROUND in scene.told
+
+
+@covers("temple", "R47")
+def test_two_players_cannot_play_for_ever() -> None:
+    """R47: both have three houses and a temple and use it before they build: player 0 ends it, player 1 has a turn."""
+    scene = Scenario(MARSH, turn="canyon").houses(0, "a3 b3").tile(0, "temple", "c3").supply(0, 3)
+    scene.houses(1, "f2 f1").tile(1, "temple", "g3").supply(1, 3)
+    turns = 0
+    while not scene.game.over:
+        if scene.offers("temple"):
+            scene.play(f"temple {min(scene.legal('temple'))}")
+        scene.build_anywhere(5).play("end")
+        turns += 1
+        assert turns < 10, "the game does not end"
+    assert turns == 2
+
+
+@covers("temple", "R66")
+def test_houses_owed_are_built_first() -> None:
+    """R66: of five houses in the supply and one owed the first build takes the owed one, the second one of the five."""
+    scene = at_the_temple(turn="canyon").has(0, temple_houses=1).supply(0, 5).build_anywhere(1)
+    assert scene.in_supply(0) == 5
+    assert "temple_houses" not in player(scene, 0)
+    assert scene.build_anywhere(1).in_supply(0) == 4
 
 
 @covers("temple", "R47")

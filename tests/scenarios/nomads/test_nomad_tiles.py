@@ -223,6 +223,37 @@ def test_outpost_and_the_temple_bonus() -> None:
     assert scene.play("build e8").offers("outpost")
 
 
+def outpost_at_the_barracks() -> Scenario:
+    """n5 holds the barracks n4 and touches m4 m5 o5 m6 (flower) and n6 (desert); t1 is grass far away."""
+    scene = Scenario("temple barracks city_hall monastery", turn="grass").houses(0, "n5")
+    return scene.tile(0, "barracks", "n4").has(0, nomads=["outpost"])
+
+
+@covers("outpost", "barracks", "R63")
+def test_outpost_frees_the_placement_of_a_unit() -> None:
+    """R63: a warrior may be put anywhere suitable; that uses the outpost up."""
+    scene = outpost_at_the_barracks()
+    assert set(listing(scene, "barracks")["place"]) == hexes("m4 m5 o5 m6 n6")
+    scene.play("outpost")
+    assert set(listing(scene, "barracks")["place"]) >= hexes("m4 m5 o5 m6 n6 t1")
+    scene.play("barracks t1")
+    # Neither n5 nor t1, whose neighbours the warrior closes, leaves a grass hex to build on under rule 3: all are open.
+    assert not scene.offers("outpost")
+    assert nomads(scene, 0) == []
+
+
+@covers("outpost", "temple_bonus", "R63")
+def test_outpost_is_not_spent_on_a_build_that_is_free_anyway() -> None:
+    """R63: declared for the barracks, then kept: the temple bonus frees the first build, the outpost the second.
+
+    t1 and k1 are grass; the third build is bound to the grass beside them: s1, s2 and t2; l1 and k2.
+    """
+    scene = outpost_at_the_barracks().has(0, bonus=["temple"]).play("outpost", "build t1")
+    assert scene.legal("build") == scene.printed("grass") - {"t1"}
+    scene.play("build k1")
+    assert scene.legal("build") == hexes("s1 s2 t2 l1 k2")
+
+
 @covers("outpost", "fort")
 def test_outpost_after_the_forts_draw() -> None:
     """RULES.md 3.3, 7 no. 37: decided after the card is seen.

@@ -140,6 +140,7 @@ export const view = (of: GameView | null, more: Partial<TableView> = {}): TableV
     game: of,
     winners: [],
     next_table: null,
+    stopped: null,
     ...more,
 });
 

@@ -79,7 +79,7 @@ def _play(table: Table) -> History:
     if table.status == "open" or table.play is None:
         raise Refusal("not_started", "the game has not begun yet")
     if table.status == "finished":
-        raise Refusal("finished", "the game is over")
+        raise Refusal("finished", f"the game was stopped: {table.stop.why}" if table.stop else "the game is over")
     return table.play
 
 

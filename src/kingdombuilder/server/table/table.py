@@ -1,6 +1,7 @@
 """A table is what its log says: whoever folds the same rows has the same table, on whatever node.
 
-Rows are only ever added. A row holds a public ``Entry`` and what only the server knows of it: who caused it.
+Rows are only ever added. A row holds a public ``Entry`` and what only the server knows of it: who caused it. A log of
+an earlier version may hold what the rules of today refuse: the game is stopped there, for everybody to see.
 """
 
 from __future__ import annotations
@@ -14,7 +15,9 @@ from msgspec import Struct
 
 from ...bots.registry import TITLES
 from ...game.actions import END, Action
+from ...game.errors import BadRecord, IllegalAction
 from ...game.events import Event, TurnBegan
+from ...game.explain import the_end
 from ...game.fairness import Promise, seed_hash
 from ...game.history import History, UndoStack
 from ...game.record import Record, Resignation
@@ -71,6 +74,18 @@ class Row(NamedTuple):
     entry: m.AnyEntry
 
 
+_OF_THE_GAME = (m.Started, m.Acted, m.Undid, m.Redid, m.Resigned, m.Flagged, m.LeftTable, m.Returned)
+"""Entries that a game which is over or stopped has no use for."""
+
+
+class Stop(NamedTuple):
+    """Where a stored game ends because the rules of today refuse what was played next."""
+
+    row: int
+    """The number of the refused row; 0 if it is in the record that the game goes on from."""
+    why: str
+
+
 class Happened(NamedTuple):
     """A row and what the engine told of it."""
 
@@ -116,12 +131,12 @@ class Table:
     def __init__(self, sheet: Sheet, rows: Iterable[Row] = ()) -> None:
         """Set the table and fold the rows."""
         self.sheet = sheet
-        self.record = sheet.starting_record()
+        self.record, so_far, self.stop = _as_far_as_legal(sheet.starting_record())
         self.number = 0
         self.at = sheet.created
         self.status: m.Status = "open"
         self.chairs = [Chair() for _ in range(self.record.options.players)]
-        *_, self.first = self.record.states()
+        self.first = so_far[-1]
         """The state that the record leads to."""
         self.play: History | None = None
         """The game, once it has begun. It remembers only what can still be taken back."""
@@ -138,7 +153,7 @@ class Table:
         self.keys: dict[str, int] = {}
         """The numbers of the rows that were asked for with a key."""
         for row in rows:
-            self.fold(row)
+            self.replay(row)
 
     @property
     def seed(self) -> int:
@@ -182,8 +197,17 @@ class Table:
         """The bot that decides now, if one does."""
         return None if self.decider is None else self.chairs[self.decider].bot
 
+    def replay(self, row: Row) -> Happened:
+        """Let the next row of the stored log happen; one that the rules of today refuse stops the game before it."""
+        try:
+            return self.fold(row)
+        except IllegalAction as refused:
+            self.stop = Stop(row.number, str(refused))
+            self.status = "finished"
+            return self.fold(row)
+
     def fold(self, row: Row) -> Happened:
-        """Let the next row of the log happen."""
+        """Let a row that follows the last one happen."""
         assert row.number == self.number + 1
         self._charge(row.at)
         decider = self.decider
@@ -209,9 +233,14 @@ class Table:
 
     def _apply(self, row: Row) -> list[Event]:
         """What the row's entry does; the events that the engine tells of it."""
+        if isinstance(row.entry, _OF_THE_GAME):
+            if self.stop:
+                return []
+            if self.play and self.status == "finished":
+                raise IllegalAction(the_end(self.play.state))
         match row.entry:
             case m.WasSet():
-                if self.is_shown:
+                if self.is_shown or self.stop:
                     self._show_finished(row)
             case m.Joined(seat, name, colour):
                 self.chairs[seat] = Chair(name, colour, row.guest, since=row.number)
@@ -252,7 +281,7 @@ class Table:
         self.moved = row.number
 
     def _show_finished(self, row: Row) -> None:
-        """Show the imported record of a finished game; there is nothing to play."""
+        """Show the imported record of a finished or stopped game; there is nothing to play."""
         for seat, chair in enumerate(self.chairs):
             given = self.record.names[seat : seat + 1]
             chair.name, chair.colour = given[0] if given else f"Player {seat + 1}", self.free_colour(seat)
@@ -338,11 +367,28 @@ def is_finished(record: Record, last: State) -> bool:
     return last.over or record.given_up
 
 
+def _as_far_as_legal(record: Record) -> tuple[Record, list[State], Stop | None]:
+    """A record and its states, up to the first action that the rules of today refuse."""
+    states: list[State] = []
+    try:
+        for state in record.states():
+            states.append(state)  # noqa: PERF402 - what was found before a refused action is kept
+    except BadRecord as refused:
+        if not states:
+            raise
+        played = len(states) - 1
+        resigned = tuple(one for one in record.resigned if one.after <= played)
+        return replace(record, actions=record.actions[:played], resigned=resigned), states, Stop(0, str(refused))
+    return record, states, None
+
+
 def whole_record(table: Table, rows: Iterable[Row]) -> Record:
-    """The record of the game at a table, from all its rows."""
+    """The record of the game at a table, from all its rows, or from those before it was stopped."""
     actions = UndoStack(table.record.actions)
     resigned = dict(table.record.resigned) if table.is_shown else {}
     for row in rows:
+        if table.stop and row.number >= table.stop.row:
+            break
         match row.entry:
             case m.Acted(_, kind, hex):
                 actions.add(Action(kind, NOWHERE if hex is None else hex_named(hex)))

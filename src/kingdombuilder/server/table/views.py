@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
@@ -51,6 +51,7 @@ def table_view(
         game=game_view(table, seat, previews=previews) if table.play else None,
         winners=table.winners(),
         next_table=table.next_table,
+        stopped=table.stop.why if table.stop else None,
     )
 
 
