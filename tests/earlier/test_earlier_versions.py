@@ -66,7 +66,8 @@ def test_a_record_that_replays_is_scored_by_the_rulings_of_today() -> None:
     R62: n2 o2 o3 o4 are an area with d = 2 (from n2 or o2 to o4): 6 gold; the lone o1 pays nothing.
     """
     scores = [score.by_item() for score in Game(record("silo_builds")).score()]
-    assert [score["gold"] for score in scores] == [3, 0]
+    assert [score["ambassadors"] for score in scores] == [1, 0]
+    assert [score["shepherds"] for score in scores] == [2, 0]
     assert [score["messengers"] for score in scores] == [6, 0]
 
 
