@@ -43,7 +43,7 @@ IMMUTABLE = "public, max-age=31536000, immutable"
 GOODBYE = 2.0
 """Seconds that people have to hear that the server stops."""
 FAULTS = {
-    404: ("not_found", "there is nothing at this address; docs/api.md lists what there is"),
+    404: ("not_found", "there is nothing at this address; docs/server-api.md lists what there is"),
     405: ("method", "not with this method; 'Allow' says which"),
 }
 OTHER_FAULT = "bad_request"
