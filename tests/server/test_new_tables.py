@@ -16,8 +16,9 @@ from kingdombuilder.game.setup import first_state
 from kingdombuilder.hexes import name
 from kingdombuilder.server import protocol as m
 from kingdombuilder.server.table import views
-from kingdombuilder.server.table.conduct import Refusal
-from kingdombuilder.server.table.new_tables import lay, spots
+from kingdombuilder.server.table.catalogue import spots
+from kingdombuilder.server.table.new_tables import lay
+from kingdombuilder.server.table.refusals import Refusal
 from tests.server.sitting import ALL_SETS, FIRST_GAME, Sitting, record_of
 
 
