@@ -27,10 +27,11 @@ STANDS_ON: Mapping[str, tuple[str, ...]] = {
     "svg": ("board", "artwork"),
     "game": ("svg",),
     "sets": ("game",),
-    "bots": ("sets",),
+    "bots": ("game",),
     "english": ("bots",),
-    TOP: ("english",),
-    "arena": ("bots",),
+    TOP: ("english", "sets"),
+    "extras": ("game",),
+    "arena": ("bots", "sets", "extras"),
     "server": (),
     "server.protocol": ("game",),
     "server.table": ("server.protocol", "english"),
@@ -105,9 +106,9 @@ def page_below(room: str) -> frozenset[str]:
 
 
 def room_of(module: tuple[str, ...]) -> str:
-    """The room that a module of the package is in."""
+    """The room that a module of the package is in; the version is told by its top."""
     name = ".".join(module[:2] if module[:1] == ("server",) else module[:1])
-    return name or TOP
+    return TOP if name in ("", "__version__") else name
 
 
 def imports(source: str, package: tuple[str, ...]) -> Iterator[tuple[str, ...]]:

@@ -1,4 +1,4 @@
-"""What the page about the API shows can be typed, and nothing is missing there."""
+"""What the page about the server shows can be typed, and nothing is missing there."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from kingdombuilder.server.settings import Settings
 from tests.server.serving import Node
 
 ROOT = Path(__file__).parents[2]
-PAGE = (ROOT / "docs" / "api.md").read_text("utf-8")
+PAGE = (ROOT / "docs" / "server-api.md").read_text("utf-8")
 SERVER = ROOT / "src" / "kingdombuilder" / "server"
 
 

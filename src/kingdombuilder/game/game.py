@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from copy import deepcopy
 from dataclasses import replace
+from os import PathLike
+from pathlib import Path
 from typing import Any
 
 from ..board import Board
 from ..hexes import NOWHERE_MASK, Hex, HexSet, Mask
 from . import position, scoring
-from .actions import Action, Kind, parse_actions
+from .actions import Action, Kind, read_actions
 from .choices import choices
-from .errors import IllegalAction
+from .errors import BadRecord, IllegalAction
 from .events import Event
 from .history import History, Step
 from .legal import Legal, legal
@@ -36,9 +38,9 @@ class Game:
     Action.parse('build g18')
     """
 
-    def __init__(self, start: Options | Record | None = None) -> None:
-        """Begin a game with these options, or take up a record where it stops."""
-        record = start if isinstance(start, Record) else Record((start or Options()).resolved())
+    def __init__(self, start: Options | Record | int | None = None) -> None:
+        """Begin a game with these options or this seed, or take up a record where it stops."""
+        record = _record_of(start)
         states = record.states()
         self._record = record
         self._resigned = record.resigned
@@ -47,9 +49,13 @@ class Game:
             self._history.add(Step(action, state))
 
     @classmethod
-    def from_record(cls, text: str) -> Game:
-        """Replay a record, in either of its two forms."""
-        return cls(Record.parse(text))
+    def from_record(cls, record: str | PathLike[str]) -> Game:
+        """Replay a record in either of its two forms: its text, or the path of its file."""
+        if not isinstance(record, str):
+            record = Path(record).read_text("utf-8")
+        elif "\n" not in record and not record.startswith("{") and Path(record).suffix:
+            raise BadRecord([f"{record[:80]!r} is the name of a file; give a path: Game.from_record(Path(...))"])
+        return cls(Record.parse(record))
 
     @classmethod
     def from_position(cls, document: Mapping[str, Any], seed: int = 0) -> Game:
@@ -103,12 +109,13 @@ class Game:
         """The same as a plain document, moves with their targets."""
         return legal(self.state)
 
-    def play(self, action: str | tuple[Kind, Hex]) -> list[Event]:
+    def play(self, action: str | tuple[Kind] | tuple[Kind, Hex | str]) -> list[Event]:
         """Play an action, or all those of a phrase such as ``barn c4-d9``, and tell what happened.
 
-        If any of it is illegal nothing is played.
+        ``build c4``, ``("build", "c4")`` and the tuples of ``choices`` will all do. If any of it is illegal nothing is
+        played.
         """
-        actions = parse_actions(action) if isinstance(action, str) else [Action(*action)]
+        actions = read_actions(action)
         history = self._history.copy()
         events = [event for one in actions for event in history.play(one)]
         self._resigned = self._who_gave_up()
@@ -170,12 +177,29 @@ class Game:
             return self._resigned
         return tuple(one for one in self._resigned if one.after < self._history.actions)
 
-    def svg(self, *, highlights: Mask = 0, coordinates: bool = True, title: str | None = None) -> str:
-        """A picture of the position."""
-        return picture(self.state, highlights=highlights, coordinates=coordinates, title=title)
+    def svg(
+        self, *, highlights: Mask | str | Iterable[str] = 0, coordinates: bool = True, title: str | None = None
+    ) -> str:
+        """A picture of the position; the hexes to be highlighted are a ``HexSet``, their names or a mask."""
+        return picture(self.state, highlights=HexSet(highlights).mask, coordinates=coordinates, title=title)
 
     def _repr_svg_(self) -> str:
         return self.svg()
 
     def __repr__(self) -> str:
         return f"<Game of {self.options.players}: {self._history.actions} actions, {self.state!r}>"
+
+
+def _record_of(start: Options | Record | int | None) -> Record:
+    """The record of a game that is about to begin or to go on."""
+    match start:
+        case Record():
+            return start
+        case Options() | None:
+            return Record((start or Options()).resolved())
+        case int():
+            return Record(Options(seed=start).resolved())
+    raise TypeError(
+        f"a game starts from Options, a Record or a seed, not from {start!r:.60}; "
+        "Game.from_record reads a record, Game.from_position a position"
+    )

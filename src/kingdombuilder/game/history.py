@@ -52,10 +52,10 @@ class Step(NamedTuple):
 class History:
     """How a game came to its state, and what was taken back of it.
 
-    >>> from kingdombuilder import Options
+    >>> from kingdombuilder import Options, in_english
     >>> from kingdombuilder.game.setup import first_state
     >>> history = History(first_state(Options.first_game(players=2, seed=4711)))
-    >>> [str(event) for event in history.play(Action.parse("build g18"))]
+    >>> [in_english(event) for event in history.play(Action.parse("build g18"))]
     ['player 1 builds on g18', 'player 1 takes the oasis tile from f18']
     >>> history.may_undo(0), history.may_undo(1)
     (True, False)

@@ -60,6 +60,12 @@ class Options:
             seed=seed,
         )
 
+    def with_seed(self, seed: int | None) -> Options:
+        """The same with another seed, without the cost of checking again what was checked before."""
+        options = object.__new__(Options)
+        vars(options).update(vars(self), seed=seed)
+        return options
+
     def resolved(self) -> Options:
         """The same with everything decided, or ``BadOptions`` with every fault."""
         _refuse(self._faults())

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ...arena.pool import MOST_PROCESSES, cores, in_processes
+from ...extras import needing
 from ..errors import INTERRUPTED, BadFile, BadUsage, blaming
 from ..files import cannot
 from ..game_options import (
@@ -110,8 +111,9 @@ def arena(
       kingdombuilder arena planner --stats locations --where "location=tower cards=knights"
       kingdombuilder arena greedy random --stats cards --export cards.parquet
     """
-    from ...arena.tournament import Tournament, hold
-    from .arena_report import Report
+    with needing("arena"):
+        from ...arena.tournament import Tournament, hold
+        from .arena_report import Report
 
     begun = monotonic()
     _check(games, jobs, out)

@@ -1,4 +1,4 @@
-"""Everything over plain HTTP, so that a script can play: ``docs/api.md`` shows a whole game."""
+"""Everything over plain HTTP, so that a script can play: ``docs/server-api.md`` shows a whole game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every message between the server and its clients. This package is the protocol; ``docs/api.md`` shows it at work.
+"""Every message between the server and its clients: the protocol. ``docs/server-api.md`` shows it at work.
 
 What clients say is checked strictly: wrong types, unknown fields and texts without end are refused. What the server
 says of a table is numbered by the table's log, so that a client that lost its connection can say what it saw last.
