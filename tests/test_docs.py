@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from kingdombuilder import Game
-from kingdombuilder.game.record import FORMAT, parse_setup_line
+from kingdombuilder.game.documents.record import FORMAT, parse_setup_line
 
 DOCS = Path(__file__).parent.parent / "docs"
 

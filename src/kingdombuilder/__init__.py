@@ -11,6 +11,7 @@ from .board import Board
 from .game.actions import Action
 from .game.apply import apply
 from .game.choices import choices
+from .game.documents.record import Record
 from .game.errors import (
     BadOptions,
     BadPosition,
@@ -22,7 +23,6 @@ from .game.errors import (
 )
 from .game.game import Game
 from .game.options import Options
-from .game.record import Record
 from .game.scoring import score
 from .game.state import State
 from .hexes import HexSet

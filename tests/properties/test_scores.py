@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kingdombuilder import Game, score
-from kingdombuilder.game import position
-from kingdombuilder.game.position import snapshot
+from kingdombuilder.game.documents import position
+from kingdombuilder.game.documents.position import snapshot
 from kingdombuilder.game.scoring import winners
 from tests.properties import geometry
 from tests.properties.strategies import ALL_CARDS, TASKS, games

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from ..game import position, record
+from ..game.documents import position, record
 from ..game.errors import BadPosition
 from ..game.legal import legal
 from ..game.scoring import score, winners

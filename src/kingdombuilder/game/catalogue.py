@@ -20,8 +20,8 @@ from .scoring import Card
 from .tiles import ExtraAction
 
 if TYPE_CHECKING:
+    from .documents.position_reader import PositionPart
     from .options import Options
-    from .position_reader import PositionPart
 
 
 @dataclass(frozen=True)

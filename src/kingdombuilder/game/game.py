@@ -9,16 +9,17 @@ from typing import Any
 
 from ..board import Board
 from ..hexes import NOWHERE_MASK, Hex, HexSet, Mask
-from . import position, scoring
+from . import scoring
 from .actions import Action, Kind, parse_actions
 from .apply import apply
 from .choices import choices
+from .documents import position
+from .documents.record import Record, Resignation
 from .errors import IllegalAction
 from .events import REVEALING, Event
 from .legal import Legal, legal
 from .options import Options
 from .picture import picture
-from .record import Record, Resignation
 from .state import State
 from .view import view
 

@@ -11,7 +11,7 @@ import typer
 from ...bots import english
 from ...bots.hint import Hint, hints
 from ...bots.reasons import Reason
-from ...game import position
+from ...game.documents import position
 from ...game.errors import BadPosition
 from ...game.state import State
 from ...game.turn import card_is_useless

@@ -10,8 +10,8 @@ import typer
 
 from ...bots.bot import BadBot
 from ...bots.registry import BOTS, TITLES, check_bot
+from ...game.documents.record import Record
 from ...game.game import Game
-from ...game.record import Record
 from ..errors import BadUsage, blaming
 from ..files import STDIN, read_text, refuse_to_overwrite
 from ..game_options import (

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from ...game import position, record
+from ...game.documents import position, record
 from ...game.state import State
 from ...hexes import HexSet
 from ..documents import has_lines, legal_document, print_answer, print_answers, read_position, score_document

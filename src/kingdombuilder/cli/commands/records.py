@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ...game.actions import END
+from ...game.documents.record import Record, turn_labels
 from ...game.events import CardDrawn, Picked, TurnBegan
-from ...game.record import Record, turn_labels
 from ...game.state import LAST, State
 from ..documents import game_document, to_json
 from ..errors import BadUsage, blaming

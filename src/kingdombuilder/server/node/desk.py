@@ -9,8 +9,8 @@ import msgspec
 
 from ...game.actions import Action
 from ...game.choices import choices
+from ...game.documents.record import Record
 from ...game.explain import why_illegal
-from ...game.record import Record
 from ...game.state import State
 from ...game.view import view
 from ...hexes import NOWHERE_MASK, hex_named

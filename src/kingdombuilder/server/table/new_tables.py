@@ -10,10 +10,10 @@ import msgspec
 
 from ...game import catalogue
 from ...game.chance import shuffled
+from ...game.documents.record import Record
 from ...game.errors import KingdomBuilderError
 from ...game.game import Game
 from ...game.options import Options
-from ...game.record import Record
 from ...hexes import names
 from .. import protocol as m
 from .conduct import Refusal, clean_name

@@ -14,9 +14,9 @@ from msgspec import Struct
 
 from ...bots.registry import TITLES
 from ...game.actions import END, Action
+from ...game.documents.record import Record, Resignation
 from ...game.events import Event, TurnBegan
 from ...game.fairness import Promise, seed_hash
-from ...game.record import Record, Resignation
 from ...game.scoring import score, winners
 from ...game.state import State
 from ...hexes import NOWHERE, hex_named, name

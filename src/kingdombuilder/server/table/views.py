@@ -8,9 +8,9 @@ from typing import Any
 from ...bots.hint import Hint
 from ...game import faults
 from ...game.choices import choices
+from ...game.documents.position import snapshot
 from ...game.events import Event
 from ...game.options import Options
-from ...game.position import snapshot
 from ...game.scoring import IN_PLAY, Earned, PlayerScore, score
 from ...game.state import State
 from ...game.view import view, view_events

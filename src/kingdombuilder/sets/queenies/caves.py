@@ -9,8 +9,8 @@ from typing import Any
 from ...board import SECTORS, Board
 from ...game.building import eligible_hexes, footing, movable, move
 from ...game.chance import shuffled
+from ...game.documents.position_reader import PositionPart, PositionReader
 from ...game.options import Options
-from ...game.position_reader import PositionPart, PositionReader
 from ...game.state import Note, Pending, Player, State
 from ...game.tiles import MoveTile, suitable
 from ...hexes import MAIN, Hex, Mask, each, mask_of, names, neighbours

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from ..hexes import Hex, hex_named
-from .errors import MOST_FAULTS, FaultyInput, unknown
+from ...hexes import Hex, hex_named
+from ..errors import MOST_FAULTS, FaultyInput, unknown
 
 
 class Reader:

@@ -10,16 +10,17 @@ from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from ..section import BadSection, Section
-from . import catalogue, position
-from .actions import END, Action, parse_actions, print_actions
-from .apply import apply
-from .errors import BadRecord, KingdomBuilderError
-from .fairness import Promise
-from .options import Options
+from ...section import BadSection, Section
+from .. import catalogue
+from ..actions import END, Action, parse_actions, print_actions
+from ..apply import apply
+from ..errors import BadRecord, KingdomBuilderError
+from ..fairness import Promise
+from ..options import Options
+from ..setup import first_state
+from ..state import State
+from . import position
 from .reader import Reader
-from .setup import first_state
-from .state import State
 
 FORMAT = "kingdombuilder-record/1"
 

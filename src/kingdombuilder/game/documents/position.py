@@ -10,15 +10,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from ..hexes import each, name, names
-from ..section import Section
-from .building import tiles_left
-from .chance import shuffled
-from .errors import KingdomBuilderError
+from ...hexes import each, name, names
+from ...section import Section
+from ..building import tiles_left
+from ..chance import shuffled
+from ..errors import KingdomBuilderError
+from ..setup import deal, lay_out
+from ..state import HIDDEN, Player, State
+from ..turn import cards_to_choose_from, replace_useless_card
 from .position_reader import FORMAT, PositionReader, parts_of_boxes
-from .setup import deal, lay_out
-from .state import HIDDEN, Player, State
-from .turn import cards_to_choose_from, replace_useless_card
 
 
 def read(document: object, own_sections: Sequence[Section] | None = None) -> State:

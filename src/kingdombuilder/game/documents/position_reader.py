@@ -8,17 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from ..board import CARD_TERRAINS
-from ..hexes import NEIGHBOURS, Hex, Mask, name, names
-from ..section import Section
-from . import catalogue
-from .building import eligible_hexes, near_hexes, tiles_left
-from .errors import BadPosition
-from .options import CARDS, PLAYERS, SECTIONS, TASKS, Options, own_on_board
+from ...board import CARD_TERRAINS
+from ...hexes import NEIGHBOURS, Hex, Mask, name, names
+from ...section import Section
+from .. import catalogue
+from ..building import eligible_hexes, near_hexes, tiles_left
+from ..errors import BadPosition
+from ..options import CARDS, PLAYERS, SECTIONS, TASKS, Options, own_on_board
+from ..setup import bare_state, lay_out
+from ..state import AFTER, BEFORE, HOUSES, MANDATORY, OVER, Player, State
+from ..turn import MANDATORY_BUILDS, builds_on, check_mandatory_action, end_mandatory_action, only_terrain
 from .reader import Reader
-from .setup import bare_state, lay_out
-from .state import AFTER, BEFORE, HOUSES, MANDATORY, OVER, Player, State
-from .turn import MANDATORY_BUILDS, builds_on, check_mandatory_action, end_mandatory_action, only_terrain
 
 FORMAT = "kingdombuilder-position/1"
 
