@@ -8,12 +8,12 @@ from secrets import randbits, token_hex
 
 import msgspec
 
-from ...game import catalogue
 from ...game.chance import shuffled
 from ...game.documents.record import Record
 from ...game.errors import KingdomBuilderError
 from ...game.game import Game
-from ...game.options import Options
+from ...game.option_fields import Spots
+from ...game.options import Options, box_fields
 from ...hexes import names
 from .. import protocol as m
 from .conduct import Refusal, clean_name
@@ -68,14 +68,12 @@ def _record(asked: m.NewTable) -> Record:
     options = Options(
         players=asked.players,
         sets=tuple(asked.sets),
-        tasks=_given(asked.tasks),
-        island=asked.island,
-        capitols=_given(asked.capitols),
-        caves=_given(asked.caves),
         seed=seed,
         start_player=start if asked.start_player is None else asked.start_player,
         own_sections=(),
     )
+    for field in box_fields():
+        options = field.put(options, getattr(asked, field.name))
     return Record(options.drawn(asked.sections, asked.cards, asked.excluded).resolved())
 
 
@@ -85,17 +83,12 @@ def spots(sections: Sequence[str]) -> m.Spots:
         board = Options(sections=tuple(sections), own_sections=()).resolved().board()
     except KingdomBuilderError as error:
         raise Refusal("bad_options", str(error)[:LONGEST_MESSAGE], 422) from None
-    boxes = catalogue.boxes.values()
-    return m.Spots({name: names(where(board)) for box in boxes for name, where in box.spots.items()})
+    return m.Spots({field.name: names(field.spots(board)) for field in box_fields() if isinstance(field, Spots)})
 
 
 def _name(name: str) -> str:
     """A player's name from a record, in which it may be longer than here."""
     return clean_name(name[:LONGEST_NAME])
-
-
-def _given(names: list[str] | None) -> tuple[str, ...] | None:
-    return None if names is None else tuple(names)
 
 
 def _first_entries(asked: m.NewTable, players: int) -> list[m.AnyEntry]:

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from ...board import EDGES
-from ...game.chance import shuffled
-from ...game.options import Options
 from ...game.scoring import Card, Earned
 from ...game.state import State
 from ...hexes import NEIGHBOURS, Mask, areas, each, neighbours
@@ -71,12 +68,3 @@ TASKS = (
     _task(9, advance),
     _task(10, compass_points),
 )
-
-
-def draw_tasks(options: Options, sections: set[str]) -> Options:
-    """Draw one task for each of these sections on the board, unless the players have chosen the tasks themselves."""
-    if options.tasks is not None:
-        return options
-    number = sum(name.removesuffix("'") in sections for name in options.sections or ())
-    tasks = shuffled([task.name for task in TASKS], options.seed or 0, "tasks")[:number]
-    return replace(options, tasks=tasks)
