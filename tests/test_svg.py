@@ -234,7 +234,7 @@ def test_everything_has_its_own_drawing() -> None:
     assert set(SIGNS) == {*SPECIAL_LETTERS.values(), "capitol", *catalogue.tiles}
     assert set(GROUNDS) == {*SPECIAL_LETTERS.values(), "capitol"}
     assert set(NOMAD_TILES) == {"resettlement", "outpost", "sword", "treasure"}
-    assert set(UNITS) == {kind for box in catalogue.boxes.values() for kind in box.pieces}
+    assert set(UNITS) == {unit.kind for box in catalogue.boxes.values() for unit in box.units}
     assert {"wall", "scout", "cave"} <= set(NEUTRAL)
 
 

@@ -109,7 +109,7 @@ def test_what_lies_on_the_board(texts: Texts) -> None:
     assert not texts.missing(("game", "terrains", name, "word") for name in terrains)
     specials = ["location", "capitol", "cave", "island", *SPECIAL_LETTERS.values()]
     assert not texts.missing(named_and_explained("specials", specials))
-    pieces = ["house", "wall", "scout", *(kind for box in catalogue.boxes.values() for kind in box.pieces)]
+    pieces = ["house", "wall", "scout", *(unit.kind for box in catalogue.boxes.values() for unit in box.units)]
     assert not texts.missing(named_and_explained("pieces", pieces))
     assert not texts.missing(
         ("game", "pieces", name, field) for name in pieces for field in ("word", "a", "the", "count")

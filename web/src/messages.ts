@@ -7,6 +7,7 @@
 
 export type Colour = "blue" | "orange" | "black" | "white" | "red";
 export type BotName = "random" | "greedy" | "planner" | "expert";
+export type UnitName = "warrior" | "wagon" | "ship" | "city_hall";
 export type Status = "open" | "running" | "finished";
 export type Visibility = "public" | "link";
 export type FaultName = "no_piece" | "fixed" | "stuck" | "stays" | "own_piece" | "piece" | "special" | "closed" | "card" | "terrain" | "land" | "apart" | "rule";
@@ -246,6 +247,72 @@ export interface Rematched {
   table: string;
 }
 
+/** A location tile that a player holds. */
+export interface HeldTile {
+  kind: string;
+  /** The location hex that it was taken from. */
+  from: string;
+  used?: boolean;
+  new?: boolean;
+}
+
+/** What one player has on the board and beside it. */
+export interface PlayerPosition {
+  houses: string[];
+  supply: number;
+  gold: number;
+  tiles: HeldTile[];
+  /** Location hexes from which the player took a tile and lost it. */
+  taken_from: string[];
+  warriors?: string[];
+  wagon?: string | null;
+  ship?: string | null;
+  /** The hex in its middle. */
+  city_hall?: string | null;
+  /** Nomad tiles, `new:sword` if it was taken this turn. */
+  nomads?: string[];
+  /** Bonus tiles, `used:refuge` and `new:refuge` if they were used or taken this turn. */
+  bonus?: string[];
+  temple_houses?: number;
+  temple_new?: number;
+  cathedral?: number;
+  /** The lines that the player has marked for the Mayors, `I1` to `I5` on the island. */
+  marked_lines?: (number | string)[];
+}
+
+/** Whose turn it is, and how far it has come. */
+export interface TurnPosition {
+  player: number;
+  /** The terrain in play; a list where one of several cards is still to be chosen. */
+  card: string | string[];
+  phase: string;
+  builds_left: number;
+  farmland_used?: boolean;
+  cave_used?: boolean;
+  scouts?: string[];
+}
+
+/** What lies on the board and who has what. */
+export interface Position {
+  format: string;
+  sections: string[];
+  cards: string[];
+  start_player: number;
+  end_flag: boolean;
+  /** By location hex; one that is not named has two, less those that players hold from it. */
+  tiles_left: Record<string, number>;
+  players: PlayerPosition[];
+  tasks?: string[];
+  island?: string | null;
+  capitols?: string[];
+  caves?: string[];
+  removed_terrain?: string | null;
+  walls?: string[];
+  /** The nomad tiles that nobody has taken, by their hexes. */
+  nomads_left?: Record<string, string>;
+  turn?: TurnPosition | null;
+}
+
 /** A seat and who sits there. */
 export interface Seat {
   kind: "empty" | "person" | "bot";
@@ -331,7 +398,7 @@ export interface Decision {
 /** The game as a seat sees it. */
 export interface GameView {
   /** The position document (`docs/position.md`) as far as the seat may know it. */
-  position: Record<string, unknown>;
+  position: Position;
   /** How many decisions have been made. */
   actions: number;
   /** Whose turn it is ... */
@@ -346,6 +413,8 @@ export interface GameView {
   card: string | null;
   /** The action that was begun and is not finished. */
   under_way: string | null;
+  /** The tiles that lie on each location hex. */
+  tiles_left: Record<string, number>;
   /** Everybody's terrain cards, `hidden` where they are. */
   hands: string[][];
   /** Cards left in the deck. */
@@ -581,7 +650,20 @@ export interface SectionThing {
   rows: string[][];
 }
 
-/** Everything there is to choose from. */
+/** A kind of piece other than houses: how many everybody has, and the location that brings it into the game. */
+export interface UnitThing {
+  kind: UnitName;
+  number: number;
+  location: string;
+}
+
+/** The set-up that the rulebook recommends for a first game. */
+export interface FirstGame {
+  sections: string[];
+  cards: string[];
+}
+
+/** Everything there is to choose from, and the facts of the game that a screen needs. */
 export interface Catalogue {
   sets: string[];
   sections: SectionThing[];
@@ -589,8 +671,15 @@ export interface Catalogue {
   cards: Thing[];
   tasks: Thing[];
   tiles: Thing[];
-  bots: string[];
-  colours: string[];
+  /** The extra actions that players choose to use, by kind; a tile of another kind works by itself. */
+  actions: string[];
+  /** Those of them that answer what others do. */
+  reactions: string[];
+  units: UnitThing[];
+  first_game: FirstGame;
+  /** The bots that sit down at tables, from the weakest to the strongest. */
+  bots: BotName[];
+  colours: Colour[];
 }
 
 /** The hexes of a board that a host may choose from, by the field of `NewTable`: `capitols`, `caves`. */

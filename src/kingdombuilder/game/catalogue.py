@@ -7,7 +7,7 @@ users' own come in by ``bring`` and shadow those of the boxes.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -25,6 +25,21 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
+class Unit:
+    """A kind of piece that is not a house."""
+
+    kind: str
+    footing: Callable[[Board], Mask]
+    """The hexes where one may ever stand."""
+    location: str
+    """The location that brings it into the game."""
+    number: int = 1
+    """How many of them each player has."""
+    fixed: bool = False
+    """Whether it stays for ever where it was put."""
+
+
+@dataclass(frozen=True)
 class Box:
     """What a box brings to the game."""
 
@@ -38,10 +53,8 @@ class Box:
     cards: tuple[Card, ...] = ()
     tasks: tuple[Card, ...] = ()
     terrain_cards: tuple[str, ...] = ()
-    pieces: Mapping[str, Callable[[Board], Mask]] = field(default_factory=dict)
-    """Kinds of pieces other than houses, each with the hexes where it may ever stand."""
-    fixed_pieces: tuple[str, ...] = ()
-    """Those of them that stay for ever where they were put."""
+    units: tuple[Unit, ...] = ()
+    """The kinds of pieces other than houses."""
     rules: Callable[[Board], Rules] = lambda board: Rules()
     """What it adds to the shared rules on a board."""
     options: tuple[Named, ...] = ()

@@ -81,8 +81,8 @@ def _lay_out(options: Options) -> Setup:
         actions_without_location=actions,
         actions_between_builds=tuple(action for action in actions if action.between_builds),
         action={action.kind: action for action in (*(tile for _, tile in tiles), *actions)},
-        footing={kind: hexes(board) for box in boxes for kind, hexes in box.pieces.items()},
-        fixed_pieces=tuple(kind for box in boxes for kind in box.fixed_pieces),
+        footing={unit.kind: unit.footing(board) for box in boxes for unit in box.units},
+        fixed_pieces=tuple(unit.kind for box in boxes for unit in box.units if unit.fixed),
     )
 
 

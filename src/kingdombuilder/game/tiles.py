@@ -52,6 +52,8 @@ class ExtraAction:
     """Whether a useless card is replaced while it is pending, so that it goes on with the new terrain."""
     answers_others = False
     """Whether its tile is used in other players' turns, and so may be used up when the own turn comes."""
+    passive = False
+    """Whether it works by itself and is never chosen."""
     between_builds = False
     """Whether it may also be used between two builds of the mandatory action. Never asked about a location tile."""
 

@@ -8,21 +8,21 @@ import palette from './palette.json';
 import shapes from './shapes.json';
 import sprite from './sprite.svg?raw';
 
-/** A path: what it looks like, and its data, in relative commands only. */
-export type Shape = readonly [look: string, data: string];
+/** A path as a pair: what it looks like, and its data, in relative commands only. */
+export type Shape = readonly string[];
 
 interface TerrainArt {
-    /** Single drawings, such as a tree ... */
+    /** Single drawings, such as a tree. */
     marks: readonly (readonly Shape[])[];
-    /** ... and hexes full of them. */
+    /** Hexes full of them. */
     layouts: readonly (readonly Shape[])[];
 }
 
 /** The colour of the ground of each terrain. */
 export const GROUND: Record<string, string> = palette.terrains;
-export const TERRAINS = shapes.terrains as unknown as Record<string, TerrainArt>;
+export const TERRAINS: Record<string, TerrainArt> = shapes.terrains;
 
-const HOUSES = shapes.houses as unknown as readonly (readonly Shape[])[];
+const HOUSES: readonly (readonly Shape[])[] = shapes.houses;
 export const PLAYERS: Record<Colour, { number: number; colour: string; ink: string }> = palette.players;
 
 /** Whether a hex gives tiles: castles, palaces and so on do not. */

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { between, outline, path } from './edges';
 import { layOut, sectionOf, step } from './geometry';
 import { standing } from './pieces';
-import { positionOf } from './position';
 import { paintTerrain } from './terrain';
 import type { BoardHex, Piece } from './types';
 import { fit, kept, MOST, panned, showing, zoomed } from './viewport';
@@ -97,31 +96,5 @@ describe('pieces', () => {
         const before = standing([], [house('a1'), house('b1')]);
         const after = standing(before, [house('c1'), house('d1')]);
         expect(after.some(({ id }) => before.some((piece) => piece.id === id))).toBe(false);
-    });
-});
-
-describe('a position document', () => {
-    it('becomes what the board shows', () => {
-        const board = [...hexes('a1 b1'), ...hexes('c1', 'oracle'), ...hexes('d1', 'farm'), ...hexes('e1', 'castle')];
-        const position = positionOf(
-            {
-                players: [
-                    { houses: ['a1'], ship: 'b1', marked_lines: [3, 'I2'], tiles: [{ from: 'c1' }] },
-                    { city_hall: null, warriors: ['b1'] },
-                ],
-                tiles_left: { d1: 4 },
-                turn: { scouts: ['a1'] },
-            },
-            ['blue', 'red'],
-            board,
-        );
-        expect(position.pieces).toEqual([
-            { player: 0, kind: 'house', hex: 'a1' },
-            { player: 0, kind: 'ship', hex: 'b1' },
-            { player: 1, kind: 'warrior', hex: 'b1' },
-        ]);
-        expect(position.tiles).toEqual({ c1: 1, d1: 4 });
-        expect(position.marks).toEqual([{ player: 0, line: 2 }, { player: 0, line: 21 }]); // prettier-ignore
-        expect(position.scouts).toEqual(['a1']);
     });
 });

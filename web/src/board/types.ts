@@ -28,7 +28,7 @@ export interface Piece {
     hex: string;
 }
 
-/** All that lies on the hexes. `positionOf` makes it from a position document. */
+/** All that lies on the hexes. `state/table/board-position.ts` makes it from a game. */
 export interface BoardPosition {
     /** By seat. */
     colours: Colour[];

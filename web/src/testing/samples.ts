@@ -1,6 +1,18 @@
 /** For tests: a small table as the server would describe it. */
 
-import type { AnyEvent, BoardHex, Decision, GameView, Seat, TableView, Update, Welcome } from '../messages';
+import type {
+    AnyEvent,
+    BoardHex,
+    Catalogue,
+    Decision,
+    GameView,
+    PlayerPosition,
+    Position,
+    Seat,
+    TableView,
+    Update,
+    Welcome,
+} from '../messages';
 
 export const HEXES: BoardHex[] = ['a1', 'b1', 'c1', 'd1'].map((hex, column) => ({
     hex,
@@ -9,6 +21,35 @@ export const HEXES: BoardHex[] = ['a1', 'b1', 'c1', 'd1'].map((hex, column) => (
     column,
     island: false,
 }));
+
+const thing = (box: string) => (name: string) => ({ name, box, text: '' });
+const section = (box: string) => (name: string) => ({ name, box, rows: [] });
+/** A small catalogue. */
+export const CATALOGUE: Catalogue = {
+    sets: ['base', 'nomads', 'crossroads'],
+    sections: [
+        ...['barn', 'farm', 'oasis', 'tower', 'tavern'].map(section('base')),
+        ...['quarry', 'village'].map(section('nomads')),
+    ],
+    islands: [],
+    cards: [...['knights', 'lords', 'miners', 'workers'].map(thing('base')), thing('nomads')('families')],
+    tasks: ['road', 'fortress'].map(thing('crossroads')),
+    tiles: [],
+    actions: ['farm', 'sword', 'donation:grass', 'refuge_bonus', 'canoe'],
+    reactions: ['canoe'],
+    units: [
+        { kind: 'warrior', number: 2, location: 'barracks' },
+        { kind: 'wagon', number: 1, location: 'wagon' },
+        { kind: 'ship', number: 1, location: 'lighthouse' },
+        { kind: 'city_hall', number: 1, location: 'city_hall' },
+    ],
+    first_game: {
+        sections: ['tavern', 'paddock', 'oasis', 'farm'],
+        cards: ['fishermen', 'knights', 'merchants'],
+    },
+    bots: ['random', 'greedy'],
+    colours: ['blue', 'orange', 'black', 'white', 'red'],
+};
 
 const seat = (name: string, colour: Seat['colour']): Seat => ({
     kind: 'person',
@@ -29,9 +70,31 @@ export const decision = (choices: Decision['choices'], more: Partial<Decision> =
     ...more,
 });
 
+/** A player who has this and nothing else. */
+export const player = (has: Partial<PlayerPosition> = {}): PlayerPosition => ({
+    houses: [],
+    supply: 40,
+    gold: 0,
+    tiles: [],
+    taken_from: [],
+    ...has,
+});
+
+/** A position in which these players sit. */
+const position = (players: PlayerPosition[]): Position => ({
+    format: 'kingdombuilder-position/1',
+    sections: [],
+    cards: [],
+    start_player: 0,
+    end_flag: false,
+    tiles_left: {},
+    players,
+});
+
 /** A game in which these players have houses on these hexes. */
 export const game = (houses: string[][], asked: Decision | null = null, more: Partial<GameView> = {}): GameView => ({
-    position: { players: houses.map((own) => ({ houses: own, supply: 40 - own.length })) },
+    position: position(houses.map((own) => player({ houses: own, supply: 40 - own.length }))),
+    tiles_left: {},
     actions: 0,
     active: 0,
     decider: asked ? 0 : 1,

@@ -7,12 +7,14 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, get_args
 
+import msgspec
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from ...game import catalogue
+from ...game.options import Options
 from ...section import Section
 from .. import protocol as m
 from ..node import metrics
@@ -219,6 +221,8 @@ def _download(file: str) -> dict[str, str]:
 def catalogue_message() -> m.Catalogue:
     """Everything in the boxes."""
     boxes = catalogue.boxes.values()
+    actions = [action for box in boxes for action in (*box.tiles, *box.actions)]
+    first = Options.first_game()
     sections = [
         (section.is_island, m.SectionThing(section.name, box.name, _section_rows(section)))
         for box in boxes
@@ -231,6 +235,14 @@ def catalogue_message() -> m.Catalogue:
         cards=[m.Thing(card.name, box.name, card.says) for box in boxes for card in box.cards],
         tasks=[m.Thing(task.name, box.name, task.says) for box in boxes for task in box.tasks],
         tiles=[m.Thing(tile.kind, box.name, tile.says) for box in boxes for tile in box.tiles],
+        actions=[action.kind for action in actions if not action.passive],
+        reactions=[action.kind for action in actions if action.answers_others],
+        units=[
+            msgspec.convert({"kind": unit.kind, "number": unit.number, "location": unit.location}, m.UnitThing)
+            for box in boxes
+            for unit in box.units
+        ],
+        first_game=m.FirstGame(list(first.sections or ()), list(first.cards or ())),
         bots=list(get_args(m.BotName)),
         colours=list(m.COLOURS),
     )

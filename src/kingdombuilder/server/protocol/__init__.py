@@ -7,7 +7,7 @@ says of a table is numbered by the table's log, so that a client that lost its c
 from typing import Any
 
 from .answers import GaveUp, Guest, Problem, Step, TableLine, TableList, Updates, WhyNot
-from .catalogue import Catalogue, SectionThing, Spots, Thing
+from .catalogue import Catalogue, FirstGame, SectionThing, Spots, Thing, UnitThing
 from .commands import (
     Act,
     AskHints,
@@ -48,6 +48,7 @@ from .entries import (
 from .events import EVENT_STRUCTS, HEX_FIELDS, MASK_FIELDS, AnyEvent
 from .hints import Clause, HintLine, Hints, Reason
 from .new_table import Clock, NewTable
+from .position import HeldTile, PlayerPosition, Position, TurnPosition
 from .socket import Closing, Done, FromServer, Pong, Present, Refused, Update, Welcome
 from .values import (
     COLOURS,
@@ -62,6 +63,7 @@ from .values import (
     SeatNumber,
     Status,
     TableId,
+    UnitName,
     Visibility,
     Word,
     Words,
@@ -96,12 +98,14 @@ __all__ = [
     "Earned",
     "Entry",
     "Fairness",
+    "FirstGame",
     "Flagged",
     "FromClient",
     "FromServer",
     "GameView",
     "GaveUp",
     "Guest",
+    "HeldTile",
     "Hello",
     "HexName",
     "HintLine",
@@ -116,7 +120,9 @@ __all__ = [
     "NewTable",
     "Numbered",
     "Ping",
+    "PlayerPosition",
     "Pong",
+    "Position",
     "Present",
     "Preview",
     "Problem",
@@ -149,8 +155,11 @@ __all__ = [
     "TableList",
     "TableView",
     "Thing",
+    "TurnPosition",
     "Undid",
     "Undo",
+    "UnitName",
+    "UnitThing",
     "Update",
     "Updates",
     "Visibility",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .values import Said
+from .values import BotName, Colour, Said, UnitName
 
 
 class Thing(Said):
@@ -21,8 +21,23 @@ class SectionThing(Said):
     rows: list[list[str]]
 
 
+class UnitThing(Said):
+    """A kind of piece other than houses: how many everybody has, and the location that brings it into the game."""
+
+    kind: UnitName
+    number: int
+    location: str
+
+
+class FirstGame(Said):
+    """The set-up that the rulebook recommends for a first game."""
+
+    sections: list[str]
+    cards: list[str]
+
+
 class Catalogue(Said):
-    """Everything there is to choose from."""
+    """Everything there is to choose from, and the facts of the game that a screen needs."""
 
     sets: list[str]
     sections: list[SectionThing]
@@ -30,8 +45,15 @@ class Catalogue(Said):
     cards: list[Thing]
     tasks: list[Thing]
     tiles: list[Thing]
-    bots: list[str]
-    colours: list[str]
+    actions: list[str]
+    """The extra actions that players choose to use, by kind; a tile of another kind works by itself."""
+    reactions: list[str]
+    """Those of them that answer what others do."""
+    units: list[UnitThing]
+    first_game: FirstGame
+    bots: list[BotName]
+    """The bots that sit down at tables, from the weakest to the strongest."""
+    colours: list[Colour]
 
 
 class Spots(Said):

@@ -18,13 +18,13 @@ import msgspec
 from msgspec import Struct
 
 from .. import protocol as m
-from . import answers, catalogue, commands, entries, hints, new_table, socket, values, views
+from . import answers, catalogue, commands, entries, hints, new_table, position, socket, values, views
 
 ROOT = Path(__file__).parents[4]
 SCHEMA = ROOT / "docs" / "messages.schema.json"
 TYPES = ROOT / "web" / "src" / "messages.ts"
 
-MODULES = (values, new_table, commands, entries, views, socket, hints, answers, catalogue)
+MODULES = (values, new_table, commands, entries, position, views, socket, hints, answers, catalogue)
 """The modules of messages in the order in which they are written down; the events of the engine come last."""
 
 PLAIN: dict[Any, str] = {
@@ -104,9 +104,9 @@ def _interface(struct: type[Struct]) -> Iterator[str]:
     if struct.__struct_config__.tag:
         yield f"  {struct.__struct_config__.tag_field}: {_literal(struct.__struct_config__.tag)};"
     for field in msgspec.structs.fields(struct):
-        yield from _comment(docs.get(field.name, ""), "  ")
+        yield from _comment(docs.get(field.encode_name, ""), "  ")
         left_out = not field.required and (not said or struct.__struct_config__.omit_defaults)
-        yield f"  {field.name}{'?' if left_out else ''}: {_type(hints[field.name], said)};"
+        yield f"  {field.encode_name}{'?' if left_out else ''}: {_type(hints[field.name], said)};"
     yield "}"
 
 
@@ -148,14 +148,14 @@ def _type(kind: Any, said: bool) -> str:
 
 @cache
 def _field_docs() -> dict[str, dict[str, str]]:
-    """What the source says of fields: the text below each, by struct and field."""
+    """What the source says of fields: the text below each, by struct and field (``from_`` is ``from`` in messages)."""
     found: dict[str, dict[str, str]] = {}
     for node in (node for module in MODULES for node in ast.parse(inspect.getsource(module)).body):
         if isinstance(node, ast.ClassDef):
             for field, text in zip(node.body, node.body[1:], strict=False):
                 match field, text:
                     case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(words))):
-                        found.setdefault(node.name, {})[name] = inspect.cleandoc(words)
+                        found.setdefault(node.name, {})[name.rstrip("_")] = inspect.cleandoc(words)
     return found
 
 

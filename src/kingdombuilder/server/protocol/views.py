@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import field
 
 from .new_table import Clock
+from .position import Position
 from .values import BotName, Colour, Said, Status, Visibility
 
 
@@ -103,7 +104,7 @@ class Decision(Said):
 class GameView(Said):
     """The game as a seat sees it."""
 
-    position: dict[str, Any]
+    position: Position
     """The position document (``docs/position.md``) as far as the seat may know it."""
     actions: int
     """How many decisions have been made."""
@@ -119,6 +120,8 @@ class GameView(Said):
     """... and the terrain in play."""
     under_way: str | None
     """The action that was begun and is not finished."""
+    tiles_left: dict[str, int]
+    """The tiles that lie on each location hex."""
     hands: list[list[str]]
     """Everybody's terrain cards, ``hidden`` where they are."""
     deck: int

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+import msgspec
+
 from ...bots.hint import Hint
 from ...game import faults
+from ...game.building import tiles_left
 from ...game.choices import choices
 from ...game.documents.position import snapshot
 from ...game.events import Event
@@ -14,7 +17,7 @@ from ...game.options import Options, all_fields
 from ...game.scoring import IN_PLAY, Earned, PlayerScore, score
 from ...game.state import State
 from ...game.view import view, view_events
-from ...hexes import ISLAND, NOWHERE, NOWHERE_MASK, Hex, name, names, place
+from ...hexes import ISLAND, NOWHERE, NOWHERE_MASK, Hex, each, name, names, place
 from .. import protocol as m
 from .play import Paid, Play, paid_during
 from .previews import all_previews
@@ -112,7 +115,7 @@ def _game(
     seen: State, play: Play, asked: m.Decision | None, *, can_undo: bool = False, can_redo: bool = False
 ) -> m.GameView:
     return m.GameView(
-        position=snapshot(seen),
+        position=msgspec.convert(snapshot(seen), m.Position),
         actions=play.actions,
         active=seen.active,
         decider=seen.decider,
@@ -121,6 +124,7 @@ def _game(
         played=list(seen.played),
         card=seen.card,
         under_way=seen.pending[-1].kind if seen.pending else None,
+        tiles_left={name(hex): tiles_left(seen, hex) for hex in each(seen.setup.board.location_hexes)},
         hands=[list(player.hand) for player in seen.players],
         deck=len(seen.deck),
         last_round=seen.end_flag,

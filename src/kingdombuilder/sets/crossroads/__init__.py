@@ -11,7 +11,7 @@ from ..sections import read_sections
 from .locations import TILES, cards_drawn_more
 from .position import Units
 from .tasks import TASKS
-from .units import CITY_HALL, PIECES, WARRIOR, next_to_warriors
+from .units import UNITS, WARRIOR, next_to_warriors
 
 SECTIONS = read_sections(__package__)
 _RULES = Rules(closed=((WARRIOR, next_to_warriors),), hand_size=(cards_drawn_more,))
@@ -45,8 +45,7 @@ CROSSROADS = Box(
     sections=SECTIONS,
     tiles=TILES,
     tasks=TASKS,
-    pieces=PIECES,
-    fixed_pieces=(CITY_HALL,),
+    units=UNITS,
     rules=_rules,
     options=(_TASKS_IN_PLAY,),
     position=Units(),

@@ -99,6 +99,7 @@ class Crossroads(ExtraAction):
     """Draw a second terrain card at the end of each turn; that happens by itself, so there is nothing to decide."""
 
     kind = "crossroads"
+    passive = True
     says = "draws one more terrain card at the end of the turn by itself"
 
     def hexes(self, state: State, player: Player) -> Mask:

@@ -6,13 +6,13 @@ be kept: it is what is missing on the board.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ...board import Board
 from ...game.actions import PLACE, STOP, TAKE_BACK, Kind
 from ...game.building import adjacent_if_possible, eligible_hexes, put_unit, remove_piece, rule_3_obeyed, settle, step
+from ...game.catalogue import Unit
 from ...game.events import Picked, PieceTakenOff
 from ...game.state import Pending, Player, State
 from ...game.tiles import ExtraAction, Listing
@@ -23,14 +23,6 @@ WARRIOR, WAGON, SHIP, CITY_HALL = "warrior", "wagon", "ship", "city_hall"
 WARRIORS = 2
 STEPS = 3
 """The longest route of a wagon or ship."""
-
-PIECES: Mapping[str, Callable[[Board], Mask]] = {
-    WARRIOR: lambda board: board.suitable,
-    WAGON: lambda board: board.suitable | board.terrain["mountain"],
-    SHIP: lambda board: board.terrain["water"],
-    CITY_HALL: lambda board: board.suitable,
-}
-"""The kinds of pieces, each with the hexes where it may ever stand."""
 
 
 def next_to_warriors(state: State, lifted: Mask) -> Mask:
@@ -208,4 +200,11 @@ WAGON_TILE = TravellingUnitTile(
 )
 LIGHTHOUSE = TravellingUnitTile(
     "lighthouse", SHIP, "places the ship on water, moves it up to three steps, or takes it back"
+)
+
+UNITS = (
+    Unit(WARRIOR, lambda board: board.suitable, BARRACKS.kind, number=WARRIORS),
+    Unit(WAGON, lambda board: board.suitable | board.terrain["mountain"], WAGON_TILE.kind),
+    Unit(SHIP, lambda board: board.terrain["water"], LIGHTHOUSE.kind),
+    Unit(CITY_HALL, lambda board: board.suitable, CITY_HALL_TILE.kind, fixed=True),
 )

@@ -4,7 +4,7 @@ import type { BotName, Catalogue, Clock, Colour, NewTable, Visibility } from '..
 import { sectionOf } from '../../board/geometry';
 import { straight, turn } from './land';
 import { settings } from '../app/settings.svelte';
-import { FIRST_GAME, playerName } from './wishes';
+import { playerName } from './wishes';
 
 type SetupKind = 'random' | 'first' | 'choose';
 /** What may be put on hexes of the board, and the box that it comes from. */
@@ -55,6 +55,8 @@ export class TableWishes {
     /** What the ticked boxes hold. */
     sectionPool: string[] = $derived.by(() => this.#named(this.catalogue.sections));
     cardPool: string[] = $derived.by(() => this.#named(this.catalogue.cards));
+    taskPool: string[] = $derived.by(() => this.#named(this.catalogue.tasks));
+    islandPool: string[] = $derived.by(() => this.#named(this.catalogue.islands));
     /** Whether everybody is here already, so that the game begins at once. */
     alone = $derived(this.others.every((bot) => bot !== null));
     seedIsGood = $derived(/^\d{0,60}$/.test(this.seed));
@@ -84,8 +86,8 @@ export class TableWishes {
             section && this.sectionPool.includes(straight(section)) ? section : null,
         );
         this.cards = this.cards.filter((card) => this.cardPool.includes(card));
-        if (!this.sets.includes('crossroads')) this.tasks = [];
-        if (!this.sets.includes('island')) this.island = null;
+        this.tasks = this.tasks.filter((task) => this.taskPool.includes(task));
+        if (this.island && !this.islandPool.includes(this.island)) this.island = null;
         for (const what of Object.keys(PLACED) as Placed[])
             if (!this.sets.includes(PLACED[what])) this.placed[what] = null;
     }
@@ -159,7 +161,7 @@ export class TableWishes {
     }
 
     #board(): NewTable {
-        if (this.setup === 'first') return FIRST_GAME;
+        if (this.setup === 'first') return this.catalogue.first_game;
         const excluded = $state.snapshot(this.excluded);
         if (this.setup === 'random') return { excluded };
         return {

@@ -1,23 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Catalogue } from '../../messages';
+import { CATALOGUE } from '../../testing/samples';
 import { TableWishes } from './new-table.svelte';
 import { settings } from '../app/settings.svelte';
 
-const thing = (box: string) => (name: string) => ({ name, box, text: '' });
-const section = (box: string) => (name: string) => ({ name, box, rows: [] });
-const CATALOGUE: Catalogue = {
-    sets: ['base', 'nomads', 'crossroads'],
-    sections: [
-        ...['barn', 'farm', 'oasis', 'tower', 'tavern'].map(section('base')),
-        ...['quarry', 'village'].map(section('nomads')),
-    ],
-    islands: [],
-    cards: [...['knights', 'lords', 'miners', 'workers'].map(thing('base')), thing('nomads')('families')],
-    tasks: ['road', 'fortress'].map(thing('crossroads')),
-    tiles: [],
-    bots: ['random', 'greedy'],
-    colours: ['blue', 'orange', 'black', 'white', 'red'],
-};
 let wishes: TableWishes;
 
 beforeEach(() => {

@@ -1,8 +1,8 @@
 /** A finished game, moment by moment. */
 
 import type { Seat, Step, Welcome } from '../../messages';
-import { positionOf, type PositionDocument } from '../../board/position';
 import type { BoardPosition } from '../../board/types';
+import { positionOf } from '../table/board-position';
 import { step as fetchStep, table as fetchTable } from '../../net/api';
 
 export class ReplayStore {
@@ -19,7 +19,7 @@ export class ReplayStore {
     board: BoardPosition | null = $derived.by(() => {
         if (!this.step || !this.table) return null;
         const colours = this.table.view.seats.map(({ colour }) => colour);
-        return positionOf(this.step.game.position as unknown as PositionDocument, colours, this.table.board);
+        return positionOf(this.step.game, colours);
     });
 
     /** Everybody as they were at this moment: nobody has given up before it happened. */

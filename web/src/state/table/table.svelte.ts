@@ -15,12 +15,12 @@ import type {
     Update,
     Welcome,
 } from '../../messages';
-import { positionOf, type PositionDocument } from '../../board/position';
 import type { BoardPosition, Effect } from '../../board/types';
 import { Failure, updatesUntil } from '../../net/api';
 import { Connection, socketAddress, type Line } from '../../net/connection';
 import { forgetSecret, keepSecret, secretOf } from '../../net/secrets';
 import { afterEvents, afterMove, changesBoard, hexesOf, type Move } from './board-changes';
+import { positionOf } from './board-position';
 import type { Step } from '../telling/hints';
 import { Log, type LogLine } from '../telling/log';
 
@@ -246,13 +246,10 @@ export class TableStore {
     #show(view: TableView): void {
         this.view = withSameDecision(view, this.view);
         this.shownAt = Date.now();
+        const colours = view.seats.map(({ colour }) => colour);
         this.#board = view.game
-            ? positionOf(
-                  view.game.position as unknown as PositionDocument,
-                  view.seats.map(({ colour }) => colour),
-                  this.hexes,
-              )
-            : { ...EMPTY, colours: view.seats.map(({ colour }) => colour), caves: view.setup.caves, tiles: {} };
+            ? positionOf(view.game, colours)
+            : { ...EMPTY, colours, caves: view.setup.caves, tiles: {} };
         if (this.#freshStart) {
             this.#freshStart = false;
             this.#noticeTurn();

@@ -1,38 +1,56 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { facts } from '../app/facts.svelte';
+import type { BoardHex, PlayerPosition } from '../../messages';
+import { CATALOGUE, game, player } from '../../testing/samples';
 import { heldBy, unitsLeftOf } from './holdings';
-import { game } from '../../testing/samples';
 
-const holding = (sections: string[], player: object) =>
-    unitsLeftOf(game([[]], null, { position: { sections, players: [player] } }), 0);
+beforeAll(async () => {
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(CATALOGUE))));
+    await facts.load();
+    vi.unstubAllGlobals();
+});
+
+const having = (has: Partial<PlayerPosition>) => {
+    const of = game([]);
+    return { ...of, position: { ...of.position, players: [player(has)] } };
+};
+const locations = (...symbols: string[]): BoardHex[] =>
+    symbols.map((symbol, column) => ({ hex: `${'abcde'[column]}1`, symbol, row: 0, column, island: false }));
 
 test('everybody has two warriors, a wagon, a ship and a city hall, where a location uses them', () => {
-    const all = ['barracks', "monastery'", 'lighthouse', "city_hall'"];
-    expect(holding(all, {})).toEqual([
+    const all = locations('barracks', 'wagon', 'lighthouse', 'city_hall');
+    expect(unitsLeftOf(having({}), 0, all)).toEqual([
         ['warrior', 2],
         ['wagon', 1],
         ['ship', 1],
         ['city_hall', 1],
     ]);
-    expect(holding(['barracks', 'farm'], {})).toEqual([['warrior', 2]]);
+    expect(unitsLeftOf(having({}), 0, locations('barracks', 'farm'))).toEqual([['warrior', 2]]);
 });
 
 test('what is on the board is not left', () => {
-    const player = { warriors: ['a1'], wagon: 'b1', ship: null, city_hall: 'c3' };
-    expect(holding(['barracks', 'monastery', 'lighthouse', 'city_hall'], player)).toEqual([
+    const some = having({ warriors: ['a1'], wagon: 'b1', ship: null, city_hall: 'c3' });
+    expect(unitsLeftOf(some, 0, locations('barracks', 'wagon', 'lighthouse', 'city_hall'))).toEqual([
         ['warrior', 1],
         ['ship', 1],
     ]);
 });
 
 test('tiles tell whether they are new or used', () => {
-    const player = {
-        tiles: [{ kind: 'farm', from: 'a1', used: true }],
-        nomads: ['new:donation:grass', 'sword'],
-        bonus: ['new:fountain', 'used:refuge', 'temple'],
-    };
-    const held = heldBy({ ...game([[], []]), position: { players: [player] } }, 0);
+    const held = heldBy(
+        having({
+            tiles: [
+                { kind: 'farm', from: 'a1', used: true },
+                { kind: 'canoe', from: 'b1' },
+            ],
+            nomads: ['new:donation:grass', 'sword'],
+            bonus: ['new:fountain', 'used:refuge', 'temple'],
+        }),
+        0,
+    );
     expect(held.map(({ kind, state }) => [kind, state])).toEqual([
         ['farm', 'used'],
+        ['canoe', 'reaction'],
         ['donation:grass', 'new'],
         ['sword', 'ready'],
         ['fountain_bonus', 'new'],

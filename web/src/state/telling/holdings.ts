@@ -1,23 +1,7 @@
 /** What the players hold, read from the position document. */
 
-import type { GameView } from '../../messages';
-import type { PieceKind } from '../../board/types';
-
-interface PlayerFields {
-    houses?: string[];
-    warriors?: string[];
-    wagon?: string | null;
-    ship?: string | null;
-    city_hall?: string | null;
-    supply?: number;
-    gold?: number;
-    tiles?: { kind: string; from: string; used?: boolean; new?: boolean }[];
-    nomads?: string[];
-    bonus?: string[];
-    temple_houses?: number;
-    cathedral?: number;
-    marked_lines?: (number | string)[];
-}
+import type { BoardHex, GameView, PlayerPosition, UnitName } from '../../messages';
+import { facts } from '../app/facts.svelte';
 
 export type HeldState = 'ready' | 'used' | 'new' | 'passive' | 'reaction';
 
@@ -29,37 +13,26 @@ interface Held {
     hex: string | null;
 }
 
-const STATES: Record<string, HeldState> = {
-    crossroads: 'passive',
-    temple_bonus: 'passive',
-    fountain_bonus: 'passive',
-    canoe: 'reaction',
-};
-
-function fields(game: GameView, seat: number): PlayerFields {
-    return (game.position.players as PlayerFields[])[seat] ?? {};
-}
+const playerOf = (game: GameView, seat: number): PlayerPosition | undefined => game.position.players[seat];
 
 /** The hexes of a player's pieces; of a city hall the one in the middle. */
 export function piecesOf(game: GameView, seat: number): string[] {
-    const { houses = [], warriors = [], wagon, ship, city_hall } = fields(game, seat);
-    return [...houses, ...warriors, ...[wagon, ship, city_hall].flatMap((hex) => hex ?? [])];
+    return [...(playerOf(game, seat)?.houses ?? []), ...unitsOf(game, seat).flatMap(([, hexes]) => hexes)];
 }
 
-export const supplyOf = (game: GameView, seat: number): number => fields(game, seat).supply ?? 0;
-export const templeHousesOf = (game: GameView, seat: number): number => fields(game, seat).temple_houses ?? 0;
-export const numbersOf = (game: GameView, seat: number): number => fields(game, seat).cathedral ?? 0;
+export const supplyOf = (game: GameView, seat: number): number => playerOf(game, seat)?.supply ?? 0;
+export const templeHousesOf = (game: GameView, seat: number): number => playerOf(game, seat)?.temple_houses ?? 0;
+export const numbersOf = (game: GameView, seat: number): number => playerOf(game, seat)?.cathedral ?? 0;
 
 /** The terrain whose cards are out of the game (Scouts). */
-export const removedTerrain = (game: GameView): string | null =>
-    (game.position.removed_terrain as string | null | undefined) ?? null;
+export const removedTerrain = (game: GameView): string | null => game.position.removed_terrain ?? null;
 
 /** Location tiles, nomad tiles and bonus tiles. */
 export function heldBy(game: GameView, seat: number): Held[] {
-    const { tiles = [], nomads = [], bonus = [] } = fields(game, seat);
+    const { tiles = [], nomads = [], bonus = [] } = playerOf(game, seat) ?? {};
     return [
         ...tiles.map((tile): Held => {
-            const state = tile.new ? 'new' : tile.used ? 'used' : (STATES[tile.kind] ?? 'ready');
+            const state = tile.new ? 'new' : tile.used ? 'used' : usualState(tile.kind);
             return { kind: tile.kind, state, hex: tile.from };
         }),
         ...nomads.map((name) => marked(name)),
@@ -69,37 +42,33 @@ export function heldBy(game: GameView, seat: number): Held[] {
 
 /** A tile whose name may tell its state: `new:sword`, `used:refuge_bonus`. */
 function marked(name: string): Held {
-    const [, state, kind = name] = /^(new|used):(.+)$/.exec(name) ?? [];
-    return { kind, state: (state as HeldState | undefined) ?? STATES[kind] ?? 'ready', hex: null };
+    for (const state of ['new', 'used'] as const)
+        if (name.startsWith(`${state}:`)) return { kind: name.slice(state.length + 1), state, hex: null };
+    return { kind: name, state: usualState(name), hex: null };
 }
 
-/** How many pieces that are no houses everybody has, and the section with the location that they need. */
-const UNITS: readonly [kind: PieceKind, each: number, section: string][] = [
-    ['warrior', 2, 'barracks'],
-    ['wagon', 1, 'monastery'],
-    ['ship', 1, 'lighthouse'],
-    ['city_hall', 1, 'city_hall'],
-];
+/** The state of a tile that was neither used nor taken this turn. */
+function usualState(kind: string): HeldState {
+    return facts.isPassive(kind) ? 'passive' : facts.isReaction(kind) ? 'reaction' : 'ready';
+}
 
 /** The pieces other than houses that a player could still bring into the game, by kind. */
-export function unitsLeftOf(game: GameView, seat: number): [PieceKind, number][] {
-    const sections = ((game.position.sections ?? []) as string[]).map((name) => name.replace("'", ''));
+export function unitsLeftOf(game: GameView, seat: number, hexes: readonly BoardHex[]): [UnitName, number][] {
     const placed = new Map(unitsOf(game, seat));
-    return UNITS.filter(([, , section]) => sections.includes(section))
-        .map(([kind, each]): [PieceKind, number] => [kind, each - (placed.get(kind)?.length ?? 0)])
+    return facts.units
+        .filter(({ location }) => hexes.some(({ symbol }) => symbol === location))
+        .map(({ kind, number }): [UnitName, number] => [kind, number - (placed.get(kind)?.length ?? 0)])
         .filter(([, left]) => left > 0);
 }
 
-/** The units on the board that are no houses, by kind, with their hexes. */
-export function unitsOf(game: GameView, seat: number): [PieceKind, string[]][] {
-    const player = fields(game, seat);
-    const units: [PieceKind, (string | null | undefined)[]][] = [
-        ['warrior', player.warriors ?? []],
-        ['wagon', [player.wagon]],
-        ['ship', [player.ship]],
-        ['city_hall', [player.city_hall]],
+/** The units on the board that are no houses, by kind, with their hexes; of a city hall the one in the middle. */
+export function unitsOf(game: GameView, seat: number): [UnitName, string[]][] {
+    const { warriors = [], wagon, ship, city_hall } = playerOf(game, seat) ?? {};
+    const units: [UnitName, string[]][] = [
+        ['warrior', warriors],
+        ['wagon', wagon ? [wagon] : []],
+        ['ship', ship ? [ship] : []],
+        ['city_hall', city_hall ? [city_hall] : []],
     ];
-    return units
-        .map(([kind, hexes]): [PieceKind, string[]] => [kind, hexes.filter((hex) => !!hex) as string[]])
-        .filter(([, hexes]) => hexes.length > 0);
+    return units.filter(([, hexes]) => hexes.length > 0);
 }

@@ -1,0 +1,39 @@
+/** The facts of the game, as the server's catalogue tells them: no screen needs to know them by heart. */
+
+import type { BotName, Catalogue, Colour, UnitThing } from '../../messages';
+import { catalogue } from '../../net/api';
+
+class Facts {
+    #known: Catalogue | null = $state.raw(null);
+
+    /** Fetch them, if that was not done before. */
+    async load(): Promise<void> {
+        this.#known = await catalogue();
+    }
+
+    /** The bots that sit down at tables, from the weakest to the strongest. */
+    get bots(): readonly BotName[] {
+        return this.#known?.bots ?? [];
+    }
+
+    get colours(): readonly Colour[] {
+        return this.#known?.colours ?? [];
+    }
+
+    /** The kinds of pieces other than houses. */
+    get units(): readonly UnitThing[] {
+        return this.#known?.units ?? [];
+    }
+
+    /** Whether a tile works by itself and is never chosen. */
+    isPassive(kind: string): boolean {
+        return this.#known !== null && !this.#known.actions.includes(kind);
+    }
+
+    /** Whether a tile answers what others do. */
+    isReaction(kind: string): boolean {
+        return this.#known?.reactions.includes(kind) ?? false;
+    }
+}
+
+export const facts = new Facts();
