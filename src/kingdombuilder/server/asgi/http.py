@@ -14,6 +14,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from ...game import catalogue
+from ...game.option_fields import Spots
 from ...game.options import Options
 from ...section import Section
 from .. import protocol as m
@@ -83,7 +84,7 @@ class Http:
         return catalogue_message()
 
     async def spots(self, request: Request) -> Response:
-        """Where capitols and caves may lie: ``?sections=harbor,oracle',tower,barn``."""
+        """Where a host may put what lies on a board: ``?sections=harbor,oracle',tower,barn``."""
         return Answer(spots(request.query_params.get("sections", "").split(",")))
 
     async def me(self, request: Request) -> Response:
@@ -241,6 +242,12 @@ def catalogue_message() -> m.Catalogue:
             msgspec.convert({"kind": unit.kind, "number": unit.number, "location": unit.location}, m.UnitThing)
             for box in boxes
             for unit in box.units
+        ],
+        spots=[
+            msgspec.convert({"name": option.name, "box": box.name, "thing": option.thing}, m.SpotThing)
+            for box in boxes
+            for option in box.options
+            if isinstance(option, Spots)
         ],
         first_game=m.FirstGame(list(first.sections or ()), list(first.cards or ())),
         bots=list(get_args(m.BotName)),

@@ -7,7 +7,7 @@ says of a table is numbered by the table's log, so that a client that lost its c
 from typing import Any
 
 from .answers import GaveUp, Guest, Problem, Step, TableLine, TableList, Updates, WhyNot
-from .catalogue import Catalogue, FirstGame, SectionThing, Spots, Thing, UnitThing
+from .catalogue import Catalogue, FirstGame, SectionThing, Spots, SpotThing, Thing, UnitThing
 from .commands import (
     Act,
     AskHints,
@@ -61,6 +61,7 @@ from .values import (
     Numbered,
     Said,
     SeatNumber,
+    SpotName,
     Status,
     TableId,
     UnitName,
@@ -145,6 +146,8 @@ __all__ = [
     "SetBot",
     "SetUp",
     "Spoke",
+    "SpotName",
+    "SpotThing",
     "Spots",
     "Start",
     "Started",

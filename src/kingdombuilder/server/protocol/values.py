@@ -12,6 +12,8 @@ BotName: TypeAlias = Literal["random", "greedy", "planner", "expert"]
 """The bots that sit down at tables, from the weakest to the strongest."""
 UnitName: TypeAlias = Literal["warrior", "wagon", "ship", "city_hall"]
 """The kinds of pieces that are not houses."""
+SpotName: TypeAlias = Literal["capitols", "caves"]
+"""What may be put on hexes of the board before the game, by the field of ``NewTable``."""
 Status: TypeAlias = Literal["open", "running", "finished"]
 Visibility: TypeAlias = Literal["public", "link"]
 
