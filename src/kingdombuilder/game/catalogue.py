@@ -7,16 +7,17 @@ users' own come in by ``bring`` and shadow those of the boxes.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ..board import Board
 from ..hexes import Mask
 from ..section import BadSection, Section
+from .clauses import HEXES, Explanation, Wording
 from .errors import unknown
 from .rules import Rules
-from .scoring import Card
+from .scoring import CASTLES, Card
 from .tiles import ExtraAction
 
 if TYPE_CHECKING:
@@ -52,6 +53,10 @@ class Box:
     """Extra actions that come from no location: nomad tiles, bonus tiles, farmland, caves."""
     cards: tuple[Card, ...] = ()
     tasks: tuple[Card, ...] = ()
+    fixed_scoring: tuple[Card, ...] = ()
+    """What pays at the end without a card: palaces, capitols."""
+    explanations: Mapping[str, Explanation] = field(default_factory=dict)
+    """The explanations of gold that no card pays but a tile, as soon as it is taken: treasure."""
     terrain_cards: tuple[str, ...] = ()
     units: tuple[Unit, ...] = ()
     """The kinds of pieces other than houses."""
@@ -74,6 +79,7 @@ tiles: dict[str, ExtraAction] = {}
 cards: dict[str, Card] = {}
 tasks: dict[str, Card] = {}
 options: dict[str, Named] = {}
+fixed_scoring: dict[str, Card] = {CASTLES.name: CASTLES}
 brought: dict[str, Section] = {}
 """Sections and sides of the island that users brought. Those a game uses go into its options, and so its record."""
 
@@ -86,6 +92,7 @@ def add(box: Box) -> None:
     tiles.update((tile.kind, tile) for tile in box.tiles)
     cards.update((card.name, card) for card in box.cards)
     tasks.update((task.name, task) for task in box.tasks)
+    fixed_scoring.update((card.name, card) for card in box.fixed_scoring)
     options.update((option.name, option) for option in box.options)
 
 
@@ -93,6 +100,24 @@ def in_order(sets: Iterable[str]) -> tuple[str, ...]:
     """Sets in the order of the catalogue, so that the same ones always deal the same; unknown ones come last."""
     order = list(boxes)
     return tuple(sorted(sets, key=lambda name: order.index(name) if name in order else len(order)))
+
+
+def explanations() -> dict[str, Explanation]:
+    """How everything that pays gold explains it, by name."""
+    paying = cards | tasks | fixed_scoring
+    found = {name: card.explanation for name, card in paying.items()}
+    for box in boxes.values():
+        found |= box.explanations
+    return found
+
+
+def wordings() -> dict[str, Wording]:
+    """The wordings in English of all clauses that explain gold, by their keys."""
+    return {
+        key: wording
+        for item, explanation in {"": HEXES, **explanations()}.items()
+        for key, wording in explanation.wordings(item).items()
+    }
 
 
 def bring(texts: Mapping[str, str]) -> tuple[Section, ...]:

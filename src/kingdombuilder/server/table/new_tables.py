@@ -12,18 +12,15 @@ from ...game.chance import shuffled
 from ...game.documents.record import Record
 from ...game.errors import KingdomBuilderError
 from ...game.game import Game
-from ...game.option_fields import Spots
 from ...game.options import Options, box_fields
-from ...hexes import names
 from .. import protocol as m
-from .conduct import Refusal, clean_name
+from .conduct import clean_name
+from .refusals import Refusal, bad_options
 from .table import Sheet, Terms, is_finished
 
 SEED_BITS = 128
-"""So many that nobody finds the seed by trying, though the board that it dealt is known."""
+"""How many bits a seed has: nobody finds it by trying, though the board that it dealt is known."""
 LONGEST_NAME = 30
-LONGEST_MESSAGE = 1000
-"""Of all that is wrong with a record or a position so much is told."""
 
 
 def lay(asked: m.NewTable, id: str, host: str, now: int) -> tuple[Sheet, list[m.AnyEntry]]:
@@ -32,7 +29,7 @@ def lay(asked: m.NewTable, id: str, host: str, now: int) -> tuple[Sheet, list[m.
         record = _record(asked)
         *_, state = record.states()
     except KingdomBuilderError as error:
-        raise Refusal("bad_options", str(error)[:LONGEST_MESSAGE], 422) from None
+        raise bad_options(error) from None
     sheet = Sheet(
         id=id,
         created=now,
@@ -75,15 +72,6 @@ def _record(asked: m.NewTable) -> Record:
     for field in box_fields():
         options = field.put(options, getattr(asked, field.name))
     return Record(options.drawn(asked.sections, asked.cards, asked.excluded).resolved())
-
-
-def spots(sections: Sequence[str]) -> m.Spots:
-    """Where a host may put what lies on a board of these sections."""
-    try:
-        board = Options(sections=tuple(sections), own_sections=()).resolved().board()
-    except KingdomBuilderError as error:
-        raise Refusal("bad_options", str(error)[:LONGEST_MESSAGE], 422) from None
-    return m.Spots({field.name: names(field.spots(board)) for field in box_fields() if isinstance(field, Spots)})
 
 
 def _name(name: str) -> str:

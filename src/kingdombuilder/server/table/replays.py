@@ -10,7 +10,7 @@ from ...game.documents.turn_labels import turn_labels
 from ...game.state import State
 from .. import protocol as m
 from . import views
-from .conduct import Refusal
+from .refusals import Refusal
 
 
 @dataclass(frozen=True)

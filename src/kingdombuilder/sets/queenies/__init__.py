@@ -4,6 +4,6 @@ from ...game.catalogue import Box
 from ..sections import read_sections
 from . import capitol, caves, island
 
-CAPITOL = Box(name="capitol", rules=capitol.rules, options=(capitol.CAPITOLS,))
-CAVES = Box(name="caves", actions=(caves.CAVE,), options=(caves.CAVES,), position=caves.CavePosition())
+CAPITOL = Box(name="capitol", fixed_scoring=(capitol.CAPITOLS,), options=(capitol.SPOTS,))
+CAVES = Box(name="caves", actions=(caves.CAVE,), options=(caves.SPOTS,), position=caves.CavePosition())
 ISLAND = Box(name="island", sections=read_sections(__package__), tiles=island.TILES, options=(island.SIDE,))

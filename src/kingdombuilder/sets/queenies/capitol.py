@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ...board import SECTORS, Board
+from ...game.clauses import places
 from ...game.option_fields import Spots
-from ...game.rules import Rules
 from ...game.scoring import Card, Earned, gold_each
 from ...game.state import State
 from ...hexes import Mask, each, neighbours
@@ -22,7 +22,7 @@ def castles(board: Board) -> Mask:
     )
 
 
-CAPITOLS = Spots(
+SPOTS = Spots(
     name="capitols",
     says="The castle hexes that capitols cover.",
     form='"HEX HEX"',
@@ -34,11 +34,6 @@ CAPITOLS = Spots(
 )
 
 
-def rules(board: Board) -> Rules:
-    """Capitols are an item of the final scoring where there are any."""
-    return Rules(final=(Card("capitols", capitols),)) if board.capitols else Rules()
-
-
 def capitols(state: State, seat: int) -> list[Earned]:
     """One gold for each piece at distance one or two from a capitol, for each capitol anew."""
     pieces = state.players[seat].pieces
@@ -47,3 +42,8 @@ def capitols(state: State, seat: int) -> list[Earned]:
         around = neighbours(1 << capitol)
         earned += gold_each(1, pieces & (around | neighbours(around)))
     return earned
+
+
+CAPITOLS = Card(
+    "capitols", capitols, explanation=places("{hexes} near a capitol"), pays_for=lambda board: board.capitols
+)

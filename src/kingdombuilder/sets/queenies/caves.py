@@ -23,7 +23,7 @@ def cave_hexes(board: Board) -> Mask:
     return board.terrain["mountain"] & MAIN & ~neighbours(close)
 
 
-CAVES = Spots(
+SPOTS = Spots(
     name="caves",
     says="The mountain hexes where caves lie.",
     form='"HEX ..."',
