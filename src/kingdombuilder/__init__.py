@@ -21,6 +21,7 @@ from .english import in_english
 from .game.actions import KINDS, Action
 from .game.apply import apply
 from .game.choices import choices
+from .game.documents.record import Record
 from .game.errors import (
     BadOptions,
     BadPosition,
@@ -33,7 +34,6 @@ from .game.errors import (
 from .game.events import Event
 from .game.game import Game
 from .game.options import Options
-from .game.record import Record
 from .game.scoring import PlayerScore, score
 from .game.state import State
 from .game.view import view

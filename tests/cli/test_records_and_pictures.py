@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from kingdombuilder import Game, Options, Record
-from kingdombuilder.cli.game_options import complete_cards, complete_sections
+from kingdombuilder.cli.game_options import complete, named_options
 from tests.cli.command import SEED, dump, position, run, run_program
 
 FIRST_TURN = ("build k7", "build j6", "build j5", "end")
@@ -207,9 +207,9 @@ def test_version_and_help() -> None:
 
 
 def test_completion_of_names() -> None:
-    assert complete_sections("tavern pad") == ["tavern paddock", "tavern paddock'"]
-    assert complete_cards("fishermen fi") == []
-    assert complete_cards("mi") == ["miners"]
+    assert complete(named_options()["sections"], "tavern pad") == ["tavern paddock", "tavern paddock'"]
+    assert complete(named_options()["cards"], "fishermen fi") == []
+    assert complete(named_options()["cards"], "mi") == ["miners"]
 
 
 def test_output_that_cannot_be_written() -> None:

@@ -6,7 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from kingdombuilder import Action, BadRecord, Game, HexSet, IllegalAction, KingdomBuilderError, NotationError, Options
+from kingdombuilder import (
+    Action,
+    BadRecord,
+    Game,
+    HexSet,
+    IllegalAction,
+    KingdomBuilderError,
+    NotationError,
+    Options,
+    in_english,
+)
 from kingdombuilder.hexes import hex_named
 
 FIRST_GAME = Options.first_game(players=2, seed=4711)
@@ -27,7 +37,7 @@ def test_what_is_on_offer_can_be_highlighted() -> None:
 )
 def test_an_action_is_a_phrase_or_a_tuple(action: str | tuple[str, int | str]) -> None:
     game = Game(FIRST_GAME)
-    assert "player 1 builds on g18" in map(str, game.play(action))
+    assert "player 1 builds on g18" in map(in_english, game.play(action))
     assert game.actions == [Action.parse("build g18")]
 
 

@@ -11,8 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kingdombuilder import BadPosition, Game
-from kingdombuilder.game import catalogue, position
+from kingdombuilder.game import catalogue
 from kingdombuilder.game.building import tiles_left
+from kingdombuilder.game.documents import position
 from kingdombuilder.hexes import HexSet, each
 from tests.properties.strategies import ALL_CARDS, positions
 

@@ -12,7 +12,7 @@ from hypothesis import given
 from kingdombuilder import Game, State
 from kingdombuilder.arena.invariants import cards_of, check
 from kingdombuilder.game.building import tiles_left
-from kingdombuilder.game.position import snapshot
+from kingdombuilder.game.documents.position import snapshot
 from kingdombuilder.hexes import each, neighbours, place
 from tests.properties import geometry, oracle, oracle_actions
 from tests.properties.geometry import Place

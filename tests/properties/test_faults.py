@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given
 
 from kingdombuilder import Game, State, choices
+from kingdombuilder.game.documents.position import snapshot
 from kingdombuilder.game.explain import why_illegal
 from kingdombuilder.game.faults import Fault, FaultName, why_not
-from kingdombuilder.game.position import snapshot
 from kingdombuilder.game.view import view
 from kingdombuilder.hexes import NOWHERE_MASK, each, hex_named, name
 from tests.golden.make import FOLDER

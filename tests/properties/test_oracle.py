@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from kingdombuilder import Game, Options, Record, State, score
 from kingdombuilder.arena.fuzz import random_options
-from kingdombuilder.game import position
+from kingdombuilder.game.documents import position
 from kingdombuilder.game.history import History
 from kingdombuilder.hexes import HexSet, place
 from tests.properties import geometry, oracle, oracle_actions, oracle_cards, strategies

@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kingdombuilder import Action, Game, KingdomBuilderError, Options, Record, State, choices
-from kingdombuilder.game import position
 from kingdombuilder.game.actions import KINDS, parse_actions, print_actions
+from kingdombuilder.game.documents import position
 from kingdombuilder.hexes import BOARD, SIZE, each
 from kingdombuilder.section import Section
 from tests.properties.oracle_cards import as_in_position

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kingdombuilder import Game, score
-from kingdombuilder.game import position
+from kingdombuilder.game.documents import position
+from kingdombuilder.game.documents.position import snapshot
 from kingdombuilder.game.events import GoldEarned
-from kingdombuilder.game.position import snapshot
 from kingdombuilder.game.scoring import gold, winners
 from tests.properties import geometry
 from tests.properties.oracle_cards import RED_CARDS, as_in_position

@@ -6,7 +6,7 @@ import pytest
 
 from kingdombuilder import HexSet, apply, choices
 from kingdombuilder.game.catalogue import section_of
-from kingdombuilder.game.position import playable_state
+from kingdombuilder.game.documents.position import playable_state
 from kingdombuilder.hexes import hex_named, nth
 from tests.scenario import Scenario, board_of, covers
 

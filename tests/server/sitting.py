@@ -12,10 +12,10 @@ import pytest
 from kingdombuilder.game import catalogue
 from kingdombuilder.game.actions import Action
 from kingdombuilder.game.choices import choices
+from kingdombuilder.game.documents.record import Record
 from kingdombuilder.game.game import Game
 from kingdombuilder.game.history import History
 from kingdombuilder.game.options import Options
-from kingdombuilder.game.record import Record
 from kingdombuilder.game.state import State
 from kingdombuilder.hexes import each
 from kingdombuilder.server import protocol as m

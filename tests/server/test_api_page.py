@@ -15,7 +15,7 @@ import msgspec
 import pytest
 from starlette.routing import Route
 
-from kingdombuilder.game.record import Record
+from kingdombuilder.game.documents.record import Record
 from kingdombuilder.server import protocol as m
 from kingdombuilder.server.asgi.http import Http
 from kingdombuilder.server.settings import Settings

@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 from kingdombuilder.game import catalogue
+from kingdombuilder.game.documents.record import Record
 from kingdombuilder.game.fairness import seed_hash
 from kingdombuilder.game.game import Game
 from kingdombuilder.game.options import Options
-from kingdombuilder.game.record import Record
 from tests.server.serving import Guest, Message, Node, choices, deciding
 from tests.server.sitting import ALL_SETS, FIRST_GAME
 

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from kingdombuilder import in_english
+from kingdombuilder.game.documents.position import snapshot
+from kingdombuilder.game.documents.record import Record
 from kingdombuilder.game.game import Game
-from kingdombuilder.game.position import snapshot
-from kingdombuilder.game.record import Record
 from tests.server.serving import CHAT_LINES, PAGE, Guest, Message, Node, choices
 from tests.server.sitting import ALL_SETS, FIRST_GAME, record_of
 

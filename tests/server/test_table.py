@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kingdombuilder.game.actions import Action
+from kingdombuilder.game.documents.record import Record, Resignation
 from kingdombuilder.game.fairness import seed_hash
 from kingdombuilder.game.game import Game
 from kingdombuilder.game.options import Options
-from kingdombuilder.game.record import Record, Resignation
 from kingdombuilder.server import protocol as m
 from kingdombuilder.server.table import conduct, views
 from kingdombuilder.server.table.table import RECENT, Chair, acted, whole_record

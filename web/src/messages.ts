@@ -9,6 +9,7 @@ export type Colour = "blue" | "orange" | "black" | "white" | "red";
 export type BotName = "random" | "greedy" | "planner" | "expert";
 export type UnitName = "warrior" | "wagon" | "ship" | "city_hall";
 export type PieceName = "house" | "warrior" | "wagon" | "ship" | "city_hall" | "wall" | "scout";
+export type SpotName = "capitols" | "caves";
 export type Status = "open" | "running" | "finished";
 export type Visibility = "public" | "link";
 export type FaultName = "no_piece" | "fixed" | "stuck" | "stays" | "own_piece" | "piece" | "special" | "closed" | "card" | "terrain" | "land" | "apart" | "rule";
@@ -683,6 +684,13 @@ export interface UnitThing {
   location: string;
 }
 
+/** What players may put on hexes of the board before the game: its box, and the special hex that it makes. */
+export interface SpotThing {
+  name: SpotName;
+  box: string;
+  thing: string;
+}
+
 /** The set-up that the rulebook recommends for a first game. */
 export interface FirstGame {
   sections: string[];
@@ -702,13 +710,14 @@ export interface Catalogue {
   /** The extra actions that answer what others do, by kind. */
   reactions: string[];
   units: UnitThing[];
+  spots: SpotThing[];
   first_game: FirstGame;
   /** The bots that sit down at tables, from the weakest to the strongest. */
   bots: BotName[];
   colours: Colour[];
 }
 
-/** The hexes of a board that a host may choose from, by the field of `NewTable`: `capitols`, `caves`. */
+/** The hexes of a board that a host may choose from, by the field of `NewTable`. */
 export interface Spots {
   spots: Record<string, string[]>;
 }

@@ -11,16 +11,17 @@ from typing import Any
 
 from ..board import Board
 from ..hexes import NOWHERE_MASK, Hex, HexSet, Mask
-from . import position, scoring
+from . import scoring
 from .actions import Action, Kind, read_actions
 from .choices import choices
+from .documents import position
+from .documents.record import Record, Resignation
 from .errors import BadRecord, IllegalAction
 from .events import Event
 from .history import History, Step
 from .legal import Legal, legal
 from .options import Options
 from .picture import picture
-from .record import Record, Resignation
 from .state import State
 from .view import view
 

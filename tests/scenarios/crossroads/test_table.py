@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from kingdombuilder import BadPosition, Game, Options
-from kingdombuilder.game import position
+from kingdombuilder.game.documents import position
 from tests.scenario import Scenario, covers
 from tests.scenarios.crossroads.helpers import BOARD
 

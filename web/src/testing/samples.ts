@@ -44,6 +44,10 @@ export const CATALOGUE: Catalogue = {
         { kind: 'ship', number: 1, location: 'lighthouse' },
         { kind: 'city_hall', number: 1, location: 'city_hall' },
     ],
+    spots: [
+        { name: 'capitols', box: 'capitol', thing: 'capitol' },
+        { name: 'caves', box: 'caves', thing: 'cave' },
+    ],
     first_game: {
         sections: ['tavern', 'paddock', 'oasis', 'farm'],
         cards: ['fishermen', 'knights', 'merchants'],

@@ -12,8 +12,8 @@ from ...bots.hint import Hint, hints
 from ...bots.reasons import Reason
 from ...english import in_english
 from ...english.hints import THEN, clause_words
-from ...game import position
 from ...game.clauses import Special, Value
+from ...game.documents import position
 from ...game.errors import BadPosition
 from ...game.events import Holding
 from ...game.state import State

@@ -11,7 +11,7 @@ from rich.text import Text
 from ...game.actions import BUILD, END, PLACE, SKIP, STOP, TAKE_BACK, Kind
 from ...game.building import houses_owed, occupied
 from ...game.choices import choices
-from ...game.position import snapshot
+from ...game.documents.position import snapshot
 from ...game.state import AFTER, BEFORE, LAST, MANDATORY, Pending, State
 from ...game.turn import cards_to_choose_from
 from ...hexes import NOWHERE_MASK, Mask, each, name

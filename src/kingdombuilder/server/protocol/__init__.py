@@ -6,7 +6,7 @@ says of a table is numbered by the table's log, so that a client that lost its c
 
 from typing import Any
 
-from .catalogue import Catalogue, FirstGame, SectionThing, Spots, Thing, UnitThing
+from .catalogue import Catalogue, FirstGame, SectionThing, Spots, SpotThing, Thing, UnitThing
 from .commands import (
     Act,
     AskHints,
@@ -64,6 +64,7 @@ from .values import (
     Said,
     SeatNumber,
     Special,
+    SpotName,
     Status,
     UnitName,
     Visibility,
@@ -148,6 +149,8 @@ __all__ = [
     "SetUp",
     "Special",
     "Spoke",
+    "SpotName",
+    "SpotThing",
     "Spots",
     "Start",
     "Started",

@@ -14,6 +14,8 @@ UnitName: TypeAlias = Literal["warrior", "wagon", "ship", "city_hall"]
 """The kinds of pieces that are not houses."""
 PieceName: TypeAlias = Literal["house", UnitName, "wall", "scout"]
 """Everything that may stand on a hex."""
+SpotName: TypeAlias = Literal["capitols", "caves"]
+"""What may be put on hexes of the board before the game, by the field of ``NewTable``."""
 Status: TypeAlias = Literal["open", "running", "finished"]
 Visibility: TypeAlias = Literal["public", "link"]
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ...game.record import Record, turn_labels
+from ...game.documents.record import Record
+from ...game.documents.turn_labels import turn_labels
 from ...game.state import State
 from .. import protocol as m
 from . import views

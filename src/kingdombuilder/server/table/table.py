@@ -15,12 +15,12 @@ from msgspec import Struct
 
 from ...bots.registry import TITLES
 from ...game.actions import END, Action
+from ...game.documents.record import Record, Resignation
 from ...game.errors import BadRecord, IllegalAction
 from ...game.events import Event, TurnBegan
 from ...game.explain import the_end
 from ...game.fairness import Promise, seed_hash
 from ...game.history import History, UndoStack
-from ...game.record import Record, Resignation
 from ...game.scoring import score, winners
 from ...game.state import State
 from ...hexes import NOWHERE, hex_named, name

@@ -11,9 +11,9 @@ from ...english import in_english
 from ...game.building import tiles_left
 from ...game.choices import choices
 from ...game.clauses import Clause, Special, Value
+from ...game.documents.position import snapshot
 from ...game.events import Event, Holding
-from ...game.options import Options
-from ...game.position import snapshot
+from ...game.options import Options, all_fields
 from ...game.scoring import PlayerScore, gold, score
 from ...game.state import State
 from ...game.view import view, view_events
@@ -97,17 +97,8 @@ def seats(table: Table, at: int | None = None, present: Sequence[bool] = NOBODY)
 
 def setup(options: Options) -> m.SetUp:
     """What lies on the table; the seed stays out of it."""
-    return m.SetUp(
-        players=options.players,
-        sets=list(options.sets),
-        sections=list(options.sections or ()),
-        cards=list(options.cards or ()),
-        tasks=list(options.tasks or ()),
-        island=options.island,
-        capitols=list(options.capitols or ()),
-        caves=list(options.caves or ()),
-        start_player=options.start_player,
-    )
+    known = {field.name: field.document(field.of(options)) for field in all_fields()}
+    return m.SetUp(**{name: known[name] for name in m.SetUp.__struct_fields__})
 
 
 def fairness(table: Table) -> m.Fairness:
