@@ -46,7 +46,7 @@ format: $(READY) ## apply formatting and safe fixes
 web: $(WEB_READY) ## build the web app
 
 schema: $(READY) ## write the JSON Schema and the TypeScript types of the messages
-	@$(BIN)/python -m kingdombuilder.server.schema
+	@$(BIN)/python -m kingdombuilder.server.protocol.schema
 
 screenshots: $(READY) $(WEB_READY) ## take the pictures of the web app in docs/images
 	@$(BIN)/python -m tests.browser.screenshots
@@ -62,7 +62,7 @@ crashes: $(READY) ## kill servers again and again, and search every byte they sa
 		tests/server/test_fuzz.py $(ARGS)
 
 load: $(READY) ## drive a server with many tables (ARGS="--seconds 600" for longer)
-	@$(BIN)/python -m kingdombuilder.server.load $(ARGS)
+	@$(BIN)/python -m tools.load $(ARGS)
 
 tune: $(READY) ## let the bots learn by self-play (ARGS="--games 500" for less)
 	@$(BIN)/python -m kingdombuilder.arena.tuning $(ARGS)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect, sync_playwright
 
-from kingdombuilder.server.app import WEB
+from kingdombuilder.server.asgi.app import WEB
 from tests.browser import chromium
 from tests.server import serving
 from tests.server.serving import GENEROUS, SECONDS, Guest, Node

@@ -14,10 +14,10 @@ from kingdombuilder import Game, Options, Record, State, choices
 from kingdombuilder.arena.fuzz import Failure
 from kingdombuilder.arena.pool import serially
 from kingdombuilder.bots.random_player import draw_action
-from kingdombuilder.cli.asking import Meaning, Question, question, understand
-from kingdombuilder.cli.legend import legend
-from kingdombuilder.cli.terminal import draw_board, draw_island
-from kingdombuilder.cli.words import asked, card_in_words
+from kingdombuilder.cli.terminal.board import draw_board, draw_island
+from kingdombuilder.cli.terminal.legend import legend
+from kingdombuilder.cli.terminal.menu import Meaning, Question, question, understand
+from kingdombuilder.cli.terminal.wording import asked, card_in_words
 from kingdombuilder.game import catalogue
 from kingdombuilder.hexes import ISLAND
 from tests.cli.command import dump, run
@@ -411,7 +411,7 @@ def test_fuzz_keeps_the_record_of_a_failure(tmp_path: Path, monkeypatch: pytest.
         return Failure(seed, "AssertionError: three towers", game.record()) if seed == 8 else 100
 
     monkeypatch.setattr("kingdombuilder.arena.fuzz.fuzz_game", fuzz_game)
-    monkeypatch.setattr("kingdombuilder.cli.fuzz.in_processes", in_this_process)
+    monkeypatch.setattr("kingdombuilder.cli.commands.fuzz.in_processes", in_this_process)
     result = run("fuzz", "--games", "3", "--seed", "7", "--jobs", "1", "--out", str(tmp_path))
     file = tmp_path / "fuzz-8.txt"
     assert result.exit_code == 1
@@ -427,7 +427,7 @@ def test_fuzz_goes_on_after_a_game_that_cannot_begin(monkeypatch: pytest.MonkeyP
         return 100 // (seed - 7)
 
     monkeypatch.setattr("kingdombuilder.arena.fuzz.fuzz_game", fuzz_game)
-    monkeypatch.setattr("kingdombuilder.cli.fuzz.in_processes", in_this_process)
+    monkeypatch.setattr("kingdombuilder.cli.commands.fuzz.in_processes", in_this_process)
     result = run("fuzz", "--games", "2", "--seed", "7", "--jobs", "1", "--json")
     assert result.exit_code == 1
     assert "seed 7: ZeroDivisionError" in result.stderr

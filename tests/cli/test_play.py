@@ -9,9 +9,9 @@ from rich.console import Console
 from kingdombuilder import Game, Options, Record, State, choices
 from kingdombuilder.bots.bot import Bot
 from kingdombuilder.bots.random_player import draw_action
-from kingdombuilder.cli.asking import Meaning, Misunderstood, question, understand
-from kingdombuilder.cli.play import seat_names
-from kingdombuilder.cli.table import Table
+from kingdombuilder.cli.commands.play import seat_names
+from kingdombuilder.cli.terminal.menu import Meaning, Misunderstood, question, understand
+from kingdombuilder.cli.terminal.session import Table
 from kingdombuilder.game.fairness import Promise, seed_hash
 from tests.cli.command import SEED, position, run
 
@@ -233,8 +233,8 @@ def test_a_bot_of_the_users_own(tmp_path: Path) -> None:
 
 
 def test_who_thinks_for_long_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kingdombuilder.cli.table.PATIENCE", 0.01)
-    monkeypatch.setattr("kingdombuilder.cli.table.A_MOMENT", 0.01)
+    monkeypatch.setattr("kingdombuilder.cli.terminal.session.PATIENCE", 0.01)
+    monkeypatch.setattr("kingdombuilder.cli.terminal.session.A_MOMENT", 0.01)
     start = position(turn={"player": 1, "card": "flower", "phase": "after"}, end_flag=True)
     table = Table(Game.from_position(start), [None, "tests.cli.own_bots:Dawdler"])
     shown = StringIO()

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from kingdombuilder import Game, Options, Record
-from kingdombuilder.cli.choosing import complete_cards, complete_sections
+from kingdombuilder.cli.game_options import complete_cards, complete_sections
 from tests.cli.command import SEED, dump, position, run, run_program
 
 FIRST_TURN = ("build k7", "build j6", "build j5", "end")

@@ -129,7 +129,7 @@ def nursery(folder: Path) -> Iterator[Nursery]:
 
 
 def _serve(log: str, settings: dict[str, Any]) -> None:
-    from kingdombuilder.server.running import run
+    from kingdombuilder.server.asgi.running import run
     from kingdombuilder.server.settings import read_settings
 
     os.dup2(os.open(log, os.O_WRONLY | os.O_APPEND), sys.stderr.fileno())
@@ -149,7 +149,7 @@ def _main() -> None:
     import alembic.command  # noqa: F401
     import asyncpg  # noqa: F401
 
-    import kingdombuilder.server.running  # noqa: F401
+    import kingdombuilder.server.asgi.running  # noqa: F401
 
     signal.signal(signal.SIGCHLD, _bury)
     while line := sys.stdin.readline():

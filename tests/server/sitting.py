@@ -17,13 +17,13 @@ from kingdombuilder.game.options import Options
 from kingdombuilder.game.record import Record
 from kingdombuilder.game.state import State
 from kingdombuilder.hexes import each
-from kingdombuilder.server import conduct
-from kingdombuilder.server import messages as m
-from kingdombuilder.server.conduct import Refusal
-from kingdombuilder.server.hall import still
-from kingdombuilder.server.new_tables import lay
-from kingdombuilder.server.play import Play
-from kingdombuilder.server.table import Row, Table
+from kingdombuilder.server import protocol as m
+from kingdombuilder.server.node.hall import still
+from kingdombuilder.server.table import conduct
+from kingdombuilder.server.table.conduct import Refusal
+from kingdombuilder.server.table.new_tables import lay
+from kingdombuilder.server.table.play import Play
+from kingdombuilder.server.table.table import Row, Table
 
 FIRST_GAME: dict[str, Any] = {
     "sections": ["tavern", "paddock", "oasis", "farm"],

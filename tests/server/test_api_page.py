@@ -16,8 +16,8 @@ import pytest
 from starlette.routing import Route
 
 from kingdombuilder.game.record import Record
-from kingdombuilder.server import messages as m
-from kingdombuilder.server.http import Http
+from kingdombuilder.server import protocol as m
+from kingdombuilder.server.asgi.http import Http
 from kingdombuilder.server.settings import Settings
 from tests.server.serving import Node
 
@@ -88,7 +88,7 @@ def test_every_command_is_there() -> None:
 
 def test_every_code_is_there() -> None:
     errors = PAGE.partition("## Errors")[2].partition("## Limits")[0]
-    source = "".join(file.read_text("utf-8") for file in SERVER.glob("*.py"))
+    source = "".join(file.read_text("utf-8") for file in SERVER.rglob("*.py"))
     codes = set(re.findall(r'(?:Refusal|Problem)\([^")=]*"([a-z_]+)"', source))
     assert "not_your_turn" in codes
     assert set(re.findall(r"`([a-z_]+)`", errors)) - {"refused"} == codes

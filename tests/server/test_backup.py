@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from kingdombuilder.server.database import bring_up_to_date, database_url, open_database
+from kingdombuilder.server.storage.database import bring_up_to_date, database_url, open_database
 from tests.cli.command import run
 from tests.server import serving
 
@@ -103,7 +103,7 @@ def test_a_copy_put_where_nothing_was(database: Path, tmp_path: Path) -> None:
 def test_nothing_is_put_back_under_a_running_server(
     database: Path, server: sqlite3.Connection, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("kingdombuilder.server.backup.BUSY", 0.1)
+    monkeypatch.setattr("kingdombuilder.server.storage.backup.BUSY", 0.1)
     copy = tmp_path / "copy.db"
     ask("backup", copy, database)
     expected = f"error: {database}: a server has it open; stop the server first\n"

@@ -11,12 +11,12 @@ from typing import Any, TypeVar
 import msgspec
 import pytest
 
-from kingdombuilder.server import messages as m
-from kingdombuilder.server.app import Server
-from kingdombuilder.server.conduct import Refusal, Who
+from kingdombuilder.server import protocol as m
+from kingdombuilder.server.asgi.app import Server
+from kingdombuilder.server.node.thinking import Thinkers
 from kingdombuilder.server.settings import Settings
-from kingdombuilder.server.table import DAY, Table
-from kingdombuilder.server.thinking import Thinkers
+from kingdombuilder.server.table.conduct import Refusal, Who
+from kingdombuilder.server.table.table import DAY, Table
 from tests.server.serving import sqlite
 from tests.server.sitting import FIRST_GAME, GUESTS, act, options_of
 

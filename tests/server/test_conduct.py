@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from kingdombuilder.server import conduct
-from kingdombuilder.server import messages as m
-from kingdombuilder.server.conduct import Refusal, clean_name
+from kingdombuilder.server import protocol as m
+from kingdombuilder.server.table import conduct
+from kingdombuilder.server.table.conduct import Refusal, clean_name
 from tests.server.sitting import CHAT_LIMIT, FIRST_GAME, Sitting, act
 
 

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 import uvicorn
 
-from kingdombuilder.server import connections
-from kingdombuilder.server.connections import HttpConnection, SocketConnection, make_room
+from kingdombuilder.server.asgi import connections
+from kingdombuilder.server.asgi.connections import HttpConnection, SocketConnection, make_room
 
 LONG = 20_000_000
 """Bytes, more than any buffer on the way takes."""

@@ -17,8 +17,8 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from kingdombuilder.server import database
-from kingdombuilder.server.database import BadDatabase, bring_up_to_date, database_url, metadata, open_database
+from kingdombuilder.server.storage import database
+from kingdombuilder.server.storage.database import BadDatabase, bring_up_to_date, database_url, metadata, open_database
 from tests.server import serving
 
 
@@ -142,7 +142,7 @@ def test_a_database_is_brought_up_to_date_and_a_newer_one_refused(
 
     last = with_engine(address, make)
     later = tmp_path / "migrations"
-    with as_file(files("kingdombuilder.server").joinpath("migrations")) as now:
+    with as_file(files("kingdombuilder.server.storage").joinpath("migrations")) as now:
         shutil.copytree(now, later)
     later.joinpath("versions", "9999_later.py").write_text(NEXT_STEP.format(last=last))
 

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from prometheus_client.metrics import MetricWrapperBase
 
-from kingdombuilder.server import metrics
+from kingdombuilder.server.node import metrics
 from kingdombuilder.server.settings import PREFIX, Settings
 
 ROOT = Path(__file__).parents[2]

@@ -6,9 +6,10 @@ import re
 
 import pytest
 
-from kingdombuilder.server import limits, messages
-from kingdombuilder.server.guests import Keyring, new_guest, new_table_id
-from kingdombuilder.server.limits import Limits
+from kingdombuilder.server import protocol as messages
+from kingdombuilder.server.node import limits
+from kingdombuilder.server.node.guests import Keyring, new_guest, new_table_id
+from kingdombuilder.server.node.limits import Limits
 from tests.server.sitting import Sitting
 
 KEYRING = Keyring("a key")

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from kingdombuilder.server.load import Result, main, worst
+from tools.load.__main__ import Result, main, worst
 
 
 def test_a_little_load(capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,10 +14,10 @@ from kingdombuilder.game.game import Game
 from kingdombuilder.game.options import Options
 from kingdombuilder.game.setup import first_state
 from kingdombuilder.hexes import name
-from kingdombuilder.server import messages as m
-from kingdombuilder.server import views
-from kingdombuilder.server.conduct import Refusal
-from kingdombuilder.server.new_tables import lay, spots
+from kingdombuilder.server import protocol as m
+from kingdombuilder.server.table import views
+from kingdombuilder.server.table.conduct import Refusal
+from kingdombuilder.server.table.new_tables import lay, spots
 from tests.server.sitting import ALL_SETS, FIRST_GAME, Sitting, record_of
 
 

@@ -19,7 +19,7 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from kingdombuilder.game.errors import KingdomBuilderError
-from kingdombuilder.server.running import run
+from kingdombuilder.server.asgi.running import run
 from kingdombuilder.server.settings import read_settings
 from tests.server import serving
 from tests.server.serving import GENEROUS, SECONDS, Guest, Node

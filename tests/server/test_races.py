@@ -14,13 +14,13 @@ import pytest
 
 from kingdombuilder.game.choices import choices
 from kingdombuilder.hexes import NOWHERE, each, name
-from kingdombuilder.server import messages as m
-from kingdombuilder.server.app import Server
-from kingdombuilder.server.conduct import Refusal, Who
-from kingdombuilder.server.desk import Desk
-from kingdombuilder.server.live import Live
+from kingdombuilder.server import protocol as m
+from kingdombuilder.server.asgi.app import Server
+from kingdombuilder.server.node.desk import Desk
+from kingdombuilder.server.node.live import Live
+from kingdombuilder.server.node.watchers import Watcher
 from kingdombuilder.server.settings import Settings
-from kingdombuilder.server.watching import Watcher
+from kingdombuilder.server.table.conduct import Refusal, Who
 from tests.server.serving import sqlite
 
 ANN, BEN = Who("ann"), Who("ben")

@@ -14,12 +14,13 @@ import pytest
 
 from kingdombuilder.game.choices import choices
 from kingdombuilder.hexes import NOWHERE, each, name
-from kingdombuilder.server import messages as m
-from kingdombuilder.server import schema, views
-from kingdombuilder.server.http import catalogue_message
-from kingdombuilder.server.live import table_line
-from kingdombuilder.server.new_tables import lay, spots
-from kingdombuilder.server.table import Row, Table
+from kingdombuilder.server import protocol as m
+from kingdombuilder.server.asgi.http import catalogue_message
+from kingdombuilder.server.node.live import table_line
+from kingdombuilder.server.protocol import schema
+from kingdombuilder.server.table import views
+from kingdombuilder.server.table.new_tables import lay, spots
+from kingdombuilder.server.table.table import Row, Table
 
 ALL = ["base", "nomads", "crossroads", "marshlands", "harvest"]
 COMMANDS: list[m.FromClient] = [
@@ -91,7 +92,7 @@ def played(sets: list[str]) -> Iterator[m.Update | m.Welcome]:
 
 @pytest.mark.parametrize(("file", "made"), [(schema.SCHEMA, schema.schema), (schema.TYPES, schema.types)])
 def test_files_are_current(file: Any, made: Any) -> None:
-    assert file.read_text(encoding="utf-8") == made(), "run: python -m kingdombuilder.server.schema"
+    assert file.read_text(encoding="utf-8") == made(), "run: python -m kingdombuilder.server.protocol.schema"
 
 
 def test_every_struct_is_in_both() -> None:

@@ -30,11 +30,11 @@ from kingdombuilder.game import catalogue
 from kingdombuilder.game.events import REVEALING
 from kingdombuilder.game.state import HIDDEN
 from kingdombuilder.hexes import BOARD, each, name
-from kingdombuilder.server import conduct, views
-from kingdombuilder.server import messages as m
-from kingdombuilder.server.database import database_url, open_database
-from kingdombuilder.server.guests import COOKIE
-from kingdombuilder.server.table import Row, Sheet, Table
+from kingdombuilder.server import protocol as m
+from kingdombuilder.server.node.guests import COOKIE
+from kingdombuilder.server.storage.database import database_url, open_database
+from kingdombuilder.server.table import conduct, views
+from kingdombuilder.server.table.table import Row, Sheet, Table
 from tests.server.nursery import Nursling, nursery
 from tests.server.serving import GENEROUS, Guest, Message, Node, Socket, choices, sqlite
 

@@ -12,10 +12,10 @@ from typing import Any
 import httpx
 import pytest
 
-from kingdombuilder.server import app as app_module
-from kingdombuilder.server import guests
-from kingdombuilder.server.app import application
-from kingdombuilder.server.guard import HEADERS, address
+from kingdombuilder.server.asgi import app as app_module
+from kingdombuilder.server.asgi.app import application
+from kingdombuilder.server.asgi.middleware import HEADERS, address
+from kingdombuilder.server.node import guests
 from kingdombuilder.server.settings import Settings
 from tests.server.rough import must_be_well, open_socket, raw, status, turned_away
 from tests.server.serving import NO_CERTIFICATES, Guest, Node, Socket, node, sqlite

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from kingdombuilder.server.table import RECENT
+from kingdombuilder.server.table.table import RECENT
 from tests.server.serving import Guest, Message, Node, Socket, choices
 from tests.server.sitting import FIRST_GAME
 

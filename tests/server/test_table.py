@@ -9,9 +9,9 @@ from kingdombuilder.game.fairness import seed_hash
 from kingdombuilder.game.game import Game
 from kingdombuilder.game.options import Options
 from kingdombuilder.game.record import Record, Resignation
-from kingdombuilder.server import conduct, views
-from kingdombuilder.server import messages as m
-from kingdombuilder.server.table import RECENT, Chair, acted, whole_record
+from kingdombuilder.server import protocol as m
+from kingdombuilder.server.table import conduct, views
+from kingdombuilder.server.table.table import RECENT, Chair, acted, whole_record
 from tests.server.sitting import FIRST_GAME, Sitting, record_of
 
 

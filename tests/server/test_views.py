@@ -17,11 +17,11 @@ from kingdombuilder.game.scoring import score, score_of
 from kingdombuilder.game.state import HIDDEN, State
 from kingdombuilder.game.view import view
 from kingdombuilder.hexes import NOWHERE_MASK, each, hex_named, name
-from kingdombuilder.server import messages as m
-from kingdombuilder.server import views
-from kingdombuilder.server.previews import all_previews
-from kingdombuilder.server.replays import Replay
-from kingdombuilder.server.table import whole_record
+from kingdombuilder.server import protocol as m
+from kingdombuilder.server.table import views
+from kingdombuilder.server.table.previews import all_previews
+from kingdombuilder.server.table.replays import Replay
+from kingdombuilder.server.table.table import whole_record
 from tests.golden.make import FOLDER
 from tests.server.sitting import ALL_SETS, FIRST_GAME, GUESTS, Sitting, act, record_of
 

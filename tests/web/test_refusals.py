@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from kingdombuilder.server import app
+from kingdombuilder import server
+from kingdombuilder.server.asgi import app
 from tests.web.test_texts import FOLDER, LANGUAGES
 
-SOURCE = Path(app.__file__).parent
+SOURCE = Path(server.__file__).parent
 CODE_AT = {"Refusal": 0, "Problem": 0, "Refused": 2}
 """What carries a code, and as which argument."""
 
@@ -34,7 +35,7 @@ def test_codes_are_found() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_refusal_has_its_words(language: str) -> None:
-    codes = {code for file in SOURCE.glob("*.py") for code in codes_in(file.read_text("utf-8"))}
+    codes = {code for file in SOURCE.rglob("*.py") for code in codes_in(file.read_text("utf-8"))}
     codes |= {code for code, _ in app.FAULTS.values()} | {app.OTHER_FAULT}
     texts = json.loads((FOLDER / f"{language}.json").read_text("utf-8"))["ui"]["errors"]["codes"]
     assert len(codes) > 40

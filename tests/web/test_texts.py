@@ -21,7 +21,7 @@ from kingdombuilder.game.events import Event
 from kingdombuilder.game.faults import FaultName
 from kingdombuilder.game.state import HIDDEN
 from kingdombuilder.section import SPECIAL_LETTERS, TERRAIN_LETTERS
-from kingdombuilder.server import messages
+from kingdombuilder.server import protocol as messages
 from tests.golden.make import FOLDER as GOLDEN_GAMES
 
 FOLDER = Path(__file__).parents[2] / "web" / "src" / "texts"

@@ -1,6 +1,6 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { followSettings } from './state/settings.svelte';
+import { followSettings } from './state/app/settings.svelte';
 import './styles/tokens.css';
 import './styles/base.css';
 import { start } from './texts';

@@ -1,15 +1,15 @@
 /**
  * The messages between the server and its clients.
  *
- * Written by `python -m kingdombuilder.server.schema` from the structs of the server; change those instead.
+ * Written by `python -m kingdombuilder.server.protocol.schema` from the structs of the server; change those instead.
  * What a client says may leave fields with a `?` out; what the server says is complete.
  */
 
-export type FaultName = "no_piece" | "fixed" | "stuck" | "stays" | "own_piece" | "piece" | "special" | "closed" | "card" | "terrain" | "land" | "apart" | "rule";
 export type Colour = "blue" | "orange" | "black" | "white" | "red";
 export type BotName = "random" | "greedy" | "planner" | "expert";
 export type Status = "open" | "running" | "finished";
 export type Visibility = "public" | "link";
+export type FaultName = "no_piece" | "fixed" | "stuck" | "stays" | "own_piece" | "piece" | "special" | "closed" | "card" | "terrain" | "land" | "apart" | "rule";
 
 /** How long the players may think: as long as they like, a bank of time with an increment a turn, or days a move. */
 export interface Clock {
@@ -441,6 +441,20 @@ export interface Present {
   watching: number;
 }
 
+/** The answer to `ping`. */
+export interface Pong {
+  type: "pong";
+  number: number;
+}
+
+/** The server is about to close the connection; connect again and say what you saw last, if `again`. */
+export interface Closing {
+  type: "closing";
+  number: number;
+  reason: string;
+  again: boolean;
+}
+
 /** Something to be said in the reader's language: a key, and the values to fill in. */
 export interface Clause {
   /** Mostly the item of the score. */
@@ -477,20 +491,6 @@ export interface Hints {
   type: "hints";
   number: number;
   hints: HintLine[];
-}
-
-/** The answer to `ping`. */
-export interface Pong {
-  type: "pong";
-  number: number;
-}
-
-/** The server is about to close the connection; connect again and say what you saw last, if `again`. */
-export interface Closing {
-  type: "closing";
-  number: number;
-  reason: string;
-  again: boolean;
 }
 
 /** Why a request failed, and what would have been right. */

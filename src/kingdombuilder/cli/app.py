@@ -7,19 +7,19 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from .arena import arena
-from .backup import backup, restore
-from .bench import bench
+from .commands.arena import arena
+from .commands.backup import backup, restore
+from .commands.bench import bench
+from .commands.fuzz import fuzz
+from .commands.hint import hint
+from .commands.play import play
+from .commands.positions import legal, render, score
+from .commands.records import new, replay
+from .commands.sections import sections
+from .commands.serve import serve
+from .commands.verify import verify
 from .errors import guarded
-from .fuzz import fuzz
-from .hint import hint
 from .own_sections import usual_folder
-from .play import play
-from .positions import legal, render, score
-from .records import new, replay
-from .sections import sections
-from .serve import serve
-from .verify import verify
 
 
 class Verbs(TyperGroup):

@@ -19,7 +19,7 @@ def progress_bar(words: str) -> Iterator[Show]:
         return
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-    from .terminal import make_console
+    from .terminal.board import make_console
 
     columns = BarColumn(bar_width=20), TextColumn("{task.description}", markup=False), TimeRemainingColumn()
     with Progress(*columns, console=make_console(stderr=True), transient=True) as bar:

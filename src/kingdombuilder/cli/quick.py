@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .answers import ANSWERS, has_lines, print_answer, print_answers
+from .documents import ANSWERS, has_lines, print_answer, print_answers
 from .own_sections import bring_sections
 
 JSON, JSONL = "--json", "--jsonl"

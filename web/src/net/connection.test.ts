@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { FromServer } from '../messages';
 import { Connection, type Line } from './connection';
-import { FakeSocket } from './fake-socket';
+import { FakeSocket } from '../testing/fake-socket';
 
 const PRESENT: FromServer = { type: 'present', number: 7, seats: [true, false], watching: 0 };
 const done = (key: string): FromServer => ({ type: 'done', number: 8, key, seat: 0, secret: null, table: null });

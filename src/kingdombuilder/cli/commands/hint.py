@@ -1,0 +1,108 @@
+"""The verb ``hint``: what to do in a position, and why."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+import typer
+
+from ...bots import english
+from ...bots.hint import Hint, hints
+from ...bots.reasons import Reason
+from ...game import position
+from ...game.errors import BadPosition
+from ...game.state import State
+from ...game.turn import card_is_useless
+from ...game.view import view
+from ...hexes import names
+from ..documents import to_json
+from ..errors import BadUsage, blaming
+from ..files import display_name, read_text
+from ..game_options import SectionsDirOption
+from ..own_sections import bring_sections
+from .positions import JsonOption, PositionOrRecordArgument, StepOption, state_in
+
+MOST = 10
+
+
+def hint(
+    file: PositionOrRecordArgument,
+    top: Annotated[int, typer.Option(help=f"Show so many options at most, 1-{MOST}.", metavar="N")] = 3,
+    step: StepOption = None,
+    seed: Annotated[
+        int, typer.Option(help="Deals the cards that the player has not seen; same seed, same hints.", metavar="N")
+    ] = 0,
+    as_json: JsonOption = False,
+    sections_dir: SectionsDirOption = None,
+) -> None:
+    """Show the best options of the player who decides, with reasons.
+
+    Nothing that this player may not know matters. The gold is counted as
+    if the game ended after the option; how much worse an option is than the
+    first is an estimate for the whole game.
+
+    Examples:
+      kingdombuilder hint table.json
+      kingdombuilder hint table.json --top 1 --json
+      kingdombuilder hint game.txt
+      kingdombuilder hint game.txt --step 20
+    """
+    if top not in range(1, MOST + 1):
+        raise BadUsage([f"top: {top} is not 1-{MOST}"])
+    bring_sections(sections_dir)
+    text = read_text(file)
+    with blaming(display_name(file)):
+        state = state_in(text, step, _to_be_decided)
+        if state.over:
+            raise ValueError("the game is over: nothing is left to decide; --step N goes back to an earlier moment")
+        found = hints(view(state, state.decider), top, seed)
+    if as_json:
+        sys.stdout.write(to_json(hint_document(found)) + "\n")
+        return
+    from ..terminal import board as terminal
+    from ..terminal import columns as tables
+    from ..terminal import wording as words
+
+    people = words.seat_names(state)
+    console = terminal.make_console()
+    console.print(f"{people[state.decider]}: {words.card_in_words(state)}, {words.asked(state)}", style="bold")
+    console.print(tables.hint_table(found, people))
+
+
+def hint_document(found: Sequence[Hint]) -> dict[str, Any]:
+    """What ``hint --json`` prints."""
+    return {"player": found[0].player, "forced": found[0].forced, "hints": [_document(one) for one in found]}
+
+
+def _document(found: Hint) -> dict[str, Any]:
+    return {
+        "actions": found.phrases,
+        "gold": found.gold,
+        "worse": round(found.worse, 2),
+        "reasons": [_reason_document(reason) for reason in found.reasons],
+        "then": english.THEN[found.then] if found.then else "",
+        "text": english.words(found),
+    }
+
+
+def _reason_document(reason: Reason) -> dict[str, Any]:
+    return {
+        "player": reason.player,
+        "item": reason.item,
+        "gold": reason.gold,
+        "hexes": names(reason.hexes),
+        "words": english.clause_words(reason.clauses),
+        "clauses": [clause._asdict() for clause in reason.clauses],
+    }
+
+
+def _to_be_decided(document: object) -> State:
+    """The state of a position in which somebody has something to decide."""
+    state = position.read(document)
+    if state.over:
+        raise BadPosition(["turn: missing; without one there is nothing to decide"])
+    if card_is_useless(state):
+        raise BadPosition(["turn.card: no hex for it is empty, so that a new card is drawn first; name that one"])
+    return position.playable_state(document, seed=0)

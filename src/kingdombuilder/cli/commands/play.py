@@ -1,0 +1,176 @@
+"""The verb ``play``: a game in the terminal, people and bots at one table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Annotated
+
+import typer
+
+from ...bots.bot import BadBot
+from ...bots.registry import BOTS, TITLES, check_bot
+from ...game.game import Game
+from ...game.record import Record
+from ..errors import BadUsage, blaming
+from ..files import STDIN, read_text, refuse_to_overwrite
+from ..game_options import (
+    CapitolsOption,
+    CardsOption,
+    CavesOption,
+    FirstGameOption,
+    IslandOption,
+    SectionsDirOption,
+    SectionsOption,
+    SeedOption,
+    SetsOption,
+    TasksOption,
+    Wishes,
+)
+from ..own_sections import bring_sections
+from .records import ForceOption
+
+YOU, OPPONENT = "you", "planner"
+"""Who plays if nobody says so."""
+LONGEST_NAME = 16
+"""Of people; a bot may have a longer one."""
+
+
+def play(
+    players: Annotated[
+        str | None,
+        typer.Option(
+            help=f"The names of 2-5 players; {', '.join(BOTS)} are bots, with a budget too: 'expert:500ms'.",
+            show_default=f"{YOU},{OPPONENT}",
+            metavar='"NAME,NAME,..."',
+        ),
+    ] = None,
+    seed: SeedOption = None,
+    first_game: FirstGameOption = False,
+    sets: SetsOption = None,
+    sections: SectionsOption = None,
+    cards: CardsOption = None,
+    tasks: TasksOption = None,
+    island: IslandOption = None,
+    capitols: CapitolsOption = None,
+    caves: CavesOption = None,
+    sections_dir: SectionsDirOption = None,
+    record: Annotated[
+        str | None, typer.Option(help="Keep the record in this file, saved after every turn.", metavar="FILE")
+    ] = None,
+    resume: Annotated[
+        str | None, typer.Option(help="Go on with the game of this record, and keep it there.", metavar="FILE")
+    ] = None,
+    force: ForceOption = False,
+) -> None:
+    """Play a game in the terminal.
+
+    People share the keyboard; 'help' shows what can be typed. The moves may
+    also come from a script on standard input.
+
+    Examples:
+      kingdombuilder play --first-game
+      kingdombuilder play --players "Ann,Bob,planner" --record game.txt
+      kingdombuilder play --players "you,expert:3000ms" --sets "nomads harvest"
+      kingdombuilder play --resume game.txt
+      kingdombuilder play --players "planner,greedy" --seed 4711
+    """
+    wishes = Wishes(sets, sections, cards, tasks, island, capitols, caves, seed, first_game)
+    if resume is None:
+        bring_sections(sections_dir)
+        names = seat_names((players or f"{YOU},{OPPONENT}").split(","))
+        game = Game(Record(wishes.options(len(names)), names=tuple(names)))
+    else:
+        if wishes != Wishes() or sections_dir is not None:
+            raise BadUsage(["--resume goes on with a game as it was set up; leave the options of a new game out"])
+        game = _resumed(resume, players)
+    file = record or resume
+    if file is not None and file != resume:
+        refuse_to_overwrite(file, force)
+    from ..terminal.session import Table
+
+    Table(game, [bot_named(name) for name in game.record().names], file).run()
+
+
+def bot_named(seat_name: str) -> str | None:
+    """The bot that plays a seat of that name, ``planner`` for ``planner 2``; None if it is a person.
+
+    >>> bot_named("expert:500ms 2"), bot_named("my_bots:Hurried"), bot_named("Ann"), bot_named("Planner")
+    ('expert:500ms', 'my_bots:Hurried', None, None)
+    """
+    name, _ = _numbered(seat_name)
+    return name if name in BOTS or ":" in name else None
+
+
+def _numbered(seat_name: str) -> tuple[str, str]:
+    """The name itself, and the number of its own that follows, if there is one."""
+    name, space, number = seat_name.rpartition(" ")
+    return (name, space + number) if space and number.isdecimal() else (seat_name, "")
+
+
+def seat_names(typed: Sequence[str]) -> list[str]:
+    """The names of the seats, checked; several bots of the same name are numbered."""
+    names = [name.strip() for name in typed]
+    several = {name for name in names if names.count(name) > 1}
+    faults = []
+    for seat, name in enumerate(names):
+        bot = bot_named(name)
+        if bot is not None:
+            faults += _faults_of_bot(bot)
+        if bot == name and name in several:
+            names[seat] = f"{name} {1 + [bot_named(other) for other in names[:seat]].count(name)}"
+        elif not name:
+            faults.append(f"players: player {seat + 1} has no name")
+        elif "|" in name or not name.isprintable() or (not bot and len(name) > LONGEST_NAME):
+            faults.append(f"players: {name!r} should be at most {LONGEST_NAME} characters, and none of them '|'")
+        elif name in names[:seat]:
+            faults.append(f"players: {name} named twice")
+    if faults:
+        raise BadUsage(faults)
+    return names
+
+
+def _faults_of_bot(bot: str) -> list[str]:
+    try:
+        check_bot(bot)
+    except BadBot as error:
+        return [f"players: {error}"]
+    return []
+
+
+def _resumed(file: str, players: str | None) -> Game:
+    if file == STDIN:
+        raise BadUsage(["--resume needs a file: standard input is for the moves"])
+    text = read_text(file)
+    with blaming(file):
+        record = Record.parse(text)
+        seats = record.first_state().setup.options.players
+        if players is not None:
+            names = seat_names(players.split(","))
+        elif record.names:
+            names = _names_in_record(record)
+        else:
+            names = seat_names([YOU] + [OPPONENT] * (seats - 1))
+        if len(names) != seats:
+            raise BadUsage([f"players: {len(names)} names, but {seats} players in the record"])
+        return Game(replace(record, names=tuple(names)))
+
+
+def _names_in_record(record: Record) -> list[str]:
+    """The names that a record gives the seats; it is only a text, so it cannot have other code run than ours."""
+    names = [_untitled(name) for name in record.names] if record.fairness else list(record.names)
+    faults = []
+    for bot in filter(None, map(bot_named, names)):
+        if bot.partition(":")[0] in BOTS:
+            faults += _faults_of_bot(bot)
+        else:
+            faults.append(f"names: {bot} is a bot of your own; if it is to play, say so with --players")
+    if faults:
+        raise BadUsage(faults)
+    return names
+
+
+def _untitled(seat_name: str) -> str:
+    """A bot's name here for its title on a server, where the seat was: ``greedy 2`` for ``Gatherer 2``."""
+    name, number = _numbered(seat_name)
+    return next((bot for bot, title in TITLES.items() if title == name), name) + number

@@ -1,0 +1,165 @@
+"""The verbs about whole games: ``new`` begins a record, ``replay`` shows one."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ...game.actions import END
+from ...game.events import CardDrawn, Picked, TurnBegan
+from ...game.record import Record, turn_labels
+from ...game.state import LAST, State
+from ..documents import game_document, to_json
+from ..errors import BadUsage, blaming
+from ..files import display_name, read_text, refuse_to_overwrite, write_text
+from ..game_options import (
+    CapitolsOption,
+    CardsOption,
+    CavesOption,
+    FirstGameOption,
+    IslandOption,
+    SectionsDirOption,
+    SectionsOption,
+    SeedOption,
+    SetsOption,
+    TasksOption,
+    Wishes,
+)
+from ..own_sections import bring_sections
+from ..terminal.stories import in_words
+from .pictures import picture
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+ForceOption = Annotated[bool, typer.Option("--force", help="Overwrite a file that exists.")]
+
+
+def new(
+    players: Annotated[int, typer.Option(help="How many play, 2-5.", metavar="N")] = 2,
+    sets: SetsOption = None,
+    sections: SectionsOption = None,
+    cards: CardsOption = None,
+    seed: SeedOption = None,
+    first_game: FirstGameOption = False,
+    tasks: TasksOption = None,
+    island: IslandOption = None,
+    capitols: CapitolsOption = None,
+    caves: CavesOption = None,
+    sections_dir: SectionsDirOption = None,
+    start_player: Annotated[int, typer.Option(help="Who begins, counted from 1.", metavar="N")] = 1,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the record as JSON, and nothing else.")] = False,
+    out: Annotated[str | None, typer.Option(help="Write the record to this file.", metavar="FILE")] = None,
+    force: ForceOption = False,
+) -> None:
+    """Set up a game and print its record, which is still empty.
+
+    The record goes to standard output (or to a file),
+    the set-up in words to standard error.
+
+    Examples:
+      kingdombuilder new --players 3
+      kingdombuilder new --first-game --seed 4711 --out game.txt
+      kingdombuilder new --sections "tavern paddock oasis' farm"
+      kingdombuilder new --cards "fishermen knights lords" --start-player 2
+      kingdombuilder new --sets "nomads marshlands caves"
+      kingdombuilder new --sets all --island tree_house
+      kingdombuilder new --json
+    """
+    bring_sections(sections_dir)
+    wishes = Wishes(sets, sections, cards, tasks, island, capitols, caves, seed, first_game)
+    options = wishes.options(players, start_player)
+    record = Record(options)
+    text = json.dumps(record.document(), indent=2) + "\n" if as_json else record.text()
+    if out is not None:
+        refuse_to_overwrite(out, force)
+    if not as_json:
+        from ..terminal import board as terminal
+        from ..terminal import columns as tables
+
+        terminal.make_console(stderr=True).print(tables.setup_table(record.first_state()))
+    if out is None:
+        sys.stdout.write(text)
+    else:
+        write_text(out, text)
+        typer.echo(f"written to {out}", err=True)
+
+
+def replay(
+    file: Annotated[str, typer.Argument(help="A record, as text or JSON; - reads standard input.", metavar="RECORD")],
+    step: Annotated[
+        int | None, typer.Option(help="Stop after N actions.", show_default="the whole game", metavar="N")
+    ] = None,
+    events: Annotated[bool, typer.Option("--events", help="Tell what happened, turn by turn.")] = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print one JSON object: number of actions, scores, winners.")
+    ] = False,
+    svg: Annotated[
+        str | None, typer.Option(help="Write a picture of the position here, over what was there.", metavar="FILE")
+    ] = None,
+) -> None:
+    """Replay a recorded game and show where it ends.
+
+    A picture that exists is overwritten; a record is never changed.
+
+    Examples:
+      kingdombuilder replay game.txt
+      kingdombuilder replay game.txt --step 20
+      kingdombuilder replay game.txt --events
+      kingdombuilder replay game.txt --json --svg final.svg
+    """
+    text = read_text(file)
+    with blaming(display_name(file)):
+        record = Record.parse(text)
+        states = states_until(record, step)
+    state = states[-1]
+    if svg is not None:
+        write_text(svg, picture(state))
+    if as_json:
+        sys.stdout.write(to_json(game_document(state, len(states) - 1)) + "\n")
+        return
+    from ..terminal import board as terminal
+    from ..terminal import columns as tables
+    from ..terminal import wording as words
+
+    console = terminal.make_console()
+    names = words.seat_names(state, record.names)
+    if events:
+        _print_events(console, record, states, names)
+    else:
+        console.print(tables.position_table(state, names))
+    for player, after in record.resigned:
+        if after < len(states):
+            console.print(f"{record.name_of(player)} gave up after action {after}", soft_wrap=True)
+
+
+def states_until(record: Record, step: int | None) -> list[State]:
+    """The first state and the one after each of the first ``step`` actions, or after all of them."""
+    last = len(record.actions)
+    if step is not None and step not in range(last + 1):
+        raise BadUsage([f"--step {step}: the record has {last} actions, so it is 0-{last}"])
+    return list(record.states())[: None if step is None else step + 1]
+
+
+def state_at(record: Record, step: int | None) -> State:
+    """The state after so many actions of the record, or after all of them."""
+    return states_until(record, step)[-1]
+
+
+def _print_events(console: Console, record: Record, states: list[State], names: list[str]) -> None:
+    """What happened, under a heading for each turn."""
+    turns = turn_labels(states[0])
+    heading: str | None = f"{next(turns)} - {names[states[0].active]}"
+    for action, state in zip(record.actions, states[1:], strict=False):
+        if heading is not None:
+            console.print(heading, style="bold", soft_wrap=True)
+            heading = None
+        for event in state.events or ():
+            if not isinstance(event, CardDrawn | Picked | TurnBegan):
+                console.print(f"  {in_words(event, names)}", soft_wrap=True)
+        turn = turns.send((action, state))
+        if action.kind == END and not state.over:
+            heading = "after the last turn" if state.phase == LAST else f"{turn} - {names[state.active]}"

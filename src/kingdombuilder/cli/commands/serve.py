@@ -1,0 +1,47 @@
+"""The verb that runs the server."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+SettingsOption = Annotated[Path | None, typer.Option(help="A TOML file with settings.", metavar="FILE")]
+
+
+def serve(
+    host: Annotated[
+        str | None,
+        typer.Option(help="Address to listen on; 0.0.0.0 lets others in.", show_default="127.0.0.1", metavar="ADDRESS"),
+    ] = None,
+    port: Annotated[
+        int | None, typer.Option(help="Port to listen on; 0 takes a free one.", show_default="8000", metavar="PORT")
+    ] = None,
+    database: Annotated[
+        str | None,
+        typer.Option(
+            help="Where the games are kept: sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME.",
+            show_default="a file in your data folder",
+            metavar="ADDRESS",
+        ),
+    ] = None,
+    settings: SettingsOption = None,
+    browser: Annotated[bool, typer.Option("--open", help="Open the page in the browser.")] = False,
+) -> None:
+    """Run the server: tables by a link, in the browser and for scripts.
+
+    Ctrl-C stops it; nothing is lost. There are more settings, such as limits:
+    each can stand in a TOML file, or in the environment with KINGDOMBUILDER_
+    before its name. The page docs/deploy.md lists them all.
+
+    Examples:
+      kingdombuilder serve --open
+      kingdombuilder serve --host 0.0.0.0 --port 9000
+      kingdombuilder serve --database sqlite:///games.db
+      KINGDOMBUILDER_BOT_WORKERS=4 kingdombuilder serve --settings my.toml
+    """
+    from ...server.asgi.running import run
+    from ...server.settings import read_settings
+
+    run(read_settings(settings, host=host, port=port, database=database), browser=browser)

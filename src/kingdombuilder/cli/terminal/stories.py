@@ -1,0 +1,62 @@
+"""What happened, in words: an event, and a whole turn in one line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from ...game.actions import Action, print_actions
+from ...game.events import (
+    CardRemoved,
+    CardTurnedUp,
+    Event,
+    GoldEarned,
+    LastHouseBuilt,
+    Lost,
+    PieceTakenOff,
+    Taken,
+    TileLost,
+    TileTaken,
+)
+from ...game.state import State
+
+TOLD = (CardRemoved, CardTurnedUp, GoldEarned, LastHouseBuilt, Lost, Taken, TileLost, TileTaken)
+"""Events that do not follow plainly from the actions."""
+
+
+def in_words(event: Event, names: Sequence[str]) -> str:
+    """An event with the player's name in it."""
+    seat = getattr(event, "player", None)
+    return str(event) if seat is None else str(event).replace(f"player {seat + 1}", names[seat], 1)
+
+
+def story_of_turn(states: Sequence[State], actions: Sequence[Action], names: Sequence[str]) -> str:
+    """A turn in one line: its first state and those after each action, the last of which has ended the turn."""
+    active = states[0].active
+    events = [event for state in states[1:] for event in state.events or () if _is_told(event, active)]
+    words = [", ".join(_phrases(states, actions[:-1], names, active)) or "nothing"]
+    words += [in_words(event, names).removeprefix(f"{names[active]} ") for event in events]
+    card = states[0].card or states[-2].card or "no card"
+    return f"{names[active]} ({card}): {'; '.join(words)}"
+
+
+def story_of_end(states: Sequence[State], actions: Sequence[Action], names: Sequence[str]) -> str:
+    """The decisions after the last turn in one line."""
+    return f"after the last turn: {'; '.join(_phrases(states, actions, names, None))}"
+
+
+def _is_told(event: Event, active: int) -> bool:
+    """Besides what is always told, also what others suffer."""
+    return isinstance(event, TOLD) or (isinstance(event, PieceTakenOff) and event.player != active)
+
+
+def _phrases(
+    states: Sequence[State], actions: Sequence[Action], names: Sequence[str], active: int | None
+) -> Iterator[str]:
+    """The actions in notation; those of others than the active player with the name."""
+    for seat, steps in groupby(zip(states, actions, strict=False), lambda step: step[0].decider):
+        phrases = print_actions([action for _, action in steps])
+        if seat == active:
+            yield from phrases
+        else:
+            yield f"{names[seat]}: {', '.join(phrases)}"

@@ -1,0 +1,165 @@
+"""What the table is about in words: the card in play, what is asked of whom, and what the players have."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from rich.text import Text
+
+from ...game.actions import BUILD, END, PLACE, SKIP, STOP, TAKE_BACK, Kind
+from ...game.building import houses_waiting, occupied
+from ...game.choices import choices
+from ...game.position import snapshot
+from ...game.state import AFTER, BEFORE, LAST, MANDATORY, Pending, State
+from ...game.turn import cards_to_choose_from
+from ...hexes import NOWHERE_MASK, Mask, each, name
+
+SHARED_FIELDS = {"houses", "supply", "gold", "tiles", "taken_from"}
+"""The fields of a player in the position document that every game has; what else there is, a box has brought."""
+
+
+def seat_names(state: State, names: Sequence[str] = ()) -> list[str]:
+    """What to call the players."""
+    return list(names) if names else [f"player {seat + 1}" for seat in range(len(state.players))]
+
+
+def card_in_words(state: State) -> str:
+    """The terrain in play, or the cards of which it is still to be chosen."""
+    if state.phase == LAST:
+        return "after the last turn"
+    if state.card:
+        return f"{state.card} card"
+    cards = cards_to_choose_from(state)
+    return f"{listed(cards)} card{'s' * (len(cards) > 1)}" if cards else "no card is left"
+
+
+def asked(state: State, names: Sequence[str] = ()) -> str:
+    """What the deciding player is asked."""
+    if state.over:
+        return "the game is over"
+    if state.pending:
+        return _asked_further(state, state.pending[-1], seat_names(state, names))
+    offers = choices(state)
+    terrains = _terrains_on_offer(state)
+    extra = _extra_actions(state, [kind for kind in offers if kind not in (BUILD, END, *terrains)])
+    ways = [f"choose the terrain: {either(terrains)}"] if terrains else []
+    if BUILD in offers:
+        ways = [f"build {_houses_to_build(state)} on {state.card}"]
+    if state.phase in (BEFORE, MANDATORY) and ways:
+        return ways[0] + (f", or {extra} first" if extra else "")
+    why = "no house is left: " if state.phase != AFTER else ""
+    return why + either([*ways, *([extra] if extra else []), *(["end the turn"] if END in offers else [])])
+
+
+def rule_asked_about(state: State) -> str | None:
+    """What the action does in the middle of which a decision is asked."""
+    if not state.pending:
+        return None
+    kind = state.pending[-1].kind
+    return f"{kind} {state.setup.action[kind].says}"
+
+
+def usable_things(state: State) -> Iterator[Text]:
+    """The tiles and other actions that the deciding player may use, and what they do."""
+    if state.pending:
+        begun = state.pending[-1].kind
+        for kind in choices(state):
+            if kind in state.setup.action and kind != begun:
+                yield _rule(state, kind, kind)
+        return
+    player = state.players[state.active]
+    for kind, number in Counter(_kinds(state, player.tiles & ~(player.used | player.new))).items():
+        yield _rule(state, kind, f"{kind} tile" if number == 1 else f"{number} {kind} tiles")
+    for action in state.setup.actions_without_location:
+        if action.kind in choices(state):
+            yield _rule(state, action.kind, action.kind)
+
+
+def belongings(state: State, names: Sequence[str]) -> Iterator[Text]:
+    """What each player has besides houses and gold, in short."""
+    for seat, document in enumerate(snapshot(state)["players"]):
+        player = state.players[seat]
+        tiles = _kinds(state, player.tiles & ~(player.used | player.new))
+        tiles += [f"{kind} (used)" for kind in _kinds(state, player.used)]
+        tiles += [f"{kind} (new)" for kind in _kinds(state, player.new & ~player.used)]
+        facts = [", ".join(tiles), *_facts(document)]
+        if any(facts):
+            yield Text(f"{names[seat]}: {'; '.join(filter(None, facts))}", "dim")
+
+
+def either(words: Sequence[str]) -> str:
+    """``a``, ``a or b``, ``a, b or c``."""
+    return _joined(words, "or")
+
+
+def listed(words: Sequence[str]) -> str:
+    """``a``, ``a and b``, ``a, b and c``."""
+    return _joined(words, "and")
+
+
+def _joined(words: Sequence[str], last: str) -> str:
+    return f"{', '.join(words[:-1])} {last} {words[-1]}" if len(words) > 1 else "".join(words)
+
+
+def _terrains_on_offer(state: State) -> list[Kind]:
+    terrain = state.setup.board.terrain
+    return [kind for kind, hexes in choices(state).items() if kind in terrain and hexes == NOWHERE_MASK]
+
+
+def _extra_actions(state: State, kinds: Sequence[Kind]) -> str:
+    if not kinds:
+        return ""
+    return "use a tile" if all(kind in state.setup.board.locations for kind in kinds) else "use an extra action"
+
+
+def _houses_to_build(state: State) -> str:
+    player = state.players[state.active]
+    waiting = houses_waiting(state, player)[0] if state.phase == BEFORE else 0
+    number = min(state.builds_left, player.supply) + waiting
+    more = "more " if state.phase == MANDATORY else ""
+    return f"{number} {more}house{'s' * (number != 1)}"
+
+
+def _asked_further(state: State, pending: Pending, names: Sequence[str]) -> str:
+    """How an action that was begun may go on."""
+    offers = choices(state)
+    if list(offers) == [PLACE]:
+        return f"place the piece from {name(pending.hex)} ({pending.kind})"
+    in_order = sorted(offers, key=(STOP, SKIP).__contains__)
+    ways = [_way(state, pending, kind, offers[kind]) for kind in in_order]
+    board, about = state.setup.board, pending.kind
+    if board.special >> pending.hex & 1:
+        about = f"{board.symbols[pending.hex]} on {name(pending.hex)}"
+    reacts = pending.player != state.active and state.phase != LAST
+    return (f"may react to {names[state.active]}, " if reacts else "") + f"{about}: {either(ways)}"
+
+
+def _way(state: State, pending: Pending, kind: Kind, hexes: Mask) -> str:
+    """One way to go on."""
+    if kind == PLACE:
+        return f"place the piece from {name(pending.hex)}"
+    if kind == TAKE_BACK:
+        return "take_back (take it off the board)"
+    if kind != pending.kind:
+        return kind
+    if hexes == NOWHERE_MASK:
+        return kind
+    return "choose a piece" if not hexes & ~occupied(state) else "choose a hex"
+
+
+def _rule(state: State, kind: Kind, heading: str) -> Text:
+    return Text(f"{heading}: ", "bold").append(state.setup.action[kind].says, "not bold")
+
+
+def _kinds(state: State, tiles: Mask) -> list[Kind]:
+    return [state.setup.board.symbols[hex] for hex in each(tiles)]
+
+
+def _facts(document: Mapping[str, Any]) -> Iterator[str]:
+    """What a box has brought a player, as the position document has it: ``nomads outpost, new:sword``."""
+    for field, value in document.items():
+        if field not in SHARED_FIELDS and value:
+            words = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+            yield f"{field.replace('_', ' ')} {words}"

@@ -1,0 +1,171 @@
+"""The application: opens the database, seats everybody, and hands requests to those who answer them."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from importlib.resources import files
+from pathlib import Path
+from secrets import token_hex
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware.cors import CORSMiddleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp
+from starlette.websockets import WebSocket
+
+from .. import protocol as m
+from ..node.background import Stewards
+from ..node.cluster import Notices
+from ..node.desk import Desk
+from ..node.guests import Keyring
+from ..node.hall import LEASE, Hall, clock_now
+from ..node.thinking import Thinkers
+from ..settings import Settings
+from ..storage.database import FAILURES, bring_up_to_date, database_url, in_short, open_database
+from ..storage.store import Store
+from ..table.conduct import Refusal
+from .http import Http
+from .middleware import Guard
+from .responses import NO_DATABASE, problem, refused
+from .socket import Conversation
+
+WEB = Path(str(files("kingdombuilder").joinpath("web")))
+"""The pages, once they are built."""
+IMMUTABLE = "public, max-age=31536000, immutable"
+GOODBYE = 2.0
+"""Seconds that people have to hear that the server stops."""
+FAULTS = {
+    404: ("not_found", "there is nothing at this address; docs/api.md lists what there is"),
+    405: ("method", "not with this method; 'Allow' says which"),
+}
+OTHER_FAULT = "bad_request"
+
+log = logging.getLogger(__name__)
+
+
+class Server:
+    """One node: everything that works together to answer guests."""
+
+    def __init__(self, settings: Settings, now: Callable[[], int] = clock_now) -> None:
+        """Put everything in its place; ``open`` begins the work."""
+        self.settings = settings
+        self.store = Store(open_database(database_url(settings.database_address)))
+        self.hall = Hall(
+            self.store,
+            tables_in_memory=settings.tables_in_memory,
+            chat_lines=settings.chat_lines,
+            entries_per_table=settings.entries_per_table,
+            watchers_per_table=settings.watchers_per_table,
+            now=now,
+        )
+        self.thinkers = Thinkers(settings.bot_workers)
+        self.stewards = Stewards(self.hall, self.thinkers, settings.open_hours)
+        self.notices = Notices(self.hall)
+        self.desk: Desk | None = None
+
+    async def open(self) -> Desk:
+        """Bring the database up to date and begin."""
+        await bring_up_to_date(self.store.engine)
+        keyring = Keyring(await self.store.shared_key("signing", token_hex(32)))
+        self.desk = Desk(self.hall, keyring, self.thinkers, self.settings)
+        self.notices.start()
+        if not self.store.is_postgresql:
+            await self.stewards.sweep(ahead=LEASE)
+        self.stewards.start()
+        return self.desk
+
+    async def say_goodbye(self) -> None:
+        """Tell everybody to come back later."""
+        await self.hall.send_home(GOODBYE)
+
+    async def close(self) -> None:
+        """Say goodbye, and finish what was begun."""
+        await self.say_goodbye()
+        await self.stewards.close()
+        await self.hall.close()
+        await self.notices.close()
+        self.thinkers.close()
+        await self.store.close()
+
+
+def application(settings: Settings, server: Server | None = None) -> ASGIApp:
+    """The server as an ASGI application."""
+    server = server or Server(settings)
+    routes: list[BaseRoute] = []
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        desk = await server.open()
+
+        async def converse(socket: WebSocket) -> None:
+            await Conversation(socket, desk, server.notices).run()
+
+        app.router.routes[:0] = [*Http(desk).routes(), WebSocketRoute("/api/tables/{id}/socket", converse)]
+        yield
+        await server.close()
+
+    if WEB.joinpath("index.html").is_file():
+        routes = [
+            Mount("/assets", GZipMiddleware(_Forever(directory=WEB / "assets"), compresslevel=6)),
+            Route("/{path:path}", page),
+        ]
+    handlers: dict[Any, Any] = {Refusal: _refusal, HTTPException: _http_exception, Exception: _failure}
+    app = Starlette(
+        routes=routes, lifespan=lifespan, exception_handlers=handlers | dict.fromkeys(FAILURES, _no_database)
+    )
+    app.router.redirect_slashes = False
+    shared = CORSMiddleware(app, settings.origins, allow_methods=["GET", "POST"], allow_headers=["Authorization"])
+    return Guard(shared if settings.origins else app, settings)
+
+
+class _Forever(StaticFiles):
+    """Files whose names change with their contents."""
+
+    def file_response(self, *arguments: object, **more: object) -> Response:
+        response = super().file_response(*arguments, **more)  # type: ignore[arg-type]
+        response.headers["Cache-Control"] = IMMUTABLE
+        return response
+
+
+async def page(request: Request) -> Response:
+    """A file of the web app, or the app itself, which finds its way by the address."""
+    path = request.path_params["path"]
+    if path.startswith("api/"):
+        raise HTTPException(404)
+    return FileResponse(_file(path) or WEB / "index.html", headers={"Cache-Control": "no-cache"})
+
+
+def _file(path: str) -> Path | None:
+    """The file of the web app at this path, if there is one."""
+    with suppress(OSError, ValueError):  # too long, or with signs that no path has
+        file = (WEB / path).resolve()
+        return file if file.is_file() and file.is_relative_to(WEB.resolve()) else None
+    return None
+
+
+async def _refusal(request: Request, refusal: Exception) -> Response:
+    assert isinstance(refusal, Refusal)
+    return refused(refusal)
+
+
+async def _http_exception(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    code, message = FAULTS.get(error.status_code, (OTHER_FAULT, error.detail))
+    return problem(m.Problem(code, message), error.status_code, error.headers)
+
+
+async def _no_database(request: Request, error: Exception) -> Response:
+    log.error("the database does not answer: %s", in_short(error))
+    return refused(NO_DATABASE)
+
+
+async def _failure(request: Request, error: Exception) -> Response:
+    return problem(m.Problem("failure", "the server made a mistake; nothing was changed"), 500)

@@ -1,0 +1,72 @@
+"""Requests read and answers written: msgspec on both sides, and a clear word when something is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from functools import cache
+from typing import Any, TypeAlias, TypeVar
+
+import msgspec
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+
+from .. import protocol as m
+from ..node import metrics
+from ..table.conduct import Refusal
+
+T = TypeVar("T")
+Endpoint: TypeAlias = Callable[[Request], Awaitable[Response]]
+
+NO_DATABASE = Refusal(
+    "no_database", "the database does not answer; try again, with the same key so that it counts once", 503
+)
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Answer(Response):
+    """A message as JSON."""
+
+    media_type = "application/json"
+
+    def render(self, content: Any) -> bytes:
+        """Encode the message."""
+        return _encode(content)
+
+
+def problem(fault: m.Problem, status: int, headers: Mapping[str, str] | None = None) -> Response:
+    """The answer to something that cannot be done."""
+    metrics.REFUSALS.labels(fault.code).inc()
+    return Answer(fault, status, headers)
+
+
+def refused(refusal: Refusal) -> Response:
+    """The same for a refusal."""
+    return problem(m.Problem(refusal.code, refusal.message), refusal.status)
+
+
+async def body(request: Request, kind: type[T], limit: int) -> T:
+    """The body of a request as a message of some kind."""
+    found = bytearray()
+    try:
+        async for chunk in request.stream():
+            found += chunk
+            if len(found) > limit:
+                raise Refusal("too_long", f"a request like this has {limit} bytes at most", 413)
+    except ClientDisconnect:
+        raise Refusal("incomplete", "the request ended too early", 400) from None
+    message: T = decoded(bytes(found) or b"{}", kind)
+    return message
+
+
+_decoder = cache(msgspec.json.Decoder)
+
+
+def decoded(text: bytes | str, kind: Any) -> Any:
+    """Read a message, or say what is wrong with it."""
+    try:
+        return _decoder(kind).decode(text)
+    except msgspec.ValidationError as error:
+        raise Refusal("bad_message", str(error), 422) from None
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        raise Refusal("bad_json", f"that is no JSON: {error}", 400) from None

@@ -1,0 +1,93 @@
+"""Answers over HTTP only."""
+
+from __future__ import annotations
+
+from msgspec import field
+
+from ...game.faults import FaultName
+from .events import AnyEvent
+from .socket import Update
+from .values import Said, Status
+from .views import GameView, Seat, SetUp
+
+
+class Problem(Said):
+    """Why a request failed, and what would have been right."""
+
+    code: str
+    message: str
+
+
+class Updates(Said):
+    """The entries after some number, at most a page of them."""
+
+    number: int
+    updates: list[Update]
+
+
+class TableLine(Said):
+    """A table in a list."""
+
+    id: str
+    status: Status
+    created: int
+    updated: int
+    setup: SetUp
+    seats: list[Seat]
+    winners: list[int]
+    gold: list[int]
+    """In finished games."""
+    decider: int | None
+    """The seat that has to decide, in running games."""
+    mine: bool
+    seat: int | None = None
+    """The own seat, in the list of one's own tables."""
+
+
+class TableList(Said):
+    """A page of tables, newest first; ``next`` fetches the page after it."""
+
+    tables: list[TableLine]
+    next: str | None
+
+
+class Guest(Said):
+    """Who the cookie says one is."""
+
+    id: str
+
+
+class GaveUp(Said):
+    """Who gave up, and the moment from which that was so."""
+
+    seat: int
+    step: int
+
+
+class WhyNot(Said, omit_defaults=True):
+    """What is wrong with a hex that an action may not name; ``game/faults.py`` tells what each fault means."""
+
+    fault: FaultName
+    player: int | None = None
+    """The other player whose piece stands there."""
+    thing: str | None = None
+    """The piece that stands there, or what closes the hex."""
+    printed: str | None = None
+    """What is printed there ..."""
+    wanted: list[str] = field(default_factory=list)
+    """... and the terrains that the action can use."""
+
+
+class Step(Said):
+    """One moment of a finished game: what led there, and how it looked."""
+
+    step: int
+    steps: int
+    round: int
+    """Counted from 1; a new one begins with the start player's turn."""
+    action: str | None
+    seat: int | None
+    events: list[AnyEvent]
+    resigned: list[GaveUp]
+    """Everybody who gave up, be it before this moment or after it."""
+    game: GameView

@@ -1,0 +1,101 @@
+"""What clients ask of a table."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta
+
+from .values import Asked, BotName, Colour, HexName, Name, SeatNumber, Word
+
+Key: TypeAlias = Annotated[str, Meta(pattern=r"^[!-~]{1,64}$")]
+"""A text of the client's choice, of printable signs of ASCII. What is asked twice with the same key is done once."""
+
+
+class Request(Asked, tag_field="type", kw_only=True):
+    """Something asked of a table, over the socket (with its ``type``) or by HTTP (at its address)."""
+
+    key: Key | None = None
+
+
+class Join(Request, tag="join"):
+    """Take an empty seat, or the given one."""
+
+    name: Name
+    colour: Colour | None = None
+    seat: SeatNumber | None = None
+
+
+class Leave(Request, tag="leave"):
+    """Stand up: before the game the seat is empty again; in the game the substitute plays on."""
+
+
+class Return(Request, tag="return"):
+    """Take the own seat back from the substitute."""
+
+
+class SetBot(Request, tag="bot"):
+    """The host puts a bot on a seat before the game, or (null) sends away whoever sits there."""
+
+    seat: SeatNumber
+    bot: BotName | None
+
+
+class Start(Request, tag="start"):
+    """The host begins the game."""
+
+
+class Act(Request, tag="act"):
+    """A decision, as in the notation of records: ``build c4`` is ``{"kind": "build", "hex": "c4"}``."""
+
+    kind: Word
+    hex: HexName | None = None
+    after: int | None = None
+    """If given, the number of the last entry that the decision rests on; refused if the game has gone on since."""
+
+
+class Undo(Request, tag="undo"):
+    """Take the own last decision back, if it turned up nothing hidden."""
+
+
+class Redo(Request, tag="redo"):
+    """Play what was taken back last once more."""
+
+
+class Resign(Request, tag="resign"):
+    """Give up."""
+
+
+class Chat(Request, tag="chat"):
+    """Say something to everybody at the table."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=300)]
+
+
+class Rematch(Request, tag="rematch"):
+    """Play again on a new deal: sets the next table, or joins the one that somebody else has set."""
+
+
+Command: TypeAlias = Join | Leave | Return | SetBot | Start | Act | Undo | Redo | Resign | Chat | Rematch
+
+
+class Hello(Asked, tag_field="type", tag="hello"):
+    """The first message on a socket: who is there, and what was seen last.
+
+    Without a secret the guest's cookie tells the seat; without that one watches.
+    """
+
+    secret: Annotated[str, Meta(max_length=100)] | None = None
+    last: Annotated[int, Meta(ge=0)] | None = None
+    """The number of the last entry seen; null: everything is new."""
+
+
+class AskHints(Asked, tag_field="type", tag="hints"):
+    """What would be good now, for the own decision."""
+
+
+class Ping(Asked, tag_field="type", tag="ping"):
+    """Are you there? The answer is ``pong``."""
+
+
+FromClient: TypeAlias = Command | Hello | AskHints | Ping

@@ -1,0 +1,100 @@
+"""What happened at a table: the entries of its log."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from .values import BotName, Colour, Said
+
+
+class Entry(Said, tag_field="type"):
+    """What an entry of a table's log says happened. Nothing in it is secret."""
+
+
+class WasSet(Entry, tag="set"):
+    """The table was set."""
+
+
+class Joined(Entry, tag="joined"):
+    """A person took a seat."""
+
+    seat: int
+    name: str
+    colour: Colour
+
+
+class LeftTable(Entry, tag="left"):
+    """A person stood up; in the game the bot plays on."""
+
+    seat: int
+    bot: BotName | None
+
+
+class Returned(Entry, tag="returned"):
+    """A person took the seat back."""
+
+    seat: int
+
+
+class BotSat(Entry, tag="bot"):
+    """The host put a bot on a seat, or made it empty."""
+
+    seat: int
+    bot: BotName | None
+
+
+class Started(Entry, tag="started"):
+    """The game began."""
+
+
+class Acted(Entry, tag="acted"):
+    """A decision was made."""
+
+    seat: int
+    kind: str
+    hex: str | None
+    bot: bool
+
+
+class Undid(Entry, tag="undid"):
+    """The last decision was taken back."""
+
+    seat: int
+
+
+class Redid(Entry, tag="redid"):
+    """A decision that was taken back was played once more."""
+
+    seat: int
+
+
+class Resigned(Entry, tag="resigned"):
+    """A player gave up."""
+
+    seat: int
+
+
+class Flagged(Entry, tag="flagged"):
+    """A player's time was up: the bot plays on, or (null) the player has resigned."""
+
+    seat: int
+    bot: BotName | None
+
+
+class Spoke(Entry, tag="spoke"):
+    """Somebody said something."""
+
+    seat: int
+    text: str
+
+
+class Rematched(Entry, tag="rematched"):
+    """There is a next table."""
+
+    table: str
+
+
+AnyEntry: TypeAlias = (
+    WasSet | Joined | LeftTable | Returned | BotSat | Started | Acted | Undid | Redid | Resigned | Flagged | Spoke
+    | Rematched
+)  # fmt: skip

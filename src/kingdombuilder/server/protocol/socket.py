@@ -1,0 +1,72 @@
+"""What the server says over the socket."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from .entries import AnyEntry, Spoke
+from .events import AnyEvent
+from .hints import Hints
+from .values import Numbered
+from .views import BoardHex, TableView
+
+
+class Welcome(Numbered, tag="welcome"):
+    """The answer to ``hello``: everything there is to see."""
+
+    seat: int | None
+    """The own seat; null for those who watch."""
+    view: TableView
+    board: list[BoardHex]
+    chat: list[Spoke]
+
+
+class Update(Numbered, tag="update"):
+    """One entry of the log. Of several that were missed only the last brings the view."""
+
+    at: int
+    """When it happened, in milliseconds since 1970."""
+    entry: AnyEntry
+    events: list[AnyEvent]
+    view: TableView | None
+
+
+class Done(Numbered, tag="done"):
+    """What was asked with this key is done, and safely written down as the entry of this number."""
+
+    key: str | None
+    seat: int | None
+    """The seat that was taken, by ``join`` and ``rematch`` ..."""
+    secret: str | None
+    """... its secret ..."""
+    table: str | None
+    """... and the table, if it is another one."""
+
+
+class Refused(Numbered, tag="refused"):
+    """What was asked cannot be done; the message says what would have been right."""
+
+    key: str | None
+    code: str
+    message: str
+
+
+class Present(Numbered, tag="present"):
+    """Who is connected: people at their seats, and how many watch."""
+
+    seats: list[bool]
+    watching: int
+
+
+class Pong(Numbered, tag="pong"):
+    """The answer to ``ping``."""
+
+
+class Closing(Numbered, tag="closing"):
+    """The server is about to close the connection; connect again and say what you saw last, if ``again``."""
+
+    reason: str
+    again: bool
+
+
+FromServer: TypeAlias = Welcome | Update | Done | Refused | Present | Hints | Pong | Closing

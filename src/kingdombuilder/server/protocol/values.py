@@ -1,0 +1,38 @@
+"""The vocabulary that all messages share: colours, names, numbers with their bounds."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias, get_args
+
+from msgspec import Meta, Struct
+
+Colour: TypeAlias = Literal["blue", "orange", "black", "white", "red"]
+COLOURS: tuple[Colour, ...] = get_args(Colour)
+BotName: TypeAlias = Literal["random", "greedy", "planner", "expert"]
+"""The bots that sit down at tables, from the weakest to the strongest."""
+Status: TypeAlias = Literal["open", "running", "finished"]
+Visibility: TypeAlias = Literal["public", "link"]
+
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=30)]
+HexName: TypeAlias = Annotated[str, Meta(min_length=2, max_length=3)]
+"""``a1`` to ``t20``, ``B1`` to ``E5`` on the island."""
+Word: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+Words: TypeAlias = Annotated[list[Word], Meta(max_length=40)]
+SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=4)]
+TableId: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9A-Za-z]{12}$")]
+Digits: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9]{1,60}$")]
+"""A seed: a whole number, as text because it may be longer than the numbers of JavaScript."""
+
+
+class Asked(Struct, forbid_unknown_fields=True):
+    """Something a client says."""
+
+
+class Said(Struct):
+    """Something the server says."""
+
+
+class Numbered(Said, tag_field="type"):
+    """Anything the server says of a table; ``number`` is that of the last entry of the log it knows of."""
+
+    number: int

@@ -1,0 +1,164 @@
+"""A table as a seat sees it."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from msgspec import field
+
+from .new_table import Clock
+from .values import BotName, Colour, Said, Status, Visibility
+
+
+class Seat(Said):
+    """A seat and who sits there."""
+
+    kind: Literal["empty", "person", "bot"]
+    name: str
+    colour: Colour
+    bot: BotName | None
+    """The bot that decides for the seat now: its own player, or a substitute for the person."""
+    present: bool
+    """Whether the person is connected."""
+    resigned: bool
+    remaining: int | None
+    """Milliseconds on the clock when this was said; for the one who decides they run."""
+
+
+class SetUp(Said):
+    """What lies on the table."""
+
+    players: int
+    sets: list[str]
+    sections: list[str]
+    cards: list[str]
+    tasks: list[str]
+    island: str | None
+    capitols: list[str]
+    caves: list[str]
+    start_player: int
+
+
+class Fairness(Said):
+    """The promise that the deck was not tampered with: a hash from the beginning, the seed and the salt in the end."""
+
+    hash: str
+    chosen: bool
+    """Whether the host chose the seed, and so could know the deck."""
+    seed: str | None
+    salt: str | None
+
+
+class Earned(Said, omit_defaults=True):
+    """Some gold and the hexes that earned it."""
+
+    gold: int
+    hexes: list[str]
+    section: int | None = None
+    """The section that it is paid for, where that is so, perhaps without any hex: 0 to 3, row by row."""
+    tied: bool = False
+    """Somebody else has as many pieces there and is paid the same."""
+
+
+class Item(Said):
+    """What a card, a task, the castles and so on pay a player."""
+
+    name: str
+    gold: int
+    parts: list[Earned]
+
+
+class Score(Said):
+    """A player's gold as if the game ended now."""
+
+    total: int
+    items: list[Item]
+
+
+class Preview(Said, omit_defaults=True):
+    """What a decision would earn the player: in all, and by item where something changes."""
+
+    gold: int
+    items: dict[str, int]
+    others: dict[int, int] = field(default_factory=dict)
+    """What it would earn or cost other players, by seat, where something changes."""
+    hidden: bool = False
+    """What it earns depends on a hidden card, so nothing is said of it."""
+
+
+class Decision(Said):
+    """What the seat is asked: the kinds of action on offer with their hexes (none for kinds that name no hex)."""
+
+    choices: dict[str, list[str]]
+    without_hex: list[str]
+    """The kinds that may be chosen without a hex; some may be chosen either way."""
+    previews: dict[str, dict[str, Preview]]
+    """By kind and hex; left out where nothing changes."""
+    under_way: str | None
+    """The action that was begun and must be finished first ..."""
+    picked: str | None
+    """... and the hex of the piece that is picked up."""
+
+
+class GameView(Said):
+    """The game as a seat sees it."""
+
+    position: dict[str, Any]
+    """The position document (``docs/position.md``) as far as the seat may know it."""
+    actions: int
+    """How many decisions have been made."""
+    active: int
+    """Whose turn it is ..."""
+    decider: int
+    """... and who decides."""
+    phase: str
+    builds_left: int
+    played: list[str]
+    """The terrain cards face up in front of the active player ..."""
+    card: str | None
+    """... and the terrain in play."""
+    under_way: str | None
+    """The action that was begun and is not finished."""
+    hands: list[list[str]]
+    """Everybody's terrain cards, ``hidden`` where they are."""
+    deck: int
+    """Cards left in the deck."""
+    last_round: bool
+    over: bool
+    scores: list[Score]
+    decision: Decision | None
+    """What the seat has to decide, if it has."""
+    can_undo: bool
+    can_redo: bool
+
+
+class TableView(Said):
+    """A table as a seat, or somebody who watches, sees it."""
+
+    id: str
+    status: Status
+    visibility: Visibility
+    hints: bool
+    clock: Clock
+    substitute: BotName
+    autostart: bool
+    host: bool
+    """Whether the one who looks is the host."""
+    seats: list[Seat]
+    setup: SetUp
+    fairness: Fairness
+    game: GameView | None
+    """Null until the game begins."""
+    winners: list[int]
+    next_table: str | None
+    """The rematch."""
+
+
+class BoardHex(Said):
+    """A hex of the board: its name, what is printed there, where it lies."""
+
+    hex: str
+    symbol: str
+    row: int
+    column: int
+    island: bool

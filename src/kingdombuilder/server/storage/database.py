@@ -1,0 +1,191 @@
+"""The database: its tables, how it is opened, and how it is brought up to date. SQLite or PostgreSQL."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from importlib.resources import files
+from typing import Any
+
+import asyncpg
+from alembic import command
+from alembic.config import Config
+from alembic.util import CommandError
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    Connection,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    event,
+    text,
+)
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from ...game.errors import KingdomBuilderError
+
+DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+MIGRATING = 4711
+"""The number of PostgreSQL's lock that lets one node after the other bring the database up to date."""
+PATIENCE = 20
+"""Seconds to wait for PostgreSQL to answer, or for SQLite to let one write."""
+FAILURES = (SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
+"""What comes of a database that is gone, full, locked or cannot be reached."""
+
+metadata = MetaData()
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(12), primary_key=True),
+    Column("created", BigInteger, nullable=False),
+    Column("host", String(32), nullable=False),
+    Column("visibility", String(8), nullable=False),
+    Column("sheet", Text, nullable=False),
+    Column("last", Integer, nullable=False),
+    Column("status", String(8), nullable=False),
+    Column("updated", BigInteger, nullable=False),
+    Column("due", BigInteger),
+    Column("decider", Integer),
+    Column("line", Text, nullable=False),
+    Index("tables_by_age", "status", "visibility", "created", "id"),
+    Index("tables_by_host", "host", "status"),
+    Index("tables_due", "due"),
+)
+"""A row for each table: its sheet, and what follows from its log but is asked for often."""
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("table_id", String(12), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+    Column("guest", String(32)),
+    Column("key", String(100)),
+    Column("entry", Text, nullable=False),
+    Index("entries_by_key", "table_id", "key", unique=True),
+)
+"""The logs of all tables. Rows are only ever added, and no number is given twice."""
+
+sitters = Table(
+    "sitters",
+    metadata,
+    Column("guest", String(32), primary_key=True),
+    Column("table_id", String(12), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer),
+)
+"""Who ever sat at which table, and on which seat; null for those who gave it up."""
+
+keys = Table(
+    "keys", metadata, Column("name", String(20), primary_key=True), Column("value", String(64), nullable=False)
+)
+"""Secrets that all nodes share."""
+
+
+class BadDatabase(KingdomBuilderError):
+    """No address of a database, or none that can be used."""
+
+
+def in_short(failure: Exception) -> str:
+    """What a failure of the database was, without what was to be written."""
+    return " ".join([type(failure).__name__, *str(failure).splitlines()[:1]])
+
+
+def database_url(address: str) -> URL:
+    """Read the address of a database, such as ``sqlite:///games.db`` or ``postgresql://user@host/name``."""
+    try:
+        url = make_url(address)
+        driver = DRIVERS[url.drivername]
+    except (ArgumentError, KeyError, ValueError):
+        scheme, separator, _ = address.partition("://")
+        raise BadDatabase(
+            f"{scheme[:30] + (separator and '://...')!r} is no address of a database; "
+            "one is 'sqlite:///games.db' or 'postgresql://user:password@host/name'"
+        ) from None
+    if driver == DRIVERS["sqlite"] and url.database in (None, "", ":memory:"):
+        raise BadDatabase("games in memory would be lost; name a file, such as 'sqlite:///games.db'")
+    return url.set(drivername=driver)
+
+
+def open_database(url: URL, connections: int = 10) -> AsyncEngine:
+    """The engine for the database at this address. Its errors do not tell what was to be written: that is secret."""
+    options: dict[str, Any] = {
+        "pool_size": connections,
+        "max_overflow": 0,
+        "pool_use_lifo": True,
+        "hide_parameters": True,
+    }
+    if url.get_backend_name() == "postgresql":
+        return create_async_engine(url, pool_pre_ping=True, connect_args={"timeout": PATIENCE}, **options)
+    engine = create_async_engine(url, connect_args={"timeout": PATIENCE}, **options)
+    event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+    event.listen(engine.sync_engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _prepare_sqlite(connection: Any, _: Any) -> None:
+    """Let SQLAlchemy begin transactions, readers go on while somebody writes, and commits reach the disk."""
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    """A transaction that will write takes its turn at the beginning, so that it never fails in the middle."""
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if connection.get_execution_options().get("writes") else "BEGIN")
+
+
+async def bring_up_to_date(engine: AsyncEngine) -> None:
+    """Create the tables, or change them to what this version needs."""
+    writing = engine.execution_options(writes=True)
+    try:
+        _try_file(engine.url)
+        async with writing.begin() as connection:
+            if engine.dialect.name == "postgresql":
+                await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
+            await connection.run_sync(_upgrade)
+    except CommandError:
+        raise BadDatabase(
+            f"{_named(engine.url)} is of a newer version of Kingdom Builder; update the program"
+        ) from None
+    except (DBAPIError, OSError, sqlite3.Error) as error:
+        raise BadDatabase(f"{_named(engine.url)} cannot be used: {_reason(error)}") from None
+
+
+def _try_file(url: URL) -> None:
+    """See whether one can write to the file of an SQLite database."""
+    if url.get_backend_name() == "sqlite":
+        with closing(sqlite3.connect(str(url.database), PATIENCE, isolation_level=None)) as connection:
+            connection.execute("BEGIN IMMEDIATE")
+
+
+def _named(url: URL) -> str:
+    return f"the database {url.set(drivername=url.get_backend_name()).render_as_string()}"
+
+
+def _reason(error: Exception) -> str:
+    """What the database, or the way to it, says is wrong, in one line."""
+    said = error.orig if isinstance(error, DBAPIError) else getattr(error, "strerror", None) or error
+    return " ".join(str(said).split()) or type(error).__name__
+
+
+def _upgrade(connection: Connection) -> None:
+    config = alembic_config()
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def alembic_config() -> Config:
+    """Where alembic finds the steps by which a database is brought up to date."""
+    config = Config()
+    config.set_main_option("script_location", str(files(__package__).joinpath("migrations")))
+    return config

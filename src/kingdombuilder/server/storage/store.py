@@ -1,0 +1,299 @@
+"""What the server remembers for good. Everything that changes a table goes through ``append``."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+from sqlalchemy import and_, bindparam, delete, func, insert, or_, select, text, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from .. import protocol as m
+from ..table.table import Row, Sheet
+from .database import entries, keys, sitters, tables
+
+CHANNEL = "kingdombuilder"
+"""On which the nodes tell each other ..."""
+ROWS = "rows"
+"""... of new rows in a table's log: ``rows TABLE NUMBER``, and the rows themselves if they are short enough."""
+LONGEST_NOTICE = 7500
+"""Bytes; PostgreSQL takes a few more."""
+
+_encode = msgspec.json.Encoder().encode
+_decode_sheet = msgspec.json.Decoder(Sheet).decode
+_decode_entry = msgspec.json.Decoder(m.AnyEntry).decode
+_decode_line = msgspec.json.Decoder(m.TableLine).decode
+_decode_rows = msgspec.json.Decoder(list[Row]).decode
+_SITTER = ("guest", "table_id")
+_NOTIFY = text("SELECT pg_notify(:channel, notice) FROM unnest(CAST(:notices AS text[])) AS notice")
+
+
+class Conflict(Exception):
+    """Somebody else has added to the log; look again."""
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What follows from a table's log and is kept beside it, so that it can be searched for."""
+
+    status: m.Status
+    due: int | None
+    """When the server must do something if nobody else does."""
+    decider: int | None = None
+    """The seat that decides."""
+    line: m.TableLine | None = None
+    """The table in lists; None if nothing has changed there."""
+
+
+@dataclass
+class _Job:
+    """Rows to be added to one log, all or none."""
+
+    table: str
+    rows: Sequence[Row]
+    facts: Facts
+    sheet: Sheet | None = None
+    """For a new table."""
+    done: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+
+class Store:
+    """The tables and logs in a database. Whatever waits to be written is written in one transaction."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        """Remember in this database, which must be up to date."""
+        self.engine = engine
+        self.writing = engine.execution_options(writes=True)
+        self.is_postgresql = engine.dialect.name == "postgresql"
+        self._jobs: list[_Job] = []
+        self._writer: asyncio.Task[None] | None = None
+
+    async def create(self, sheet: Sheet, rows: Sequence[Row], facts: Facts) -> None:
+        """Remember a new table. ``Conflict`` if there is one of this id."""
+        await self._write(_Job(sheet.id, rows, facts, sheet))
+
+    async def append(self, table: str, rows: Sequence[Row], facts: Facts) -> None:
+        """Add rows to a table's log; when this returns they are safe. ``Conflict`` if these numbers exist already."""
+        await self._write(_Job(table, rows, facts))
+
+    async def _write(self, job: _Job) -> None:
+        self._jobs.append(job)
+        if self._writer is None or self._writer.done():
+            self._writer = asyncio.create_task(self._write_all())
+        await asyncio.shield(job.done)
+
+    async def _write_all(self) -> None:
+        """Write until nothing waits. What comes in meanwhile is written together, in the next transaction."""
+        while self._jobs:
+            jobs, self._jobs = sorted(self._jobs, key=lambda job: job.table), []
+            try:
+                async with self.writing.begin() as connection:
+                    written = await self._write_together(connection, jobs)
+            except Exception as error:  # noqa: BLE001 - whoever waits is told, whatever it is
+                for job in jobs:
+                    job.done.set_exception(error)
+                continue
+            for job, ok in zip(jobs, written, strict=True):
+                if ok:
+                    job.done.set_result(None)
+                else:
+                    job.done.set_exception(Conflict(job.table))
+
+    async def _write_together(self, connection: AsyncConnection, jobs: Sequence[_Job]) -> list[bool]:
+        """Write jobs with as few statements as there can be; for each whether nobody else was quicker."""
+        ends = await self._ends(connection, [job.table for job in jobs if not job.sheet])
+        written = []
+        for job in jobs:
+            fits = await self._create(connection, job) if job.sheet else ends.get(job.table) == job.rows[0].number - 1
+            if fits:
+                ends[job.table] = job.rows[-1].number
+            written.append(fits)
+        fitting = [job for job, fits in zip(jobs, written, strict=True) if fits]
+        if fitting:
+            await self._grow(connection, fitting)
+        return written
+
+    async def _ends(self, connection: AsyncConnection, ids: Sequence[str]) -> dict[str, int]:
+        """The last number in the log of each of these tables, which nobody else changes until we are done."""
+        if not ids:
+            return {}
+        query = select(tables.c.id, tables.c.last).where(tables.c.id.in_(ids)).order_by(tables.c.id).with_for_update()
+        return dict((await connection.execute(query)).all())
+
+    async def _create(self, connection: AsyncConnection, job: _Job) -> bool:
+        """Write a new table down; False if there is one of this id."""
+        assert job.sheet
+        new = self._insert_once(tables, **_sheet_values(job.sheet), **_facts_values(job))
+        return bool((await connection.execute(new)).rowcount)
+
+    async def _grow(self, connection: AsyncConnection, jobs: Sequence[_Job]) -> None:
+        """Add the rows to the logs, and what follows from them."""
+        for with_line in (False, True):
+            changes = [
+                {"changed": job.table, **_facts_values(job)}
+                for job in jobs
+                if not job.sheet and bool(job.facts.line) == with_line
+            ]
+            if changes:
+                await connection.execute(update(tables).where(tables.c.id == bindparam("changed")), changes)
+        await connection.execute(insert(entries), [_row_values(job.table, row) for job in jobs for row in job.rows])
+        for job in jobs:
+            for row in job.rows:
+                await self._seat(connection, job.table, row)
+        if self.is_postgresql:
+            await self._notify(connection, [_rows_notice(job) for job in jobs])
+
+    async def _seat(self, connection: AsyncConnection, table: str, row: Row) -> None:
+        """Note who sits where, if that changes."""
+        match row.entry:
+            case m.Joined(seat):
+                sits = self._insert(sitters).values(guest=row.guest, table_id=table, seat=seat)
+                await connection.execute(sits.on_conflict_do_update(index_elements=_SITTER, set_={"seat": seat}))
+            case m.LeftTable(seat, None) | m.BotSat(seat):
+                left = update(sitters).where(sitters.c.table_id == table, sitters.c.seat == seat)
+                await connection.execute(left.values(seat=None))
+
+    async def tell_nodes(self, notice: str) -> None:
+        """Tell the other nodes something that need not be remembered."""
+        if self.is_postgresql:
+            async with self.writing.begin() as connection:
+                await self._notify(connection, [notice])
+
+    async def _notify(self, connection: AsyncConnection, notices: Sequence[str]) -> None:
+        await connection.execute(_NOTIFY, {"channel": CHANNEL, "notices": notices})
+
+    def _insert_once(self, into: Any, **values: Any) -> Any:
+        """Insert a row unless it is there already."""
+        return self._insert(into).values(**values).on_conflict_do_nothing()
+
+    def _insert(self, into: Any) -> Any:
+        """An insertion that can say what to do if the row is there already."""
+        dialect: Any = postgresql if self.is_postgresql else sqlite
+        return dialect.insert(into)
+
+    async def sheet(self, table: str) -> Sheet | None:
+        """What a table was set with, if there is such a table."""
+        async with self.engine.connect() as connection:
+            found = await connection.scalar(select(tables.c.sheet).where(tables.c.id == table))
+        return None if found is None else _decode_sheet(found)
+
+    async def rows(self, table: str, after: int = 0, limit: int | None = None) -> list[Row]:
+        """The log of a table, after some number."""
+        c = entries.c
+        query = select(c.number, c.at, c.guest, c.key, c.entry).where(c.table_id == table, c.number > after)
+        async with self.engine.connect() as connection:
+            found = await connection.execute(query.order_by(c.number).limit(limit))
+            return [Row(number, at, guest, key, _decode_entry(entry)) for number, at, guest, key, entry in found]
+
+    async def lines(
+        self, status: m.Status, guest: str | None, before: tuple[int, str] | None, limit: int
+    ) -> list[m.TableLine]:
+        """Tables of a status, newest first: the public ones, or those at which a guest sat."""
+        c, own = tables.c, and_(sitters.c.table_id == tables.c.id, sitters.c.guest == guest)
+        seats = select(sitters.c.seat).where(own).scalar_subquery()
+        query = select(c.line, c.updated, c.decider, seats).where(c.status == status)
+        if guest is None:
+            query = query.where(tables.c.visibility == "public")
+        else:
+            sat = select(sitters.c.table_id).where(sitters.c.guest == guest)
+            query = query.where(or_(tables.c.id.in_(sat), tables.c.host == guest))
+        if before:
+            created, id = before
+            query = query.where(or_(tables.c.created < created, and_(tables.c.created == created, tables.c.id < id)))
+        async with self.engine.connect() as connection:
+            found = await connection.execute(query.order_by(tables.c.created.desc(), tables.c.id.desc()).limit(limit))
+            return [
+                msgspec.structs.replace(
+                    _decode_line(line), updated=updated, decider=decider, mine=guest is not None, seat=seat
+                )
+                for line, updated, decider, seat in found
+            ]
+
+    async def claim_due(self, until: int, lease: int, limit: int = 200) -> list[str]:
+        """Some tables at which something is due. Nobody else gets them before the time ``lease``."""
+        due = select(tables.c.id).where(tables.c.due <= until).order_by(tables.c.due).limit(limit)
+        async with self.engine.connect() as connection:
+            if (await connection.execute(due.limit(1))).first() is None:
+                return []
+        mine = update(tables).where(tables.c.id.in_(due.with_for_update(skip_locked=True))).values(due=lease)
+        async with self.writing.begin() as connection:
+            return list(await connection.scalars(mine.returning(tables.c.id)))
+
+    async def unfinished_tables_of(self, guest: str) -> int:
+        """How many tables a guest has set that are not finished."""
+        query = select(func.count()).where(tables.c.host == guest, tables.c.status != "finished")
+        async with self.engine.connect() as connection:
+            return await connection.scalar(query) or 0
+
+    async def clear_away(self, before: int) -> list[str]:
+        """Forget tables at which no game began and nothing has happened since some time."""
+        old = and_(tables.c.status == "open", tables.c.updated < before)
+        async with self.writing.begin() as connection:
+            return list(await connection.scalars(delete(tables).where(old).returning(tables.c.id)))
+
+    async def shared_key(self, name: str, value: str) -> str:
+        """A secret that all nodes share: the given one, unless there is one already."""
+        async with self.writing.begin() as connection:
+            await connection.execute(self._insert_once(keys, name=name, value=value))
+            found = await connection.scalar(select(keys.c.value).where(keys.c.name == name))
+        assert found is not None
+        return str(found)
+
+    async def is_well(self) -> bool:
+        """Whether the database answers."""
+        with suppress(Exception):
+            async with self.engine.connect() as connection:
+                await connection.execute(text("SELECT 1"))
+                return True
+        return False
+
+    async def close(self) -> None:
+        """Finish what waits to be written, and let go of the database."""
+        while self._writer and not self._writer.done():
+            await asyncio.wait([self._writer])
+        await self.engine.dispose()
+
+
+def _sheet_values(sheet: Sheet) -> dict[str, Any]:
+    return {
+        "id": sheet.id,
+        "created": sheet.created,
+        "host": sheet.host,
+        "visibility": sheet.terms.visibility,
+        "sheet": _encode(sheet).decode(),
+    }
+
+
+def _facts_values(job: _Job) -> dict[str, Any]:
+    last, facts = job.rows[-1], job.facts
+    values: dict[str, Any] = {
+        "last": last.number, "status": facts.status, "updated": last.at, "due": facts.due, "decider": facts.decider,
+    }  # fmt: skip
+    return values | {"line": _encode(facts.line).decode()} if facts.line else values
+
+
+def _rows_notice(job: _Job) -> str:
+    notice, rows = f"{ROWS} {job.table} {job.rows[-1].number}", _encode(job.rows)
+    return f"{notice} {rows.decode()}" if len(rows) < LONGEST_NOTICE else notice
+
+
+def read_rows_notice(notice: str) -> tuple[str, int, list[Row]]:
+    """The table that a notice of new rows is about, the last number, and the rows, if it has them."""
+    _, table, number, *rows = notice.split(" ", 3)
+    return table, int(number), _decode_rows(rows[0]) if rows else []
+
+
+def _row_values(table: str, row: Row) -> dict[str, Any]:
+    return {
+        "table_id": table,
+        "number": row.number,
+        "at": row.at,
+        "guest": row.guest,
+        "key": row.key,
+        "entry": _encode(row.entry).decode(),
+    }

@@ -1,0 +1,253 @@
+"""Conduct at a table: what somebody asks for becomes an entry of the log, or is refused with the reason."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...game.actions import Action
+from ...game.apply import apply
+from ...game.errors import KingdomBuilderError
+from ...hexes import NOWHERE, hex_named
+from .. import protocol as m
+from .play import Play
+from .sanitise import clean
+from .table import Table, acted
+
+
+class Refusal(Exception):
+    """Something asked for cannot be done. The code is for programs, the message says what would have been right."""
+
+    def __init__(self, code: str, message: str, status: int = 409) -> None:
+        """Keep what to say, and the HTTP status to say it with."""
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.status = status
+
+
+@dataclass(frozen=True)
+class Who:
+    """Somebody at a table: a guest, perhaps with a seat."""
+
+    guest: str | None
+    seat: int | None = None
+
+
+def entries(table: Table, who: Who, command: m.Command, chat_limit: int) -> list[m.AnyEntry]:
+    """What the command adds to the log, if it may."""
+    match command:
+        case m.Join():
+            return _with_start(table, [_join(table, who, command)])
+        case m.SetBot():
+            return _with_start(table, [_set_bot(table, who, command)])
+        case m.Leave():
+            return [_leave(table, _seat(who))]
+        case m.Return():
+            return [_return(table, _seat(who))]
+        case m.Start():
+            return [_start(table, who)]
+        case m.Act():
+            return [_act(table, _seat(who), command)]
+        case m.Undo():
+            return [_undo(table, _seat(who))]
+        case m.Redo():
+            return [_redo(table, _seat(who))]
+        case m.Resign():
+            return [_resign(table, _seat(who))]
+        case m.Chat():
+            return [_chat(table, _seat(who), command.text, chat_limit)]
+    raise Refusal("unknown", f"{type(command).__name__} is nothing that a table can be asked", 400)
+
+
+def must_be_needed(command: m.Command, limit: int) -> None:
+    """The log of a table is full: only what brings the game to its end is still possible, and it does end."""
+    if not isinstance(command, m.Join | m.Start | m.Act | m.Resign):
+        raise Refusal(
+            "log_full", f"this table has {limit} entries, all that it can have; you may play on, or resign", 429
+        )
+
+
+def clean_name(name: str) -> str:
+    """The name without what would confuse the others, or a refusal."""
+    name = clean(name)
+    if not name or "|" in name or not name.isprintable():
+        raise Refusal("bad_name", "a name has 1 to 30 letters, digits, spaces or signs, but no '|'", 422)
+    return name
+
+
+def _seat(who: Who) -> int:
+    if who.seat is None:
+        raise Refusal("no_seat", "only those who sit at the table may do that; give the secret of your seat", 403)
+    return who.seat
+
+
+def _play(table: Table) -> Play:
+    if table.status == "open" or table.play is None:
+        raise Refusal("not_started", "the game has not begun yet")
+    if table.status == "finished":
+        raise Refusal("finished", "the game is over")
+    return table.play
+
+
+def _must_be_open(table: Table) -> None:
+    if table.status != "open":
+        raise Refusal("started", "the game has begun; seats can be taken before that, but you may watch")
+
+
+def _must_be_host(table: Table, who: Who) -> None:
+    if who.guest != table.sheet.host:
+        raise Refusal("not_host", "only the host of the table may do that", 403)
+
+
+def _join(table: Table, who: Who, command: m.Join) -> m.Joined:
+    _must_be_open(table)
+    if who.guest is None:
+        raise Refusal("no_guest", "connect with a cookie from /api/me, or join over HTTP, so that you are known", 403)
+    if who.seat is not None:
+        raise Refusal("seated", f"you sit at this table already, on seat {who.seat}")
+    empty = [seat for seat, chair in enumerate(table.chairs) if not chair.taken]
+    if not empty:
+        raise Refusal("full", "every seat is taken, but you may watch")
+    seat = empty[0] if command.seat is None else command.seat
+    if seat not in empty:
+        raise Refusal("taken", f"seat {seat} is not to be had; empty are {', '.join(map(str, empty))}")
+    colours = [chair.colour for chair in table.chairs if chair.taken]
+    if command.colour in colours:
+        free = [colour for colour in m.COLOURS if colour not in colours]
+        raise Refusal("colour", f"{command.colour} is taken; free are {', '.join(free)}")
+    return m.Joined(seat, clean_name(command.name), command.colour or table.free_colour(seat))
+
+
+def _set_bot(table: Table, who: Who, command: m.SetBot) -> m.BotSat:
+    _must_be_host(table, who)
+    _must_be_open(table)
+    if command.seat not in range(len(table.chairs)):
+        raise Refusal("no_such_seat", f"there are seats 0 to {len(table.chairs) - 1}", 422)
+    if command.bot and table.chairs[command.seat].guest:
+        raise Refusal("taken", f"{table.chairs[command.seat].name} sits there; make the seat empty first (bot: null)")
+    return m.BotSat(command.seat, command.bot)
+
+
+def _with_start(table: Table, entries: list[m.AnyEntry]) -> list[m.AnyEntry]:
+    """The game begins at once when the last seat is taken, if the host wished so."""
+    filled = {
+        entry.seat for entry in entries if isinstance(entry, m.Joined) or (isinstance(entry, m.BotSat) and entry.bot)
+    }
+    emptied = {entry.seat for entry in entries if isinstance(entry, m.BotSat) and not entry.bot}
+    taken = {seat for seat, chair in enumerate(table.chairs) if chair.taken} | filled
+    full = len(taken - emptied) == len(table.chairs)
+    return [*entries, m.Started()] if full and table.sheet.terms.autostart else entries
+
+
+def _start(table: Table, who: Who) -> m.Started:
+    _must_be_host(table, who)
+    _must_be_open(table)
+    empty = [str(seat) for seat, chair in enumerate(table.chairs) if not chair.taken]
+    if empty:
+        raise Refusal("not_full", f"seats {', '.join(empty)} are empty: wait for people, or put bots there")
+    return m.Started()
+
+
+def _leave(table: Table, seat: int) -> m.LeftTable:
+    if table.status == "open":
+        return m.LeftTable(seat, None)
+    _play(table)
+    if not table.chairs[seat].decides:
+        raise Refusal("away", "a bot plays for you already; 'return' takes the seat back")
+    return m.LeftTable(seat, table.sheet.terms.substitute)
+
+
+def _return(table: Table, seat: int) -> m.Returned:
+    _play(table)
+    if table.chairs[seat].resigned:
+        raise Refusal("resigned", "who has given up cannot come back")
+    if table.chairs[seat].decides:
+        raise Refusal("seated", "nobody has taken your place")
+    if table.clocked and table.decider == seat and not table.remaining[seat]:
+        raise Refusal("time_is_up", "your time is up, so the bot makes this decision; come back after it")
+    return m.Returned(seat)
+
+
+def _act(table: Table, seat: int, command: m.Act) -> m.Acted:
+    play = _own_play(table, seat)
+    if command.after is not None and command.after < play.moved:
+        raise Refusal(
+            "stale", f"the game has gone on to {play.moved} since {command.after}; look again and decide anew"
+        )
+    _must_decide(table, seat)
+    try:
+        action = Action(command.kind, NOWHERE if command.hex is None else hex_named(command.hex))
+        apply(play.state, action)
+    except ValueError as error:
+        raise Refusal("illegal", str(error), 422) from None
+    return acted(seat, action, bot=False)
+
+
+def _own_play(table: Table, seat: int) -> Play:
+    """The game, if the person decides for the seat."""
+    play = _play(table)
+    if table.chairs[seat].resigned:
+        raise Refusal("resigned", "you have given up")
+    if not table.chairs[seat].decides:
+        raise Refusal("away", "a bot plays for you; 'return' takes the seat back")
+    return play
+
+
+def _must_decide(table: Table, seat: int) -> None:
+    if table.decider != seat:
+        name = table.names[table.decider or 0]
+        raise Refusal("not_your_turn", f"it is {name}'s decision (seat {table.decider})")
+
+
+def _undo(table: Table, seat: int) -> m.Undid:
+    play = _own_play(table, seat)
+    if not play.may_undo(seat):
+        raise Refusal(
+            "no_undo", "there is no decision of yours to take back: others have decided, or a card was turned up"
+        )
+    return m.Undid(seat)
+
+
+def _redo(table: Table, seat: int) -> m.Redid:
+    if not _own_play(table, seat).may_redo(seat):
+        raise Refusal("no_redo", "you have taken nothing back that could be played again")
+    return m.Redid(seat)
+
+
+def _resign(table: Table, seat: int) -> m.Resigned:
+    _play(table)
+    if table.chairs[seat].resigned:
+        raise Refusal("resigned", "you have given up already")
+    return m.Resigned(seat)
+
+
+def _chat(table: Table, seat: int, text: str, limit: int) -> m.Spoke:
+    if table.spoken >= limit:
+        raise Refusal("chat_full", f"a table remembers {limit} lines of chat; this one is full", 429)
+    text = clean(text)
+    if not text:
+        raise Refusal("bad_text", "say something, in letters that can be printed", 422)
+    return m.Spoke(seat, text)
+
+
+def flag(table: Table, at: int) -> m.Flagged | None:
+    """The entry for a seat whose time is up."""
+    falls = table.flag_falls()
+    if falls is None or falls > at or table.decider is None:
+        return None
+    resigns = table.sheet.terms.clock.flag == "resign"
+    return m.Flagged(table.decider, None if resigns else table.sheet.terms.substitute)
+
+
+def bot_entry(table: Table, seat: int, action: Action, moved: int) -> m.Acted | None:
+    """The entry of a bot's decision, if it is still the bot's to make and legal; something may have come up.
+
+    ``moved`` is the number of the last move that the bot knew of: another node may have decided for it.
+    """
+    if table.play is None or table.play.moved != moved or table.decider != seat or table.bot_to_decide is None:
+        return None
+    try:
+        apply(table.play.state, action)
+    except KingdomBuilderError:
+        return None
+    return acted(seat, action, bot=True)

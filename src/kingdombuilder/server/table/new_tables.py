@@ -1,0 +1,117 @@
+"""Setting a table: from what the host asks for to the sheet and the first entries of the log."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from secrets import randbits, token_hex
+
+import msgspec
+
+from ...game import catalogue
+from ...game.chance import shuffled
+from ...game.errors import KingdomBuilderError
+from ...game.game import Game
+from ...game.options import Options
+from ...game.record import Record
+from ...hexes import names
+from .. import protocol as m
+from .conduct import Refusal, clean_name
+from .table import Sheet, Terms, is_finished
+
+SEED_BITS = 128
+"""So many that nobody finds the seed by trying, though the board that it dealt is known."""
+LONGEST_NAME = 30
+LONGEST_MESSAGE = 1000
+"""Of all that is wrong with a record or a position so much is told."""
+
+
+def lay(asked: m.NewTable, id: str, host: str, now: int) -> tuple[Sheet, list[m.AnyEntry]]:
+    """The sheet for a new table, and what the host does at once: place bots, sit down, begin."""
+    try:
+        record = _record(asked)
+        *_, state = record.states()
+    except KingdomBuilderError as error:
+        raise Refusal("bad_options", str(error)[:LONGEST_MESSAGE], 422) from None
+    sheet = Sheet(
+        id=id,
+        created=now,
+        host=host,
+        terms=Terms(asked.visibility, asked.hints, asked.clock, asked.substitute, asked.autostart),
+        record=msgspec.json.encode(record.document()).decode(),
+        salt=token_hex(16),
+        chosen=asked.seed is not None or asked.record is not None,
+        asked=_asked_again(asked, record.options),
+    )
+    return sheet, [] if is_finished(record, state) else _first_entries(asked, record.options.players)
+
+
+def _asked_again(asked: m.NewTable, options: Options) -> m.NewTable:
+    """What a rematch asks for: the same, but after a record only a game of its kind."""
+    if asked.record is None:
+        return asked
+    return msgspec.structs.replace(asked, record=None, players=options.players, sets=list(options.sets))
+
+
+def _record(asked: m.NewTable) -> Record:
+    """The record that the game goes on from."""
+    seed = randbits(SEED_BITS) if asked.seed is None else int(asked.seed)
+    if asked.record is not None and asked.position is not None:
+        raise Refusal("bad_options", "give a record or a position, not both", 422)
+    if asked.record is not None:
+        record = Record.parse(asked.record)
+        return replace(record, names=tuple(_name(name) for name in record.names[: record.options.players]))
+    if asked.position is not None:
+        record = Game.from_position(asked.position, seed).record()
+        return replace(record, options=replace(record.options, seed=seed))
+    start = shuffled(range(asked.players), seed, "start player")[0]
+    options = Options(
+        players=asked.players,
+        sets=tuple(asked.sets),
+        tasks=_given(asked.tasks),
+        island=asked.island,
+        capitols=_given(asked.capitols),
+        caves=_given(asked.caves),
+        seed=seed,
+        start_player=start if asked.start_player is None else asked.start_player,
+        own_sections=(),
+    )
+    return Record(options.drawn(asked.sections, asked.cards, asked.excluded).resolved())
+
+
+def spots(sections: Sequence[str]) -> m.Spots:
+    """Where a host may put what lies on a board of these sections."""
+    try:
+        board = Options(sections=tuple(sections), own_sections=()).resolved().board()
+    except KingdomBuilderError as error:
+        raise Refusal("bad_options", str(error)[:LONGEST_MESSAGE], 422) from None
+    boxes = catalogue.boxes.values()
+    return m.Spots({name: names(where(board)) for box in boxes for name, where in box.spots.items()})
+
+
+def _name(name: str) -> str:
+    """A player's name from a record, in which it may be longer than here."""
+    return clean_name(name[:LONGEST_NAME])
+
+
+def _given(names: list[str] | None) -> tuple[str, ...] | None:
+    return None if names is None else tuple(names)
+
+
+def _first_entries(asked: m.NewTable, players: int) -> list[m.AnyEntry]:
+    if len(asked.bots) > players:
+        raise Refusal("bad_options", f"bots for {len(asked.bots)} seats, but there are {players}", 422)
+    bots = [*asked.bots, *[None] * (players - len(asked.bots))]
+    entries: list[m.AnyEntry] = [] if asked.watch else [_host_sits_down(asked, bots)]
+    entries += [m.BotSat(seat, bot) for seat, bot in enumerate(bots) if bot]
+    return [*entries, m.Started()] if asked.autostart and len(entries) == players else entries
+
+
+def _host_sits_down(asked: m.NewTable, bots: Sequence[m.BotName | None]) -> m.Joined:
+    empty = [seat for seat, bot in enumerate(bots) if not bot]
+    if not empty:
+        raise Refusal("full", "bots have every seat; leave one to the host, or let the host watch", 422)
+    seat = empty[0] if asked.seat is None else asked.seat
+    if seat not in empty:
+        raise Refusal("taken", f"the host cannot have seat {seat}; empty are {', '.join(map(str, empty))}", 422)
+    return m.Joined(seat, clean_name(asked.name), asked.colour or m.COLOURS[seat])

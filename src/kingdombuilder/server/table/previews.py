@@ -1,0 +1,93 @@
+"""What each choice would earn at once, and what it would bring or cost the others."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ...game.apply import apply
+from ...game.choices import choices
+from ...game.errors import HiddenInformation
+from ...game.scoring import IN_PLAY, contested_cards, gold, score_of
+from ...game.state import State
+from ...hexes import NOWHERE_MASK, Hex, each, name
+from .. import protocol as m
+from .play import paid_by
+
+
+def all_previews(seen: State) -> dict[str, dict[str, m.Preview]]:
+    """The previews by kind and hex, where a choice earns or costs anybody anything."""
+    now, rivals = score_of(seen, seen.decider).by_item(), Rivals(seen)
+    found: dict[str, dict[str, m.Preview]] = {}
+    for kind, hexes in choices(seen).items():
+        for hex in each(hexes & ~NOWHERE_MASK):
+            preview = _preview(seen, kind, hex, now, rivals)
+            if preview:
+                found.setdefault(kind, {})[name(hex)] = preview
+    return found
+
+
+def _preview(seen: State, kind: str, hex: Hex, now: Mapping[str, int], rivals: Rivals) -> m.Preview | None:
+    """What one choice would earn; ``now`` is what the decider has, item by item."""
+    try:
+        then = apply(seen, (kind, hex))
+    except HiddenInformation:
+        return m.Preview(0, {}, hidden=True)
+    after = score_of(then, seen.decider).by_item()
+    items = {item: earned - now.get(item, 0) for item, earned in after.items() if earned != now.get(item, 0)}
+    if IN_PLAY in items:
+        items |= _paid_by_cards(seen, kind, hex, items.pop(IN_PLAY))
+    others = rivals.changes(then)
+    return m.Preview(sum(items.values()), items, others) if items or others else None
+
+
+def _paid_by_cards(seen: State, kind: str, hex: Hex, gold: int) -> dict[str, int]:
+    """The gold that a choice is paid at once, by red card; what no card pays stays what it is."""
+    events = apply(seen, (kind, hex), tell=True).events or ()
+    paid = {card: amount for (seat, card), amount in paid_by(events).items() if seat == seen.decider}
+    rest = gold - sum(paid.values())
+    return paid | ({IN_PLAY: rest} if rest else {})
+
+
+class Rivals:
+    """The players who do not decide now, and what the choices of the decider bring or cost them.
+
+    As long as their own pieces stay, that depends only on how many pieces the decider has in each contested part of
+    the board. So it is reckoned once for all choices that are alike in this.
+    """
+
+    def __init__(self, seen: State) -> None:
+        """Compare with this state."""
+        self._seen = seen
+        self._seats = [seat for seat in range(len(seen.players)) if seat != seen.decider]
+        self._pieces = seen.players[seen.decider].pieces
+        self._cards = contested_cards(seen)
+        self._now = self._contested_gold(seen)
+        board = seen.setup.board
+        self._parts = [part for card in self._cards if card.contested for part in card.contested(board)]
+        self._contested = 0
+        for part in self._parts:
+            self._contested |= part
+        self._known: dict[tuple[int, ...], dict[int, int]] = {}
+
+    def changes(self, then: State) -> dict[int, int]:
+        """The gold that a choice, which leads to that state, brings each of them, if any."""
+        seat = self._seen.decider
+        if then.own & ~(1 << seat):
+            return self._differences(self._gold(self._seen), self._gold(then))
+        pieces = then.players[seat].pieces
+        if not (pieces ^ self._pieces) & self._contested:
+            return {}
+        counts = tuple([(pieces & part).bit_count() for part in self._parts])
+        if counts not in self._known:
+            self._known[counts] = self._differences(self._now, self._contested_gold(then))
+        return self._known[counts]
+
+    def _gold(self, state: State) -> list[int]:
+        return [gold(state, seat) for seat in self._seats]
+
+    def _contested_gold(self, state: State) -> list[int]:
+        """What they have of the cards that can change."""
+        return [sum(e.gold for card in self._cards for e in card.score(state, seat)) for seat in self._seats]
+
+    def _differences(self, now: Sequence[int], then: Sequence[int]) -> dict[int, int]:
+        return {seat: b - a for seat, a, b in zip(self._seats, now, then, strict=True) if a != b}

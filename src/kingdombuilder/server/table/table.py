@@ -1,0 +1,346 @@
+"""A table is what its log says: whoever folds the same rows has the same table, on whatever node.
+
+Rows are only ever added. A row holds a public ``Entry`` and what only the server knows of it: who caused it.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Literal, NamedTuple
+
+from msgspec import Struct
+
+from ...bots.registry import TITLES
+from ...game.actions import END, Action
+from ...game.events import Event, TurnBegan
+from ...game.fairness import Promise, seed_hash
+from ...game.record import Record, Resignation
+from ...game.scoring import score, winners
+from ...game.state import State
+from ...hexes import NOWHERE, hex_named, name
+from .. import protocol as m
+from .play import Play, paid_during
+
+RECENT = 40
+"""Rows that a table in memory remembers with their events, for clients that were away for a moment."""
+RECENT_CHAT = 50
+DAY = 86_400_000
+"""In milliseconds, like all times here."""
+
+
+class Terms(Struct):
+    """What the host decided about a table, besides the game itself."""
+
+    visibility: m.Visibility
+    hints: bool
+    clock: m.Clock
+    substitute: m.BotName
+    autostart: bool
+
+
+class Sheet(Struct):
+    """What a table was set with; it never changes. The seed in the record and the salt are secret until the end."""
+
+    id: str
+    created: int
+    host: str
+    """The guest who set it."""
+    terms: Terms
+    record: str
+    """The record that the game goes on from; nothing was played in it if the game begins at the beginning."""
+    salt: str
+    chosen: bool
+    """Whether the host chose the seed."""
+    asked: m.NewTable
+    """What the host asked for, so that a rematch can leave to chance what was left to chance."""
+
+    def starting_record(self) -> Record:
+        """The record, read."""
+        return Record.parse(self.record)
+
+
+class Row(NamedTuple):
+    """One row of a table's log."""
+
+    number: int
+    at: int
+    guest: str | None
+    key: str | None
+    entry: m.AnyEntry
+
+
+class Happened(NamedTuple):
+    """A row and what the engine told of it."""
+
+    row: Row
+    events: list[Event]
+
+
+@dataclass
+class Chair:
+    """A seat: who sits there, and who decides for it."""
+
+    name: str = ""
+    colour: m.Colour | None = None
+    guest: str | None = None
+    """The person; None for a bot of its own right and for nobody."""
+    bot: m.BotName | None = None
+    """The bot that decides, be it the player or a substitute."""
+    resigned: bool = False
+    since: int = 0
+    """The number of the row by which the person sat down."""
+
+    @property
+    def kind(self) -> Literal["empty", "person", "bot"]:
+        """What kind of player sits there."""
+        if self.guest is None and self.bot is not None:
+            return "bot"
+        return "person" if self.name else "empty"
+
+    @property
+    def taken(self) -> bool:
+        """Whether anybody sits there."""
+        return self.guest is not None or self.bot is not None
+
+    @property
+    def decides(self) -> bool:
+        """Whether the person decides, not a bot."""
+        return self.guest is not None and self.bot is None
+
+
+class Table:
+    """A table as it stands after some rows of its log."""
+
+    def __init__(self, sheet: Sheet, rows: Iterable[Row] = ()) -> None:
+        """Set the table and fold the rows."""
+        self.sheet = sheet
+        self.record = sheet.starting_record()
+        self.number = 0
+        self.at = sheet.created
+        self.status: m.Status = "open"
+        self.chairs = [Chair() for _ in range(self.record.options.players)]
+        *_, self.first = so_far = list(self.record.states())
+        self._paid = paid_during(so_far)
+        self.play: Play | None = None
+        self.since = 0
+        """When the clock of the decider began to run ..."""
+        self.remaining: list[int] = []
+        """... and what each seat had left then."""
+        self.next_table: str | None = None
+        self.chat: deque[m.Spoke] = deque(maxlen=RECENT_CHAT)
+        self.spoken = 0
+        self.recent: deque[Happened] = deque(maxlen=RECENT)
+        self.keys: dict[str, int] = {}
+        """The numbers of the rows that were asked for with a key."""
+        for row in rows:
+            self.fold(row)
+
+    @property
+    def seed(self) -> int:
+        """The secret."""
+        return self.record.options.seed or 0
+
+    @property
+    def promise(self) -> Promise:
+        """What is promised about the seed; a game that was over when it came here keeps the promise it came with."""
+        if self.is_shown and self.record.fairness:
+            return self.record.fairness
+        return Promise(seed_hash(self.seed, self.sheet.salt), self.sheet.salt)
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether there is nothing to play, only something to see: the record was of a finished game."""
+        return is_finished(self.record, self.first)
+
+    @property
+    def names(self) -> list[str]:
+        """What the players are called, told apart where bots are called alike."""
+        names = [chair.name for chair in self.chairs]
+        alike = [names[:seat].count(name) for seat, name in enumerate(names)]
+        return [
+            f"{chair.name} {before + 1}" if before and chair.kind == "bot" else chair.name
+            for chair, before in zip(self.chairs, alike, strict=True)
+        ]
+
+    @property
+    def clocked(self) -> bool:
+        """Whether the players' time is measured."""
+        return self.sheet.terms.clock.kind != "none"
+
+    @property
+    def decider(self) -> int | None:
+        """The seat that decides now, in a running game."""
+        return self.play.state.decider if self.play and self.status == "running" else None
+
+    @property
+    def bot_to_decide(self) -> m.BotName | None:
+        """The bot that decides now, if one does."""
+        return None if self.decider is None else self.chairs[self.decider].bot
+
+    def fold(self, row: Row) -> Happened:
+        """Let the next row of the log happen."""
+        assert row.number == self.number + 1
+        self._charge(row.at)
+        decider = self.decider
+        happened = Happened(row, self._apply(row))
+        self.number, self.at = row.number, row.at
+        if row.key:
+            self.keys[row.key] = row.number
+        if self.decider != decider and not isinstance(row.entry, m.Undid):
+            self._renew()
+        self.recent.append(happened)
+        return happened
+
+    def _apply(self, row: Row) -> list[Event]:
+        """What the row's entry does; the events that the engine tells of it."""
+        match row.entry:
+            case m.WasSet():
+                if self.is_shown:
+                    self._show_finished()
+            case m.Joined(seat, name, colour):
+                self.chairs[seat] = Chair(name, colour, row.guest, since=row.number)
+            case m.BotSat(seat, bot):
+                self.chairs[seat] = Chair() if bot is None else Chair(TITLES[bot], self.free_colour(seat), bot=bot)
+            case m.LeftTable(seat, bot):
+                if bot is None:
+                    self.chairs[seat] = Chair()
+                else:
+                    self.chairs[seat].bot = bot
+            case m.Returned(seat):
+                self.chairs[seat].bot = None
+            case m.Started():
+                return self._start(row)
+            case m.Acted() | m.Undid() | m.Redid():
+                return self._move(row)
+            case m.Resigned(seat) | m.Flagged(seat, None):
+                self._resign(seat)
+            case m.Flagged(seat, bot):
+                self.chairs[seat].bot = bot
+            case m.Spoke():
+                self.chat.append(row.entry)
+                self.spoken += 1
+            case m.Rematched(table):
+                self.next_table = table
+        return []
+
+    def _start(self, row: Row) -> list[Event]:
+        self.status = "running"
+        self.play = Play(self.first, len(self.record.actions), self._paid, moved=row.number)
+        self.since = row.at
+        clock = self.sheet.terms.clock
+        self.remaining = [1000 * clock.bank if clock.kind == "real" else clock.days * DAY] * len(self.chairs)
+        return [TurnBegan(self.first.active, *self.first.played)] if len(self.first.played) == 1 else []
+
+    def _show_finished(self) -> None:
+        """An imported record of a finished game: there is nothing to play."""
+        for seat, chair in enumerate(self.chairs):
+            given = self.record.names[seat : seat + 1]
+            chair.name, chair.colour = given[0] if given else f"Player {seat + 1}", self.free_colour(seat)
+            chair.resigned = any(player == seat for player, _ in self.record.resigned)
+        self.play = Play(self.first, len(self.record.actions), self._paid, moved=1)
+        self.status = "finished"
+
+    def _move(self, row: Row) -> list[Event]:
+        assert self.play
+        events: list[Event] = []
+        match row.entry:
+            case m.Acted(seat, kind, hex):
+                events = self.play.act(Action(kind, NOWHERE if hex is None else hex_named(hex)))
+                if kind == END and self.sheet.terms.clock.kind == "real":
+                    self.remaining[seat] += 1000 * self.sheet.terms.clock.increment
+            case m.Undid():
+                self.play.undo()
+            case m.Redid():
+                events = self.play.redo()
+        self.play.moved = row.number
+        if self.play.state.over:
+            self.status = "finished"
+        return events
+
+    def _resign(self, seat: int) -> None:
+        """A bot plays on for the one who gave up, as long as there is somebody to play for."""
+        self.chairs[seat].resigned = True
+        self.chairs[seat].bot = self.sheet.terms.substitute
+        left = [chair for chair in self.chairs if not chair.resigned]
+        if len(left) < 2 or not any(chair.guest for chair in left):
+            self.status = "finished"
+
+    def _charge(self, at: int) -> None:
+        """Take the time that has passed from the clock of the one who decided."""
+        if self.decider is not None:
+            self.remaining[self.decider] = self.time_left(self.decider, at)
+            self.since = max(self.since, at)
+
+    def _renew(self) -> None:
+        """The days for the one who decides now; taking a decision back does not bring new ones."""
+        if self.sheet.terms.clock.kind == "days" and self.decider is not None:
+            self.remaining[self.decider] = self.sheet.terms.clock.days * DAY
+
+    def time_left(self, seat: int, at: int) -> int:
+        """What a seat has left on its clock at some time."""
+        passed = max(0, at - self.since) if seat == self.decider else 0
+        return max(0, self.remaining[seat] - passed)
+
+    def flag_falls(self) -> int | None:
+        """When the time of the one who decides is up, if the clock runs for a person."""
+        if not self.clocked or self.decider is None or not self.chairs[self.decider].decides:
+            return None
+        return self.since + self.remaining[self.decider]
+
+    def free_colour(self, seat: int) -> m.Colour:
+        """A colour that nobody else has: that of the seat if it is free, else rather that of a seat far away."""
+        taken = [chair.colour for other, chair in enumerate(self.chairs) if other != seat]
+        return next(colour for colour in (m.COLOURS[seat], *reversed(m.COLOURS)) if colour not in taken)
+
+    def seat_of(self, guest: str | None) -> int | None:
+        """Where a guest sits."""
+        for seat, chair in enumerate(self.chairs):
+            if guest is not None and chair.guest == guest:
+                return seat
+        return None
+
+    def winners(self) -> list[int]:
+        """Who has won, once the game is finished: those with the most gold among those who did not give up."""
+        if self.status != "finished" or not self.play:
+            return []
+        scores = score(self.play.state)
+        left = [seat for seat, chair in enumerate(self.chairs) if not chair.resigned]
+        return [left[place] for place in winners([scores[seat] for seat in left])] if left else []
+
+
+def acted(seat: int, action: Action, *, bot: bool) -> m.Acted:
+    """The entry of a decision."""
+    return m.Acted(seat, action.kind, None if action.hex == NOWHERE else name(action.hex), bot)
+
+
+def is_finished(record: Record, last: State) -> bool:
+    """Whether a record is of a finished game, be it that somebody gave up; ``last`` is the state that it leads to."""
+    return last.over or record.given_up
+
+
+def whole_record(table: Table, rows: Iterable[Row]) -> Record:
+    """The record of the game at a table, from all its rows."""
+    actions, undone = list(table.record.actions), list[Action]()
+    resigned = dict(table.record.resigned) if table.is_shown else {}
+    for row in rows:
+        match row.entry:
+            case m.Acted(_, kind, hex):
+                actions.append(Action(kind, NOWHERE if hex is None else hex_named(hex)))
+                undone.clear()
+            case m.Undid():
+                undone.append(actions.pop())
+                resigned = {seat: min(after, len(actions)) for seat, after in resigned.items()}
+            case m.Redid():
+                actions.append(undone.pop())
+            case m.Resigned(seat) | m.Flagged(seat, None):
+                resigned[seat] = len(actions)
+    return replace(
+        table.record,
+        actions=tuple(actions),
+        names=tuple(table.names),
+        fairness=table.promise,
+        resigned=tuple(map(Resignation._make, resigned.items())),
+        places=(),
+    )

@@ -1,0 +1,223 @@
+"""A table as one seat, or somebody who watches, may see it: the only place where the server's knowledge goes out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from ...bots.hint import Hint
+from ...game import faults
+from ...game.choices import choices
+from ...game.events import Event
+from ...game.options import Options
+from ...game.position import snapshot
+from ...game.scoring import IN_PLAY, Earned, PlayerScore, score
+from ...game.state import State
+from ...game.view import view, view_events
+from ...hexes import ISLAND, NOWHERE, NOWHERE_MASK, Hex, name, names, place
+from .. import protocol as m
+from .play import Paid, Play, paid_during
+from .previews import all_previews
+from .table import Happened, Table
+
+NOBODY: tuple[bool, ...] = ()
+
+
+def table_view(
+    table: Table,
+    seat: int | None,
+    *,
+    at: int | None = None,
+    host: bool = False,
+    present: Sequence[bool] = NOBODY,
+    previews: bool = True,
+) -> m.TableView:
+    """The whole table at some time; ``present`` tells at which seats the people are connected."""
+    terms = table.sheet.terms
+    return m.TableView(
+        id=table.sheet.id,
+        status=table.status,
+        visibility=terms.visibility,
+        hints=terms.hints,
+        clock=terms.clock,
+        substitute=terms.substitute,
+        autostart=terms.autostart,
+        host=host,
+        seats=seats(table, at, present),
+        setup=setup(table.record.options),
+        fairness=fairness(table),
+        game=game_view(table, seat, previews=previews) if table.play else None,
+        winners=table.winners(),
+        next_table=table.next_table,
+    )
+
+
+def seats(table: Table, at: int | None = None, present: Sequence[bool] = NOBODY) -> list[m.Seat]:
+    """Who sits where, with what the clocks showed at some time, or when something happened last."""
+    clocked = table.clocked and table.remaining
+    at = table.at if at is None else at
+    return [
+        m.Seat(
+            kind=chair.kind,
+            name=chair.name,
+            colour=chair.colour or table.free_colour(seat),
+            bot=chair.bot,
+            present=bool(present and present[seat]),
+            resigned=chair.resigned,
+            remaining=table.time_left(seat, at) if clocked else None,
+        )
+        for seat, chair in enumerate(table.chairs)
+    ]
+
+
+def setup(options: Options) -> m.SetUp:
+    """What lies on the table; the seed stays out of it."""
+    return m.SetUp(
+        players=options.players,
+        sets=list(options.sets),
+        sections=list(options.sections or ()),
+        cards=list(options.cards or ()),
+        tasks=list(options.tasks or ()),
+        island=options.island,
+        capitols=list(options.capitols or ()),
+        caves=list(options.caves or ()),
+        start_player=options.start_player,
+    )
+
+
+def fairness(table: Table) -> m.Fairness:
+    """The promise about the seed, and in the end the seed."""
+    told = table.status == "finished"
+    return m.Fairness(
+        hash=table.promise.hash,
+        chosen=table.sheet.chosen,
+        seed=str(table.seed) if told else None,
+        salt=table.promise.salt if told else None,
+    )
+
+
+def game_view(table: Table, seat: int | None, *, previews: bool = True) -> m.GameView:
+    """The game, with nothing in it that the seat may not know."""
+    assert table.play
+    play = table.play
+    seen = play.state if table.status == "finished" else view(play.state, seat)
+    deciding = seat is not None and table.decider == seat and table.chairs[seat].decides
+    running = table.status == "running" and seat is not None and table.chairs[seat].decides
+    return _game(
+        seen,
+        play,
+        decision(seen, previews=previews) if deciding else None,
+        can_undo=running and play.may_undo(seat),
+        can_redo=running and play.may_redo(seat),
+    )
+
+
+def step_view(states: Sequence[State]) -> m.GameView:
+    """The last of the moments of a finished game so far; nothing is hidden in it."""
+    return _game(states[-1], Play(states[-1], len(states) - 1, paid_during(states)), None)
+
+
+def _game(
+    seen: State, play: Play, asked: m.Decision | None, *, can_undo: bool = False, can_redo: bool = False
+) -> m.GameView:
+    return m.GameView(
+        position=snapshot(seen),
+        actions=play.actions,
+        active=seen.active,
+        decider=seen.decider,
+        phase=seen.phase,
+        builds_left=seen.builds_left,
+        played=list(seen.played),
+        card=seen.card,
+        under_way=seen.pending[-1].kind if seen.pending else None,
+        hands=[list(player.hand) for player in seen.players],
+        deck=len(seen.deck),
+        last_round=seen.end_flag,
+        over=seen.over,
+        scores=[score_message(one, seat, play.paid) for seat, one in enumerate(score(seen))],
+        decision=asked,
+        can_undo=can_undo,
+        can_redo=can_redo,
+    )
+
+
+def score_message(found: PlayerScore, seat: int, paid: Paid) -> m.Score:
+    """A player's gold, item by item, with the hexes that earned it; what a red card has paid is told with the card."""
+    items = [
+        m.Item(
+            item,
+            sum(earned.gold for earned in parts),
+            [
+                m.Earned(gold, names(hexes), earned.section, earned.tied)
+                for earned in parts
+                for gold, hexes in earned.items()
+            ],
+        )
+        for item, parts in _by_card(found.items, seat, paid).items()
+    ]
+    return m.Score(found.total, items)
+
+
+def _by_card(items: Mapping[str, Sequence[Earned]], seat: int, paid: Paid) -> dict[str, Sequence[Earned]]:
+    """The items with the gold of red cards moved to their cards."""
+    cards = {card: [Earned(paid[seat, card], 0)] for card in items if paid[seat, card]}
+    rest = sum(earned.gold for earned in items[IN_PLAY]) - sum(earned.gold for (earned,) in cards.values())
+    return {**items, **cards, IN_PLAY: [Earned(rest, 0)] if rest else []}
+
+
+def decision(seen: State, *, previews: bool = True) -> m.Decision:
+    """What the decider of a view may do."""
+    offers = choices(seen)
+    pending = seen.pending[-1] if seen.pending else None
+    return m.Decision(
+        choices={kind: names(hexes & ~NOWHERE_MASK) for kind, hexes in offers.items()},
+        without_hex=[kind for kind, hexes in offers.items() if hexes & NOWHERE_MASK],
+        previews=all_previews(seen) if previews else {},
+        under_way=pending.kind if pending else None,
+        picked=name(pending.hex) if pending and pending.hex else None,
+    )
+
+
+def why_not(seen: State, kind: str, hex: Hex) -> m.WhyNot | None:
+    """What is wrong with a hex of the board for an action that is on offer and names hexes; None if nothing is."""
+    fault = faults.why_not(seen, kind, hex)
+    return fault and m.WhyNot(fault.name, fault.player, fault.thing, fault.printed, list(fault.wanted))
+
+
+def board(table: Table) -> list[m.BoardHex]:
+    """What is printed on the board, hex by hex."""
+    return [
+        m.BoardHex(name(hex), symbol, *place(hex), bool(ISLAND >> hex & 1))
+        for hex, symbol in table.first.setup.board.symbols.items()
+    ]
+
+
+def update(happened: Happened, seat: int | None, shown: m.TableView | None) -> m.Update:
+    """One row of the log, as the seat may be told of it."""
+    row = happened.row
+    return m.Update(row.number, row.at, row.entry, event_messages(view_events(happened.events, seat)), shown)
+
+
+def event_messages(events: Iterable[Event]) -> list[Any]:
+    """The events of the engine as messages."""
+    return [_event_message(event) for event in events]
+
+
+def _event_message(event: Event) -> Any:
+    fields: dict[str, Any] = event._asdict()
+    for field, value in fields.items():
+        if field in m.HEX_FIELDS:
+            fields[field] = name(value)
+        elif field in m.MASK_FIELDS:
+            fields[field] = names(value)
+    return m.EVENT_STRUCTS[type(event)](**fields, text=str(event))
+
+
+def hint_line(hint: Hint) -> m.HintLine:
+    """A hint, with the hexes it is about."""
+    hexes = dict.fromkeys(name(action.hex) for action in hint.actions if action.hex != NOWHERE)
+    reasons = [
+        m.Reason(player, item, gold, names(about), [m.Clause(*clause) for clause in clauses])
+        for player, item, gold, about, clauses in hint.reasons
+    ]
+    return m.HintLine(hint.phrases, list(hexes), hint.gold, round(hint.worse, 1), reasons, hint.then)

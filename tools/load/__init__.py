@@ -1,0 +1,1 @@
+"""How much the server bears: many players at many tables, and what that costs."""

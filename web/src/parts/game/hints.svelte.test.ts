@@ -1,0 +1,98 @@
+import { flushSync, unmount } from 'svelte';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { HintLine } from '../../messages';
+import { FakeSocket } from '../../testing/fake-socket';
+import { Choice } from '../../state/table/choice.svelte';
+import { Lit } from '../../state/table/lit.svelte';
+import { closeTable, openTable, showInGame } from '../../testing/open-table';
+import { decision, game, view, welcome } from '../../testing/samples';
+import type { TableStore } from '../../state/table/table.svelte';
+import { choose } from '../../texts';
+import Hints from './Hints.svelte';
+
+const HINTS: Partial<HintLine>[] = [
+    {
+        actions: ['build a1', 'build b1', 'end'],
+        hexes: ['a1', 'b1'],
+        gold: 3,
+        reasons: [
+            {
+                player: 0,
+                item: 'tiles',
+                gold: 0,
+                hexes: ['d1'],
+                clauses: [{ key: 'takes_tile', values: { special: 'tavern d1' }, lost: false }],
+            },
+        ],
+    },
+    { actions: ['build c1', 'end'], hexes: ['c1'], gold: 5, reasons: [] },
+    { actions: ['end'], hexes: [], gold: 0, reasons: [] },
+];
+
+let table: TableStore;
+let choice: Choice;
+let lit: Lit;
+let shown: Record<string, unknown> | undefined;
+
+beforeEach(async () => {
+    const hints = (address: string) =>
+        address.endsWith('/hints') ? new Response(JSON.stringify({ hints: HINTS })) : undefined;
+    table = openTable({ answer: hints });
+    choice = new Choice(table);
+    lit = new Lit();
+    FakeSocket.latest.say(welcome(view(game([[], []], decision({ build: ['a1', 'b1', 'c1'], end: [] })))));
+    await choose('en');
+});
+
+afterEach(() => {
+    if (shown) void unmount(shown);
+    shown = undefined;
+    closeTable(table);
+});
+
+/** The hints as they are shown in a game. */
+async function show(): Promise<HTMLElement[]> {
+    shown = showInGame(Hints, { table, choice }, lit);
+    return vi.waitFor(() => {
+        flushSync();
+        const lines = [...document.querySelectorAll<HTMLElement>('.hints li')];
+        expect(lines).toHaveLength(HINTS.length);
+        return lines;
+    });
+}
+
+const words = (line: HTMLElement) => line.textContent!.replace(/\s+/g, ' ').trim();
+
+test('a hint tells what to do, what it earns and why; the order is explained where gold does not', async () => {
+    const [first, second, third] = await show();
+    expect(words(first!)).toContain('Build a1, b1 · End turn');
+    expect(words(first!)).toContain('+3');
+    expect(words(first!)).toContain('Takes the tile Tavern d1');
+    expect(words(first!)).toContain('Less gold now, but better for later turns');
+    expect(words(second!)).not.toContain('later turns');
+    expect(words(second!)).toContain('Changes nothing that counts now');
+    expect(words(third!)).toBe('End turn +0 Changes nothing that counts now');
+});
+
+test('the whole of a hint is played, the end of the turn is not', async () => {
+    const play = vi.spyOn(table, 'play').mockResolvedValue();
+    const [first, , third] = await show();
+    first!.querySelector<HTMLElement>('.play')!.click();
+    expect(play).toHaveBeenCalledWith([
+        { kind: 'build', hex: 'a1' },
+        { kind: 'build', hex: 'b1' },
+    ]);
+    expect(third!.querySelector('.play')).toBeNull();
+});
+
+test('a hint lights up its hexes, also from its button, until hints are gone', async () => {
+    const [first, second] = await show();
+    first!.querySelector('.line')!.dispatchEvent(new Event('mouseenter'));
+    expect(lit.hexes).toEqual(['a1', 'b1']);
+    first!.querySelector('.line')!.dispatchEvent(new Event('mouseleave'));
+    second!.querySelector('.play')!.dispatchEvent(new Event('mouseenter'));
+    expect(lit.hexes).toEqual(['c1']);
+    await unmount(shown!);
+    shown = undefined;
+    expect(lit.hexes).toEqual([]);
+});

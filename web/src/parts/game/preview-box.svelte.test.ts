@@ -1,0 +1,26 @@
+import { flushSync, unmount } from 'svelte';
+import { afterEach, expect, test } from 'vitest';
+import { FakeSocket } from '../../testing/fake-socket';
+import { Choice } from '../../state/table/choice.svelte';
+import { Lit } from '../../state/table/lit.svelte';
+import { closeTable, openTable, showInGame } from '../../testing/open-table';
+import { decision, game, view, welcome } from '../../testing/samples';
+import { choose } from '../../texts';
+import PreviewBox from './PreviewBox.svelte';
+
+const table = openTable();
+
+afterEach(() => closeTable(table));
+
+test('rivals of the same name who lose the same are told of one by one', async () => {
+    await choose('en');
+    const choice = new Choice(table);
+    const previews = { build: { b1: { gold: 2, items: { lords: 2 }, others: { 1: -6, 2: -6 } } } };
+    FakeSocket.latest.say(welcome(view(game([['a1'], [], []], decision({ build: ['b1'] }, { previews })))));
+    choice.pointed = 'b1';
+    const shown = showInGame(PreviewBox, { table, choice }, new Lit(), ['Ann', 'Guest', 'Guest']);
+    flushSync();
+    const items = [...document.querySelectorAll('.item')].map(({ textContent }) => textContent);
+    expect(items).toEqual(['Lords +2', 'Guest −6', 'Guest −6']);
+    await unmount(shown);
+});

@@ -1,0 +1,60 @@
+/** What the app tells the reader by the way: short notes that go by themselves, and words for screen readers. */
+
+import { Failure } from '../../net/api';
+import { has, t } from '../../texts';
+
+interface Note {
+    id: number;
+    text: string;
+    bad: boolean;
+}
+
+const SHOWN_FOR = 6000;
+/** The newest notes; more would hide the board. */
+const MOST = 3;
+
+class Notices {
+    notes: Note[] = $state([]);
+    /** What a screen reader is to say next; two places take turns so that the same words are heard twice. */
+    spoken: [string, string] = $state(['', '']);
+    #count = 0;
+    #queue: string[] = [];
+
+    /** Show a note for a while. */
+    note(text: string, bad = false): void {
+        if (this.notes.some((note) => note.text === text)) return;
+        const id = ++this.#count;
+        this.notes = [...this.notes, { id, text, bad }].slice(-MOST);
+        setTimeout(() => this.dismiss(id), SHOWN_FOR);
+    }
+
+    dismiss(id: number): void {
+        this.notes = this.notes.filter((note) => note.id !== id);
+    }
+
+    /** Show why something did not work. */
+    fail(failure: unknown): void {
+        this.note(failureText(failure), true);
+    }
+
+    /** Let a screen reader say something; what is said within a moment is said together. */
+    say(text: string): void {
+        this.#queue.push(text);
+        if (this.#queue.length > 1) return;
+        setTimeout(() => {
+            const words = this.#queue.splice(0).join(' ');
+            const place = this.#count++ % 2;
+            this.spoken = place ? ['', words] : [words, ''];
+        }, 150);
+    }
+}
+
+export const notices = new Notices();
+
+/** A failure in the reader's language. */
+export function failureText(failure: unknown): string {
+    const { code, message } = failure instanceof Failure ? failure : { code: '', message: String(failure) };
+    if (code === 'offline') return t('ui.errors.server');
+    if (has(`ui.errors.codes.${code}`)) return t(`ui.errors.codes.${code}`, { message });
+    return t('ui.errors.unexpected', { message });
+}

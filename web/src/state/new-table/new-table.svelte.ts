@@ -1,0 +1,182 @@
+/** The wishes for a new table while they are being made, and what is asked of the server in the end. */
+
+import type { BotName, Catalogue, Clock, Colour, NewTable, Visibility } from '../../messages';
+import { sectionOf } from '../../board/geometry';
+import { straight, turn } from './land';
+import { settings } from '../app/settings.svelte';
+import { FIRST_GAME, playerName } from './wishes';
+
+type SetupKind = 'random' | 'first' | 'choose';
+/** What may be put on hexes of the board, and the box that it comes from. */
+export const PLACED = { capitols: 'capitol', caves: 'caves' } as const;
+export type Placed = keyof typeof PLACED;
+/** What keeps a table from being set. */
+type Fault = 'players' | 'sections' | 'cards' | 'seed' | 'spots';
+
+const SECTIONS = 4;
+const CARDS = 3;
+const MOST_SEATS = 5;
+const FEWEST_SEATS = 2;
+
+export class TableWishes {
+    /** Who sits on the seats after one's own: a bot, or (null) whoever has the link. */
+    others: (BotName | null)[] = $state([settings.bot]);
+    watch = $state(false);
+    colour: Colour | null = $state(null);
+    startPlayer: number | null = $state(null);
+    sets: string[] = $state(['base']);
+    setup: SetupKind = $state('random');
+    /** By place; null is left to chance. */
+    sections: (string | null)[] = $state([null, null, null, null]);
+    cards: string[] = $state([]);
+    /** Cards that are not to be drawn. */
+    excluded: string[] = $state([]);
+    tasks: string[] = $state([]);
+    island: string | null = $state(null);
+    /** The hexes chosen for them; null is left to chance ... */
+    placed: Record<Placed, string[] | null> = $state({ capitols: null, caves: null });
+    /** ... and those that may be chosen on this board; null while that is not known. */
+    spots: Record<string, string[]> | null = $state.raw(null);
+    seed = $state('');
+    clock: Required<Clock> = $state({ kind: 'none', bank: 600, increment: 15, days: 3, flag: 'bot' });
+    hints = $state(true);
+    visibility: Visibility = $state('link');
+    autostart = $state(true);
+    substitute: BotName = $state('planner');
+
+    constructor(readonly catalogue: Catalogue) {}
+
+    /** Let bots sit down until there are enough players. */
+    fillSeats(): void {
+        while (this.players < FEWEST_SEATS) this.others.push(settings.bot);
+    }
+
+    players = $derived(this.others.length + (this.watch ? 0 : 1));
+    /** What the ticked boxes hold. */
+    sectionPool: string[] = $derived.by(() => this.#named(this.catalogue.sections));
+    cardPool: string[] = $derived.by(() => this.#named(this.catalogue.cards));
+    /** Whether everybody is here already, so that the game begins at once. */
+    alone = $derived(this.others.every((bot) => bot !== null));
+    seedIsGood = $derived(/^\d{0,60}$/.test(this.seed));
+    fault: Fault | null = $derived.by(() => {
+        if (this.players < FEWEST_SEATS || this.players > MOST_SEATS) return 'players';
+        if (!this.seedIsGood) return 'seed';
+        if (this.setup === 'first') return null;
+        if (this.setup === 'choose' && this.#unsettled) return 'spots';
+        if (this.sectionPool.length < SECTIONS) return 'sections';
+        return this.cardPool.filter((card) => !this.excluded.includes(card)).length < CARDS ? 'cards' : null;
+    });
+    /** Whether it is known which sections make the board. */
+    whole = $derived(this.sections.every((section) => section !== null));
+    /** Whether something is to be placed on this board while it is not known where that may be. */
+    #unsettled = $derived(this.whole && !this.spots && Object.values(this.placed).some((hexes) => hexes !== null));
+    canAdd = $derived(this.players < MOST_SEATS);
+    canRemove = $derived(this.players > FEWEST_SEATS);
+
+    #named(things: readonly { name: string; box: string }[]): string[] {
+        return things.filter(({ box }) => this.sets.includes(box)).map(({ name }) => name);
+    }
+
+    /** Put a box on the table or take it off; what was chosen from it goes with it. */
+    toggleSet(name: string): void {
+        this.sets = this.catalogue.sets.filter((box) => (box === name) !== this.sets.includes(box));
+        this.sections = this.sections.map((section) =>
+            section && this.sectionPool.includes(straight(section)) ? section : null,
+        );
+        this.cards = this.cards.filter((card) => this.cardPool.includes(card));
+        if (!this.sets.includes('crossroads')) this.tasks = [];
+        if (!this.sets.includes('island')) this.island = null;
+        for (const what of Object.keys(PLACED) as Placed[])
+            if (!this.sets.includes(PLACED[what])) this.placed[what] = null;
+    }
+
+    /** Lay a section on a place; if it lies elsewhere, the two change places. */
+    lay(place: number, name: string | null): void {
+        const before = this.sections[place] ?? null;
+        const other = this.sections.findIndex(
+            (section) => section !== null && name !== null && straight(section) === straight(name),
+        );
+        if (other >= 0 && other !== place) this.sections[other] = before;
+        this.sections[place] = name;
+    }
+
+    /** Let what lies on two places change places. */
+    swap(one: number, other: number): void {
+        const [first = null, second = null] = [this.sections[one], this.sections[other]];
+        [this.sections[one], this.sections[other]] = [second, first];
+    }
+
+    turn(place: number): void {
+        const name = this.sections[place];
+        if (name) this.sections[place] = turn(name);
+    }
+
+    /** Draw all four sections, to be seen and changed. */
+    shuffle(): void {
+        this.sections = drawn(this.sectionPool, SECTIONS).map((name) => (chance(2) ? name : turn(name)));
+    }
+
+    /** These are the hexes to choose from now; what was placed elsewhere goes to one of them. */
+    offer(spots: Record<string, string[]> | null): void {
+        this.spots = spots;
+        if (spots) for (const what of Object.keys(PLACED) as Placed[]) if (this.placed[what]) this.placeAll(what);
+    }
+
+    /** Choose a hex on each section for what may lie there, by chance where none is chosen yet. */
+    placeAll(what: Placed): void {
+        const [open, chosen] = [this.spots?.[what] ?? [], this.placed[what] ?? []];
+        this.placed[what] = [...Array(SECTIONS).keys()].flatMap((section) => {
+            const here = open.filter((hex) => sectionOf(hex) === section);
+            return here.filter((hex) => chosen.includes(hex))[0] ?? drawn(here, 1);
+        });
+    }
+
+    /** Put it on this hex instead of where it lay on the same section. */
+    place(what: Placed, hex: string): void {
+        const others = (this.placed[what] ?? []).filter((other) => sectionOf(other) !== sectionOf(hex));
+        this.placed[what] = [...others, hex];
+    }
+
+    /** What is asked of the server. */
+    asked(): NewTable {
+        const bots = this.watch ? this.others : [null, ...this.others];
+        return {
+            players: this.players,
+            bots: $state.snapshot(bots),
+            sets: $state.snapshot(this.sets),
+            ...this.#board(),
+            seed: this.seed || null,
+            start_player: this.startPlayer !== null && this.startPlayer < this.players ? this.startPlayer : null,
+            visibility: this.visibility,
+            hints: this.hints,
+            clock: $state.snapshot(this.clock),
+            substitute: this.substitute,
+            autostart: this.autostart,
+            name: playerName(),
+            colour: this.watch ? null : this.colour,
+            watch: this.watch,
+        };
+    }
+
+    #board(): NewTable {
+        if (this.setup === 'first') return FIRST_GAME;
+        const excluded = $state.snapshot(this.excluded);
+        if (this.setup === 'random') return { excluded };
+        return {
+            sections: $state.snapshot(this.sections),
+            cards: $state.snapshot(this.cards),
+            excluded,
+            tasks: this.tasks.length ? $state.snapshot(this.tasks) : null,
+            island: this.island,
+            ...(this.spots && $state.snapshot(this.placed)),
+        };
+    }
+}
+
+const chance = (of: number): number => crypto.getRandomValues(new Uint32Array(1))[0]! % of;
+
+/** So many of them, by chance. */
+function drawn<T>(from: readonly T[], count: number): T[] {
+    const left = [...from];
+    return Array.from({ length: Math.min(count, left.length) }, () => left.splice(chance(left.length), 1)[0]!);
+}

@@ -1,0 +1,135 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Catalogue } from '../../messages';
+import { TableWishes } from './new-table.svelte';
+import { settings } from '../app/settings.svelte';
+
+const thing = (box: string) => (name: string) => ({ name, box, text: '' });
+const section = (box: string) => (name: string) => ({ name, box, rows: [] });
+const CATALOGUE: Catalogue = {
+    sets: ['base', 'nomads', 'crossroads'],
+    sections: [
+        ...['barn', 'farm', 'oasis', 'tower', 'tavern'].map(section('base')),
+        ...['quarry', 'village'].map(section('nomads')),
+    ],
+    islands: [],
+    cards: [...['knights', 'lords', 'miners', 'workers'].map(thing('base')), thing('nomads')('families')],
+    tasks: ['road', 'fortress'].map(thing('crossroads')),
+    tiles: [],
+    bots: ['random', 'greedy'],
+    colours: ['blue', 'orange', 'black', 'white', 'red'],
+};
+let wishes: TableWishes;
+
+beforeEach(() => {
+    settings.name = 'Ann';
+    wishes = new TableWishes(CATALOGUE);
+});
+
+test('by itself: one bot, the base game, everything by chance', () => {
+    expect([wishes.fault, wishes.alone]).toEqual([null, true]);
+    const asked = wishes.asked();
+    expect(asked).toMatchObject({ players: 2, bots: [null, 'greedy'], sets: ['base'], seed: null, watch: false });
+    expect([asked.sections, asked.cards]).toEqual([undefined, undefined]);
+});
+
+test('the first game is the one of the rules', () => {
+    wishes.setup = 'first';
+    expect(wishes.asked()).toMatchObject({
+        sections: ['tavern', 'paddock', 'oasis', 'farm'],
+        cards: ['fishermen', 'knights', 'merchants'],
+    });
+});
+
+test('a section that lies elsewhere changes places', () => {
+    wishes.shuffle();
+    wishes.sections = ['barn', "farm'", 'oasis', 'tower'];
+    wishes.lay(0, 'farm');
+    expect(wishes.sections).toEqual(['farm', 'barn', 'oasis', 'tower']);
+    wishes.turn(2);
+    expect(wishes.sections[2]).toBe("oasis'");
+});
+
+test('two places change places, be one of them left to chance', () => {
+    wishes.sections = ['barn', "farm'", null, 'tower'];
+    wishes.swap(0, 3);
+    wishes.swap(1, 2);
+    expect(wishes.sections).toEqual(['tower', null, "farm'", 'barn']);
+});
+
+test('what is not chosen is left to the server', () => {
+    wishes.setup = 'choose';
+    wishes.lay(1, 'farm');
+    wishes.cards = ['lords'];
+    wishes.excluded = ['miners'];
+    expect(wishes.asked()).toMatchObject({
+        sections: [null, 'farm', null, null],
+        cards: ['lords'],
+        excluded: ['miners'],
+        tasks: null,
+    });
+});
+
+test('three cards must be left to be drawn', () => {
+    wishes.excluded = ['miners'];
+    expect(wishes.fault).toBe(null);
+    wishes.excluded = ['miners', 'lords'];
+    expect(wishes.fault).toBe('cards');
+    wishes.setup = 'first';
+    expect(wishes.fault).toBe(null);
+});
+
+test('capitols and caves lie by chance, or where they are placed', () => {
+    wishes.setup = 'choose';
+    wishes.sections = ['barn', 'farm', 'oasis', 'tower'];
+    wishes.offer({ capitols: [], caves: ['a1', 'b2', 't20'] });
+    expect(wishes.asked().caves).toBe(null);
+    wishes.placeAll('caves');
+    wishes.place('caves', 'b2');
+    expect(wishes.asked().caves).toEqual(['t20', 'b2']);
+    wishes.offer({ capitols: [], caves: ['b2', 'c3', 's19', 'k11'] });
+    const caves = wishes.asked().caves!;
+    expect(caves).toHaveLength(2);
+    expect(caves[0]).toBe('b2');
+});
+
+test('what is placed waits until it is known where it may lie', () => {
+    wishes.sections = ['barn', 'farm', 'oasis', 'tower'];
+    wishes.placeAll('caves');
+    expect(wishes.fault).toBe(null);
+    wishes.setup = 'choose';
+    expect(wishes.fault).toBe('spots');
+    wishes.offer({ capitols: [], caves: ['b2', 't20'] });
+    expect(wishes.fault).toBe(null);
+    expect(wishes.asked().caves).toEqual(['b2', 't20']);
+    wishes.offer(null);
+    expect(wishes.fault).toBe('spots');
+    wishes.placed.caves = null;
+    expect(wishes.fault).toBe(null);
+    wishes.placeAll('caves');
+    wishes.lay(0, null);
+    expect([wishes.fault, wishes.asked().caves]).toEqual([null, undefined]);
+});
+
+test('with a box goes what was chosen from it', () => {
+    wishes.toggleSet('nomads');
+    wishes.toggleSet('crossroads');
+    wishes.sections = ['quarry', 'farm', null, null];
+    [wishes.cards, wishes.tasks] = [['families'], ['road']];
+    wishes.toggleSet('nomads');
+    wishes.toggleSet('crossroads');
+    expect([wishes.sections, wishes.cards, wishes.tasks]).toEqual([[null, 'farm', null, null], [], []]);
+});
+
+test('who only watches needs two others', () => {
+    wishes.watch = true;
+    expect(wishes.fault).toBe('players');
+    wishes.others = ['greedy', 'random'];
+    expect(wishes.asked()).toMatchObject({ players: 2, bots: ['greedy', 'random'], watch: true });
+});
+
+test('a seed is a whole number', () => {
+    wishes.seed = '4711';
+    expect(wishes.fault).toBe(null);
+    wishes.seed = 'abc';
+    expect(wishes.fault).toBe('seed');
+});

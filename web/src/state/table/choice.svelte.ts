@@ -1,0 +1,127 @@
+/** From what may be decided to what the reader points at: the action chosen, the hexes marked, the ghost, the click. */
+
+import type { Ghost } from '../../board/types';
+import type { Preview } from '../../messages';
+import { thingPut, type Move } from './board-changes';
+import type { TableStore } from './table.svelte';
+
+/** What a click means when nothing was chosen and several actions fit. */
+const USUAL = ['place', 'build'];
+/** Actions that are no tiles and have buttons of their own. */
+const PLAIN = ['end', 'stop', 'skip', 'take_back'];
+
+export class Choice {
+    /** The action that the reader chose; it holds for one decision. */
+    #wished: { of: object; kind: string } | null = $state.raw(null);
+    /** The hex under the pointer, the keyboard or the finger. */
+    pointed: string | null = $state.raw(null);
+    /** The decision for which the reader wants hints. */
+    #puzzling: object | null = $state.raw(null);
+    /** A hex that several actions fit, to be chosen from. */
+    asking: { hex: string; kinds: string[] } | null = $state.raw(null);
+
+    constructor(private readonly table: TableStore) {}
+
+    #choices: Record<string, string[]> = $derived.by(() => this.table.decision?.choices ?? {});
+    /** Kinds that name a hex, and those that may be chosen without one. */
+    kinds: string[] = $derived.by(() => Object.keys(this.#choices).filter((kind) => this.#choices[kind]!.length));
+    plain: string[] = $derived.by(() => this.table.decision?.without_hex ?? []);
+    /** The extra actions on offer. */
+    extras: string[] = $derived.by(() =>
+        Object.keys(this.#choices).filter((kind) => !USUAL.includes(kind) && !PLAIN.includes(kind)),
+    );
+    /** The actions that get a letter on the keyboard. */
+    lettered: string[] = $derived.by(() => [...this.extras, ...this.plain.filter((kind) => kind === 'take_back')]);
+
+    chosen: string | null = $derived.by(() => {
+        const decision = this.table.decision;
+        if (this.#wished && this.#wished.of === decision) return this.#wished.kind;
+        return USUAL.find((kind) => this.kinds.includes(kind)) ?? (this.kinds.length === 1 ? this.kinds[0]! : null);
+    });
+    /** Whether the reader chose it, so that other actions keep out of the way. */
+    explicit = $derived.by(() => this.#wished !== null && this.#wished.of === this.table.decision);
+
+    /** Whether hints are shown. */
+    hinting = $derived.by(() => this.#puzzling !== null && this.#puzzling === this.table.decision);
+
+    legal: string[] = $derived.by(() => (this.chosen ? (this.#choices[this.chosen] ?? []) : this.#all()));
+    also: string[] = $derived.by(() => (this.explicit || !this.chosen ? [] : this.#all()));
+
+    /** The action that a click on the pointed hex would do, if it is clear. */
+    meant: string | null = $derived.by(() => (this.pointed ? this.#meaning(this.pointed) : null));
+    preview: Preview | null = $derived.by(() => {
+        const of = this.pointed && this.meant ? this.table.decision?.previews[this.meant] : undefined;
+        return (this.pointed && of?.[this.pointed]) || null;
+    });
+    ghost: Ghost | null = $derived.by(() => {
+        const [seat, hex, kind] = [this.table.seat, this.pointed, this.meant];
+        if (seat === null || !hex || !kind) return null;
+        const thing = thingPut(this.table.board, this.#move(seat, kind, hex));
+        if (thing) return { hex, kind: thing, player: seat, gold: this.#gold };
+        return this.#gold === null ? null : { hex, gold: this.#gold };
+    });
+
+    /** What the pointed hex earns, if anything of the own gold changes. */
+    #gold: number | null = $derived.by(() => {
+        const { gold = null, items = {} } = this.preview ?? {};
+        return Object.keys(items).length ? gold : null;
+    });
+
+    /** Choose an action by its tile, button or key. Those without a hex are done at once. */
+    choose(kind: string): void {
+        this.asking = null;
+        if (!this.#choices[kind]?.length) return this.plain.includes(kind) ? this.table.act(kind) : undefined;
+        const again = this.explicit && this.chosen === kind;
+        this.#wished = again || !this.table.decision ? null : { of: this.table.decision, kind };
+    }
+
+    /** A click or its like; whether it did anything. */
+    activate(hex: string): boolean {
+        const kinds = this.fitting(hex);
+        const kind = this.#meaning(hex);
+        this.asking = !kind && kinds.length ? { hex, kinds } : null;
+        if (kind) this.table.act(kind, hex);
+        return kinds.length > 0;
+    }
+
+    /** The answer to which action is meant. */
+    settle(kind: string): void {
+        const asked = this.asking;
+        this.asking = null;
+        if (asked) this.table.act(kind, asked.hex);
+    }
+
+    /** Show hints for this decision, or no longer. */
+    toggleHints(): void {
+        this.#puzzling = this.hinting ? null : this.table.decision;
+    }
+
+    /** Take one step back: from the question, from the chosen action, from the hints, or (false) there is none. */
+    retreat(): boolean {
+        if (this.asking) this.asking = null;
+        else if (this.explicit) this.#wished = null;
+        else if (this.hinting) this.#puzzling = null;
+        else return false;
+        return true;
+    }
+
+    /** The actions that may happen on the hex. */
+    fitting(hex: string): string[] {
+        const open = this.explicit && this.chosen ? [this.chosen] : this.kinds;
+        return open.filter((kind) => this.#choices[kind]!.includes(hex));
+    }
+
+    #meaning(hex: string): string | null {
+        const fitting = this.fitting(hex);
+        if (this.chosen && fitting.includes(this.chosen)) return this.chosen;
+        return fitting.length === 1 ? fitting[0]! : null;
+    }
+
+    #move(seat: number, kind: string, hex: string): Move {
+        return { seat, kind, hex, picked: this.table.picked };
+    }
+
+    #all(): string[] {
+        return [...new Set(Object.values(this.#choices).flat())];
+    }
+}

@@ -1,0 +1,311 @@
+/**
+ * A table as this browser shows it. What the server tells is shown in order, moves of others one after another; the
+ * own move is on the board at once and is confirmed, or taken off again, by what the server says.
+ */
+
+import type {
+    AnyEvent,
+    BoardHex,
+    Command,
+    Done,
+    FromServer,
+    Present,
+    Spoke,
+    TableView,
+    Update,
+    Welcome,
+} from '../../messages';
+import { positionOf, type PositionDocument } from '../../board/position';
+import type { BoardPosition, Effect } from '../../board/types';
+import { Failure, updatesUntil } from '../../net/api';
+import { Connection, socketAddress, type Line } from '../../net/connection';
+import { forgetSecret, keepSecret, secretOf } from '../../net/secrets';
+import { afterEvents, afterMove, changesBoard, hexesOf, type Move } from './board-changes';
+import type { Step } from '../telling/hints';
+import { Log, type LogLine } from '../telling/log';
+
+/** What the screen wants to hear of, for sounds and for words. */
+export interface Audience {
+    /** Something happened and is shown now. */
+    happened(update: Update, own: boolean): void;
+    /** The decision has come to the own seat, or the game is over. */
+    turn(kind: 'decide' | 'over'): void;
+    failed(failure: unknown): void;
+}
+
+/** Milliseconds for which a move of somebody else is shown before the next one. */
+const PACE = 520;
+/** Milliseconds between own moves that are played one after another, so that the eye can follow. */
+const BEAT = 250;
+/** Who was away for longer than this many entries wants to see where the game is, not how it got there. */
+const MANY = 24;
+const EMPTY: BoardPosition = {
+    colours: [],
+    pieces: [],
+    walls: [],
+    scouts: [],
+    caves: [],
+    nomads: {},
+    tiles: {},
+    marks: [],
+};
+
+export class TableStore {
+    /** The table as it is shown; null until the server has said what there is. */
+    view: TableView | null = $state.raw(null);
+    seat: number | null = $state.raw(null);
+    hexes: BoardHex[] = $state.raw([]);
+    log: LogLine[] = $state.raw([]);
+    chat: Spoke[] = $state.raw([]);
+    line: Line = $state.raw('connecting');
+    reason = $state.raw('');
+    watching = $state.raw(0);
+    /** Hexes of the last turn of somebody else. */
+    last: string[] = $state.raw([]);
+    effects: Effect[] = $state.raw([]);
+    /** When the shown view was told, for the clock. */
+    shownAt = $state.raw(0);
+
+    #board: BoardPosition = $state.raw(EMPTY);
+    #waiting: Update[] = $state.raw([]);
+    #move: Move | null = $state.raw(null);
+    #number: number | null = null;
+    #shown: Update | null = null;
+    #lastPlayer: number | null = null;
+    #timer: ReturnType<typeof setTimeout> | undefined;
+    #log = new Log();
+    #connection: Connection;
+    #decided = false;
+    #playing = false;
+    #freshStart = true;
+
+    /** The board with the own move that is on its way. */
+    board: BoardPosition = $derived(this.#move ? afterMove(this.#board, this.#move) : this.#board);
+    game = $derived(this.view?.game ?? null);
+    names: string[] = $derived(this.view?.seats.map(({ name }) => name) ?? []);
+    /** Whether moves are still to be shown. */
+    catchingUp = $derived(this.#waiting.length > 0);
+    /** Whether an own move is on its way. */
+    sending = $derived(this.#move !== null);
+    /** What is to be decided here and now. */
+    decision = $derived(this.sending || this.catchingUp ? null : (this.game?.decision ?? null));
+    /** The piece in the air: of the decision, or of the pick on its way. */
+    picked: string | null = $derived(this.game?.decision?.picked ?? null);
+
+    constructor(
+        readonly id: string,
+        private readonly audience: Audience,
+        /** Whether moves of others are shown one after another. */
+        private readonly paced: () => boolean = () => true,
+    ) {
+        this.#connection = new Connection(socketAddress(id), {
+            secret: () => secretOf(id),
+            last: () => (this.view ? this.#number : null),
+            hear: (message) => this.hear(message),
+            line: (line, reason) => ([this.line, this.reason] = [line, reason]),
+            turnedAway: () => this.#mend(),
+        });
+    }
+
+    open(): void {
+        this.#connection.open();
+    }
+
+    close(): void {
+        clearTimeout(this.#timer);
+        this.#connection.close();
+    }
+
+    wake(): void {
+        this.#connection.wake();
+    }
+
+    // --- What the reader does ---
+
+    /** Decide; the board shows it at once. */
+    act(kind: string, hex: string | null = null): void {
+        void this.#decide({ kind, hex });
+    }
+
+    /** Decide step by step; stop, and say so, where one is refused, is not on offer or something else was decided. */
+    async play(steps: readonly Step[]): Promise<void> {
+        const before = this.game?.actions ?? 0;
+        for (const [done, step] of steps.entries()) {
+            if (done) await new Promise((go) => setTimeout(go, BEAT));
+            if (this.game?.actions !== before + done || !this.#offers(step))
+                return this.audience.failed(new Failure('stale', ''));
+            if (!(await this.#decide(step))) return;
+        }
+    }
+
+    async #decide({ kind, hex }: Step): Promise<Done | null> {
+        if (!this.decision || this.seat === null) return null;
+        this.#move = { seat: this.seat, kind, hex, picked: this.picked };
+        const done = await this.ask({ type: 'act', kind, hex, after: this.#number });
+        this.#move = null;
+        return done;
+    }
+
+    #offers({ kind, hex }: Step): boolean {
+        const { choices = {}, without_hex = [] } = this.decision ?? {};
+        return hex ? !!choices[kind]?.includes(hex) : without_hex.includes(kind);
+    }
+
+    /** Ask something of the table; a refusal is shown. The answer is null then. */
+    async ask(command: Command): Promise<Done | null> {
+        try {
+            const done = await this.#connection.ask(command);
+            if (done.secret) keepSecret(done.table ?? this.id, done.secret);
+            if (command.type === 'join') this.seat = done.seat;
+            return done;
+        } catch (failure) {
+            this.#move = null;
+            this.audience.failed(failure);
+            return null;
+        }
+    }
+
+    /** Take back the own turn so far, or as much of it as may be taken back. */
+    async undoAll(): Promise<void> {
+        while (this.game?.can_undo && !this.catchingUp && (await this.ask({ type: 'undo' })));
+    }
+
+    /** Show at once what is still to be shown. */
+    skip(): void {
+        this.#drain(true);
+    }
+
+    // --- What the server says ---
+
+    hear(message: FromServer): void {
+        if (message.type === 'welcome') this.#welcome(message);
+        else if (message.type === 'update') this.#update(message);
+        else if (message.type === 'present') this.#present(message);
+    }
+
+    #welcome({ number, seat, view, board, chat }: Welcome): void {
+        clearTimeout(this.#timer);
+        this.#waiting = [];
+        [this.#number, this.seat, this.hexes, this.chat] = [number, seat, board, chat];
+        this.#log = new Log();
+        this.#show(view);
+        void this.#readLog(number);
+    }
+
+    /** What happened before one came. */
+    async #readLog(until: number): Promise<void> {
+        const log = this.#log;
+        const before = await updatesUntil(this.id, until).catch(() => []);
+        if (this.#log !== log) return;
+        log.precede(before);
+        this.log = log.lines;
+        if (!this.last.length) before.slice(-12).forEach(({ events }) => this.#follow(events));
+    }
+
+    #update(update: Update): void {
+        if (this.#number !== null && update.number <= this.#number) return;
+        this.#number = update.number;
+        this.#waiting = [...this.#waiting, update];
+        if (this.#waiting.length === 1) this.#drain(false);
+        else if (this.#waiting.length > MANY) this.#drain(true);
+    }
+
+    /** Show what is waiting, until something wants to be looked at for a moment. */
+    #drain(atOnce: boolean): void {
+        clearTimeout(this.#timer);
+        for (let next = this.#waiting[0]; next; next = this.#waiting[0]) {
+            const wait = this.#reveal(next);
+            if (wait && !atOnce) {
+                this.#timer = setTimeout(() => this.#drain(false), wait);
+                return;
+            }
+            this.#waiting = this.#waiting.slice(1);
+        }
+        this.#noticeTurn();
+    }
+
+    /** Show an update, if it is not shown already; how long it wants to be looked at now. */
+    #reveal(update: Update): number {
+        if (this.#shown === update) return 0;
+        this.#shown = update;
+        const { entry, events, view } = update;
+        const own = 'seat' in entry && entry.seat === this.seat;
+        if (own && entry.type === 'acted') this.#move = null;
+        if (entry.type === 'spoke') this.chat = [...this.chat, entry];
+        this.#log.add(update);
+        this.log = this.#log.lines;
+        if (entry.type === 'undid') this.last = this.last.slice(0, -1);
+        this.#follow(events);
+        this.#raiseEffects(update);
+        if (view) this.#show(view);
+        else this.#board = afterEvents(this.#board, events);
+        this.audience.happened(update, own);
+        return own || !events.some(changesBoard) || !this.paced() ? 0 : PACE;
+    }
+
+    #show(view: TableView): void {
+        this.view = withSameDecision(view, this.view);
+        this.shownAt = Date.now();
+        this.#board = view.game
+            ? positionOf(
+                  view.game.position as unknown as PositionDocument,
+                  view.seats.map(({ colour }) => colour),
+                  this.hexes,
+              )
+            : { ...EMPTY, colours: view.seats.map(({ colour }) => colour), caves: view.setup.caves, tiles: {} };
+        if (this.#freshStart) {
+            this.#freshStart = false;
+            this.#noticeTurn();
+        }
+    }
+
+    /** Remember where somebody played last. */
+    #follow(events: readonly AnyEvent[]): void {
+        for (const event of events.filter(changesBoard)) {
+            const player = 'player' in event ? event.player : null;
+            if (player !== this.#lastPlayer) [this.#lastPlayer, this.last] = [player, []];
+            if (player !== this.seat) this.last = [...new Set([...this.last, ...hexesOf(event).slice(-1)])];
+        }
+    }
+
+    #raiseEffects({ number, events }: Update): void {
+        const found = events.flatMap((event, index): Effect[] => {
+            const id = `${number}.${index}`;
+            if (event.type === 'tile_taken') return [{ id, hex: event.hex, kind: 'tile', text: event.tile }];
+            if (event.type !== 'gold_earned' || !event.hexes[0]) return [];
+            return [{ id, hex: event.hexes[0], kind: 'gold', text: `+${event.gold}` }];
+        });
+        if (found.length) this.effects = [...this.effects.slice(-8), ...found];
+    }
+
+    #present({ seats, watching }: Present): void {
+        this.watching = watching;
+        if (!this.view) return;
+        const there = this.view.seats.map((seat, index) => ({ ...seat, present: seats[index] ?? false }));
+        this.view = { ...this.view, seats: there };
+    }
+
+    #noticeTurn(): void {
+        const over = this.view?.status === 'finished';
+        const decides = !over && !!this.game?.decision;
+        if (decides && !this.#decided) this.audience.turn('decide');
+        if (over && this.#playing) this.audience.turn('over');
+        this.#decided = decides;
+        this.#playing = this.view?.status === 'running';
+    }
+
+    /** Turned away: perhaps because of a secret of a seat that is somebody else's now. */
+    #mend(): boolean {
+        const known = secretOf(this.id) !== null || this.#number !== null;
+        forgetSecret(this.id);
+        this.#number = null;
+        return known;
+    }
+}
+
+/** What people say or do beside the game leaves a decision as it is, with what the reader has chosen for it so far. */
+function withSameDecision(view: TableView, before: TableView | null): TableView {
+    const [known, asked] = [before?.game?.decision, view.game?.decision];
+    const same = view.game && known && asked && JSON.stringify(known) === JSON.stringify(asked);
+    return same ? { ...view, game: { ...view.game!, decision: known } } : view;
+}

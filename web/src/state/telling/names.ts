@@ -1,0 +1,23 @@
+/** What players are called. */
+
+import type { BotName, Seat } from '../../messages';
+import { t } from '../../texts';
+
+/** The name of whoever sits there; bots have one in every language. */
+export function nameOf(seat: Seat): string {
+    if (seat.kind === 'empty') return t('ui.lobby.free_seat');
+    return seat.kind === 'bot' && seat.bot ? botName(seat.bot) : seat.name;
+}
+
+/** All names, told apart where bots are called alike. */
+export function namesOf(seats: readonly Seat[]): string[] {
+    const names = seats.map(nameOf);
+    return names.map((name, index) => {
+        const before = names.slice(0, index).filter((other) => other === name).length;
+        return before && seats[index]!.kind === 'bot' ? `${name} ${before + 1}` : name;
+    });
+}
+
+export const botName = (bot: BotName): string => t(`ui.bots.${bot}.name`);
+export const botLabel = (bot: BotName): string =>
+    t('ui.bots.label', { name: botName(bot), strength: t(`ui.bots.${bot}.strength`) });

@@ -1,0 +1,47 @@
+/** How a game ended, and how it would if somebody gave up, in words. */
+
+import type { GameView, Seat, TableView } from '../../messages';
+import { list, t } from '../../texts';
+import { botName } from './names';
+
+/** Who has won, as `seat` would like to hear it (null: somebody who watches). */
+export function headline(view: TableView, game: GameView, names: readonly string[], seat: number | null): string {
+    const [winner = 0] = view.winners;
+    const player = names[winner] ?? '';
+    const gold = (of: number) => t('ui.common.gold', { n: game.scores[of]?.total ?? 0 });
+    const mine = seat !== null && view.winners.includes(seat);
+    if (view.winners.length > 1) {
+        const players = list(view.winners.map((one) => names[one] ?? ''));
+        return mine ? t('ui.end.you_share') : t('ui.end.winners', { players, gold: gold(winner) });
+    }
+    if (!game.over) {
+        const players = list(resigned(view, names));
+        if (mine) return t('ui.end.you_win_resigned', { players });
+        if (seat !== null && view.seats[seat]!.resigned) return t('ui.end.you_resigned', { player });
+        return t('ui.end.winner_resigned', { player, players });
+    }
+    if (mine) return t('ui.end.you_win', { gold: gold(winner) });
+    return t('ui.end.winner', { player, gold: gold(winner) });
+}
+
+/** What is to be said besides: who gave up, and that the game did not come to its own end. */
+export function remarks(view: TableView, game: GameView, names: readonly string[]): string[] {
+    const players = resigned(view, names);
+    const told = !game.over && view.winners.length === 1;
+    return [
+        ...(players.length && !told ? [t('ui.end.resigned', { players: list(players) })] : []),
+        ...(game.over ? [] : [t('ui.end.early')]),
+    ];
+}
+
+/** What it means if a seat gives up: the game is over unless two are left, one of them a person. */
+export function resignText(view: TableView, seat: number, names: readonly string[]): string {
+    const stays = (one: Seat, index: number) => index !== seat && !one.resigned;
+    const left = view.seats.filter(stays);
+    if (left.length === 1) return t('ui.table.resign_wins', { player: names[view.seats.findIndex(stays)] ?? '' });
+    if (!left.some(({ kind }) => kind === 'person')) return t('ui.table.resign_ends');
+    return t('ui.table.resign_bot', { bot: botName(view.substitute) });
+}
+
+const resigned = (view: TableView, names: readonly string[]): string[] =>
+    names.filter((_, seat) => view.seats[seat]?.resigned);

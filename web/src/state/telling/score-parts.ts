@@ -1,0 +1,51 @@
+/** Where the gold of a card comes from, in words. */
+
+import type { Earned, GameView, Item } from '../../messages';
+import { itemKey, list, t } from '../../texts';
+import { piecesOf } from './holdings';
+import { sectorName } from './prompts';
+
+/** What pays for horizontal lines, wherever on them the pieces stand. */
+const BY_LINE = ['discoverers', 'rangers', 'mayors'];
+const MANY_HEXES = 3;
+const MANY_PLACES = 12;
+
+/** A line of words for all parts that pay the same; what pays nothing or for no hex says what it pays for. */
+export function partsText(item: Item, game: GameView, seat: number): string[] {
+    const parts = item.parts.filter(({ hexes, section }) => hexes.length || section !== undefined);
+    if (!parts.length) return [t(`${itemKey(item.name)}.text`)];
+    const own = new Set(piecesOf(game, seat));
+    return alike(parts).map((group) => {
+        const places = shortened(
+            group.map((part) => placeOf(part, item.name, own)),
+            MANY_PLACES,
+        );
+        return t(group.length > 1 ? 'ui.table.gold_each' : 'ui.table.gold_from', {
+            gold: t('ui.common.gold', { n: group[0]!.gold }),
+            places: group[0]!.tied ? t('ui.table.gold_tied', { places }) : places,
+        });
+    });
+}
+
+/** The parts in groups that pay the same gold, most gold first. */
+function alike(parts: readonly Earned[]): Earned[][] {
+    const groups: Record<string, Earned[]> = {};
+    for (const part of parts) (groups[`${part.gold} ${part.tied ?? false}`] ??= []).push(part);
+    return Object.values(groups).sort(([a], [b]) => b!.gold - a!.gold);
+}
+
+/** A section, a line, the special hex beside own pieces, or the pieces themselves. */
+function placeOf({ hexes, section }: Earned, item: string, own: ReadonlySet<string>): string {
+    if (typeof section === 'number') return sectorName(section);
+    if (BY_LINE.includes(item)) return t('ui.common.line', { line: lineOf(hexes[0]!) });
+    const special = hexes.filter((hex) => !own.has(hex));
+    return shortened(special.length ? special : hexes, MANY_HEXES);
+}
+
+/** The number of a line; those of the island are I1 to I5. */
+const lineOf = (hex: string): string => (hex < 'a' ? `I${hex.slice(1)}` : hex.slice(1));
+
+function shortened(words: readonly string[], most: number): string {
+    if (words.length <= most) return list(words);
+    return t('ui.table.and_more', { places: words.slice(0, most).join(', '), n: words.length - most });
+}
