@@ -50,7 +50,7 @@ MATRIX_ROWS = (
     "Homesteaders", "Mayors", "Rovers", "Families", "Shepherds", "Ambassadors", "Home country", "Place of refuge",
     "Fortress", "Road", "Advance", "Compass", "University", "Caravan stop", "Castle", "Cave placement",
 )  # fmt: skip
-"""The rows of the interaction matrix, RULES.md 4.8."""
+"""The rows of the interaction matrix, RULES 4.8."""
 
 
 def expected() -> dict[str, list[str]]:

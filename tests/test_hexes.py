@@ -1,4 +1,4 @@
-"""The bitboards of hexes.py against the plain geometry of RULES.md 1.4."""
+"""The bitboards of hexes.py against the plain geometry of RULES 1.4."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_every_hex_has_its_own_bit_and_none_lies_nowhere() -> None:
 
 
 def test_the_island_is_never_adjacent_to_the_main_board() -> None:
-    """RULES.md 3.10: neither by a step nor by a jump, nor by a run that goes on."""
+    """RULES 3.10: neither by a step nor by a jump, nor by a run that goes on."""
     for change in (hexes.neighbours, hexes.two_steps_straight, hexes.ends_of_runs):
         assert not change(MAIN) & ISLAND
         assert not change(ISLAND) & MAIN

@@ -74,7 +74,7 @@ def test_position_faults(player: dict[str, Any], turn: dict[str, Any], fault: st
 
 @covers("mayors")
 def test_position_two_marks_on_one_line() -> None:
-    """RULES.md 4.5: a line is marked once."""
+    """RULES 4.5: a line is marked once."""
     given = document({"marked_lines": [4]})
     given["players"][1] = {"marked_lines": [5, 4]}
     with pytest.raises(BadPosition, match=r"players\[1\].marked_lines\[1\]: line 4 is marked by another player"):
@@ -83,7 +83,7 @@ def test_position_two_marks_on_one_line() -> None:
 
 @covers("cathedral")
 def test_position_more_numbers_than_there_are() -> None:
-    """RULES.md 1.1: 8 x 1 + 2 x 5 = 18."""
+    """RULES 1.1: 8 x 1 + 2 x 5 = 18."""
     given = document({"cathedral": 10})
     given["players"][1] = {"cathedral": 9}
     with pytest.raises(BadPosition, match=r"players\[1\].cathedral: 9 is too much"):

@@ -75,7 +75,7 @@ def test_bonus_tiles_that_cannot_be(tiles: Any, fault: str) -> None:
 
 @covers("refuge", "temple")
 def test_what_the_board_cannot_have_brought() -> None:
-    """RULES.md 1.5 no. 6: the bonus tiles are those of the kinds in play; temple houses need a temple."""
+    """RULES 1.5 no. 6: the bonus tiles are those of the kinds in play; temple houses need a temple."""
     board = "canoe fountain farm oasis"
     assert "players[1].bonus[0]: there is no refuge on this board" in refused(Scenario(board).has(1, bonus=["refuge"]))
     assert "players[0].temple_new: there is no temple" in refused(Scenario(board).has(0, temple_new=1))
@@ -99,7 +99,7 @@ def test_forty_houses_in_all() -> None:
 
 @covers("temple", "canoe_bonus")
 def test_what_is_new_to_others_is_ready_in_their_turn() -> None:
-    """RULES.md 2.10: what player 1 took in this turn of player 0, by canoe, is usable from the next own turn."""
+    """RULES 2.10: what player 1 took in this turn of player 0, by canoe, is usable from the next own turn."""
     scene = Scenario(MARSH, turn="grass").houses(1, "g12 f17").tile(1, "canoe", "g13").tile(1, "canoe", "e17", new=True)
     scene.has(1, bonus=["new:canoe"], temple_new=1)
     assert bonus(scene, 1) == ["canoe"]
