@@ -97,7 +97,7 @@ def test_names_are_column_letter_and_row_number() -> None:
         *("A3", "B3", "C3", "D3", "E3", "F3"),
         *("A4", "B4", "C4", "D4", "E4"),
         *("B5", "C5", "D5", "E5"),
-    ], "POSITION.md: B1 to E5"
+    ], "docs/position.md: B1 to E5"
     assert hexes.name(hexes.hex_at(0, 0)) == "a1"
     assert hexes.name(hexes.hex_at(19, 19)) == "t20"
     assert hexes.name(hexes.hex_at(0, 19)) == "t1"

@@ -2,7 +2,7 @@
 
 It reads a position document and the section files, and shares no line with the package: what both say is likely right.
 
-* ``Table.read`` - what lies on the table, with all boxes (POSITION.md)
+* ``Table.read`` - what lies on the table, with all boxes (docs/position.md)
 * ``oracle_cards.scores`` - RULES 2.12 and chapter 4, all boxes
 * ``oracle_actions.legal`` - RULES 8.4, all boxes, in the shape of ``kingdombuilder legal --json``
 * ``legal`` - the same of the base game alone, RULES 2.2-2.5 and 3.1

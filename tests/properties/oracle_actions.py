@@ -1,6 +1,6 @@
 """The legal actions with all boxes, written from RULES 2.2-2.5, chapter 3 and 8.4 alone; see ``oracle``.
 
-The shapes are those that POSITION.md fixes for ``kingdombuilder legal --json``.
+The shapes are those that docs/position.md fixes for ``kingdombuilder legal --json``.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ STANDS_ON = {
     "ship": {"water"},
 }
 CARD_ACTIONS = ("oracle", "barn", "quarry", "cathedral", "outpost")
-"""Those that depend on the terrain of the card (RULES 2.3, last item, and POSITION.md)."""
+"""Those that depend on the terrain of the card (RULES 2.3, last item, and docs/position.md)."""
 
 
 def legal(table: Table) -> dict[str, Any]:
@@ -288,7 +288,7 @@ class AtTable:
         return {terrain: hexes for terrain, hexes in found.items() if hexes}
 
     def fort(self) -> dict[str, list[str]]:
-        """POSITION.md: every terrain that a card could show."""
+        """docs/position.md: every terrain that a card could show."""
         shown = CARD_TERRAINS - {self.table.removed_terrain} | {"swamp"}
         if not self.person.supply:
             return {}

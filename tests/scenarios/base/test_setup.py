@@ -210,7 +210,7 @@ def test_cards_are_hidden_until_the_own_turn() -> None:
 
 
 def test_special_hexes_of_the_base_game_never_share_a_neighbour() -> None:
-    """RULES 2.7 "a hex may touch several special hexes": not in the base game, so one build takes one tile at most.
+    """RULES 2.7: no hex of the base game touches several special hexes, so one build takes one tile at most.
 
     Inside a section the special hexes are three or more steps apart, and none lies on a rim, so those of two sections
     are at least three columns or lines apart.

@@ -102,7 +102,7 @@ def test_rule_3_holds_on_the_new_terrain() -> None:
 
 
 def test_after_the_mandatory_action() -> None:
-    """RULES 2.3 "and also in T3": the third build takes the last free desert hex; a new card is drawn at once."""
+    """RULES 2.3, in T3 too: the third build takes the last free desert hex; a new card is drawn at once."""
     scene = only_desert_left("k11 l11 k12").play("build k11", "build l11", "build k12")
     assert scene.card != "desert"
     assert scene.phase == "after"
@@ -134,7 +134,7 @@ def test_the_oracle_uses_the_new_terrain() -> None:
 
 
 def test_an_extra_action_may_use_the_last_hex_up() -> None:
-    """RULES 2.3 "at once": the oracle takes the last desert hex in T1; all three builds go on the new terrain."""
+    """RULES 2.3, at once: the oracle takes the last desert hex in T1; all three builds go on the new terrain."""
     scene = Scenario(SECOND, players=5, turn="desert").houses(0, "g4").tile(0, "oracle", "h4")
     scene.fill("desert", 1, 2, 3, 4, spare="i6").play("oracle i6")
     assert scene.card != "desert"
@@ -144,7 +144,7 @@ def test_an_extra_action_may_use_the_last_hex_up() -> None:
 
 
 def test_any_piece_on_the_last_hex_makes_the_card_useless() -> None:
-    """RULES 2.3: "no empty eligible hex of the terrain exists", whatever took it: here a paddock move in T1.
+    """RULES 2.3: no eligible hex of the terrain is left, whatever took it: here a paddock move in T1.
 
     r3 jumps over r2 to s1, the last free desert hex; but it leaves r3, a desert hex, so the card stays. From t3, a
     flower field, to s1 no desert hex becomes free.
@@ -209,7 +209,7 @@ def test_a_new_card_cannot_be_taken_back() -> None:
 
 
 def test_the_base_game_never_runs_out_of_cards() -> None:
-    """RULES 2.3 "if neither deck nor discard pile can supply a card": cannot be with the base sections.
+    """RULES 2.3, neither deck nor discard pile has a card: cannot be with the base sections.
 
     200 houses cannot fill four terrains of any board (217 hexes at least), so two terrains, ten cards, stay usable;
     the four other players hold four of them at most.

@@ -137,7 +137,7 @@ def test_warriors_close_hexes_to_every_kind_of_build() -> None:
 
 @covers("R15")
 def test_warriors_do_not_stop_a_piece_from_leaving() -> None:
-    """RULES 3.4 [DXV], R15: h3 next to the enemy warrior on g3 may leave; i4 may not go to g4, next to it.
+    """RULES 3.4, R15: h3 next to the enemy warrior on g3 may leave; i4 may not go to g4, next to it.
 
     Two steps straight from h3: f3 (water), j3, g1, i1, g5 (mountain), i5. From i4: g4, k4, h2, j2, h6 (mountain), j6.
     """
@@ -172,6 +172,6 @@ def test_warriors_count_as_settlements(card: str, gold: int) -> None:
 
 @covers("barracks")
 def test_warriors_never_end_the_game() -> None:
-    """RULES 3.4 [DXV]: with one house left, placing the last unit sets no end flag."""
+    """RULES 3.4: with one house left, placing the last unit sets no end flag."""
     scene = at_the_barracks().supply(0, 1).has(0, warriors=["a1"]).play("barracks m6")
     assert not scene.game.state.end_flag

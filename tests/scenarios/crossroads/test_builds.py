@@ -75,7 +75,7 @@ def at_the_fort(seed: int = 0) -> Scenario:
 
 @covers("fort")
 def test_fort_lists_every_terrain_that_a_card_could_show() -> None:
-    """RULES 3.4 Fort, POSITION.md: terrain to hexes, each under rule 3; no swamp without double cards."""
+    """RULES 3.4 Fort, docs/position.md: terrain to hexes, each under rule 3; no swamp without double cards."""
     scene = at_the_fort()
     found = listing(scene, "fort")
     assert set(found) == {"grass", "canyon", "desert", "flower", "forest"}

@@ -1,4 +1,4 @@
-"""Set-up and position documents with Crossroads: RULES 1.1, 1.5 no. 5, POSITION.md."""
+"""Set-up and position documents with Crossroads: RULES 1.1, 1.5 no. 5, docs/position.md."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_without_the_box_there_are_neither_tasks_nor_units() -> None:
 
 @covers("warrior_place", "wagon_place", "ship_place", "city_hall")
 def test_position_with_every_unit() -> None:
-    """POSITION.md: warriors, wagon, ship and the centre of the city hall; what is in stock is not written."""
+    """docs/position.md: warriors, wagon, ship and the centre of the city hall; what is in stock is not written."""
     units = {"warriors": ["a1", "m6"], "wagon": "t19", "ship": "f6", "city_hall": "h11"}
     scene = Scenario(BOARD).houses(0, "g13").has(0, **units).table(tasks=["road"])
     document = scene.game.position()
@@ -89,7 +89,7 @@ def test_position_with_every_unit() -> None:
 )
 @covers("warrior_place", "wagon_place", "ship_place", "city_hall")
 def test_position_that_cannot_be(fields: dict[str, Any], fault: str) -> None:
-    """POSITION.md: a piece where its kind can never stand, two things on a hex, more pieces than a player has."""
+    """docs/position.md: a piece where its kind can never stand, two things on a hex, more pieces than a player has."""
     scene = Scenario(BOARD).has(0, **fields)
     with pytest.raises(BadPosition) as error:
         scene.offers("build")

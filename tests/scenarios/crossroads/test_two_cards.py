@@ -70,7 +70,7 @@ def test_two_cards_leave_the_choice_until_a_card_is_needed() -> None:
 
 @covers("two_cards")
 def test_two_cards_allow_actions_that_need_none_first() -> None:
-    """RULES 3.4 [DXV]: the choice is made when the first action that needs a card is taken.
+    """RULES 3.4: the choice is made when the first action that needs a card is taken.
 
     n5 touches m4 m5 m6 o5 n6; r4 touches q4 r3 s3 s4.
     """
@@ -97,7 +97,7 @@ def test_two_cards_one_of_them_unplayable() -> None:
 
 @covers("two_cards")
 def test_two_cards_in_hand_survive_the_loss_of_the_tile() -> None:
-    """RULES 3.4 [DXV]: losing the tile costs no card already in hand; r4 lost it in an earlier turn."""
+    """RULES 3.4: losing the tile costs no card already in hand; r4 lost it in an earlier turn."""
     scene = Scenario(BOARD).houses(0, "t1").lost(0, "r5").turn(card=["canyon", "grass"])
     assert set(decisions(scene)) == {"canyon", "grass"}
 

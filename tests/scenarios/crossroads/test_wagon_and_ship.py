@@ -134,7 +134,7 @@ def test_wagon_that_cannot_move_can_still_be_taken_back() -> None:
 
 @covers("wagon", "R15")
 def test_wagon_leaves_a_warrior_zone_and_cannot_return() -> None:
-    """RULES 3.4 [DXV]: a warrior does not stop pieces from moving away; its neighbours are closed to returning.
+    """RULES 3.4: a warrior does not stop pieces from moving away; its neighbours are closed to returning.
 
     The enemy warrior on l14 closes k14 m14 l13 m13 l15 m15. From k14 the wagon goes to k13 j14 k15; then to j13 j12 k12
     i14 j15 j16 k16; then to i13 i12 j11 k11 l12 l11 h14 i15 i16 j17 k17 l16 l17.
@@ -236,7 +236,7 @@ def test_units_are_a_base_for_houses() -> None:
 
 @covers("wagon")
 def test_units_stay_when_the_tile_is_lost() -> None:
-    """RULES 3.4 [DXV]: the warrior on m6 stays on the board without a barracks tile and still closes m5."""
+    """RULES 3.4: the warrior on m6 stays on the board without a barracks tile and still closes m5."""
     scene = Scenario(BOARD, turn="flower").houses(0, "l5").has(0, warriors=["m6"], wagon="t19").lost(0, "n4 s19")
     assert scene.legal("build") == hexes("k4 l4 k5 k6")
     assert not scene.offers("barracks")

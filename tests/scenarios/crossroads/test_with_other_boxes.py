@@ -32,7 +32,7 @@ def test_fort_with_a_double_card_lets_choose_the_terrain(terrain: str) -> None:
 
 @covers("fort", "double_card")
 def test_fort_lists_swamp_with_double_cards() -> None:
-    """POSITION.md: every terrain that a card could show."""
+    """docs/position.md: every terrain that a card could show."""
     scene = at_the_fort()
     assert set(listing(scene, "fort")["swamp"]) == scene.printed("swamp")
 
@@ -183,7 +183,7 @@ def test_bazaar_takes_back_what_the_barracks_placed() -> None:
 
 @covers("bazaar", "crossroads")
 def test_bazaar_repeats_the_crossroads_for_one_more_card() -> None:
-    """RULES 3.6 [DXV]: three cards at the end of this turn, of which one is played in the next."""
+    """RULES 3.6: three cards at the end of this turn, of which one is played in the next."""
     scene = at_the_bazaar().houses(0, "r4").tile(0, "crossroads", "r5").play("bazaar", "crossroads")
     scene.build_anywhere().play("end")
     assert len(scene.game.state.players[0].hand) == 3

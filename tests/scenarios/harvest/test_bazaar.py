@@ -66,7 +66,7 @@ def test_bazaar_does_not_repeat_a_canoe() -> None:
 
 @covers("bazaar")
 def test_bazaar_leaves_out_what_is_not_possible() -> None:
-    """POSITION.md: an action that is not possible is left out. With no house left only the palisade can go on."""
+    """docs/position.md: an action that is not possible is left out. With no house left only the palisade can go on."""
     scene = bazaar("i4 q12 r12").tile(0, "water_mill", "h4", used=True).tile(0, "palisade", "r13", used=True)
     assert scene.game.legal()["actions"]["bazaar"] == ["palisade", "water_mill"]
     scene = bazaar("i4 q12 r12").tile(0, "water_mill", "h4", used=True).tile(0, "palisade", "r13", used=True)

@@ -113,7 +113,7 @@ def test_cathedral_tile_when_no_number_is_left() -> None:
 
 @covers("cathedral", "R28")
 def test_cathedral_without_stock_or_number_is_not_offered() -> None:
-    """POSITION.md: if every part is empty the action is left out."""
+    """docs/position.md: if every part is empty the action is left out."""
     assert not cathedral(0).has(1, cathedral=18).offers("cathedral")
 
 
@@ -139,7 +139,7 @@ def test_cathedral_while_the_terrain_is_not_chosen() -> None:
 
 @covers("cathedral")
 def test_cathedral_without_a_number_while_the_terrain_is_not_chosen() -> None:
-    """POSITION.md: an impossible part is an empty list."""
+    """docs/position.md: an impossible part is an empty list."""
     assert listing(cathedral(0).turn(card=["grass", "flower"])) == {"take": True, "build": []}
 
 

@@ -430,7 +430,7 @@ def test_the_bonus_is_once_per_turn_and_not_new() -> None:
 
 @covers("canoe_bonus")
 def test_a_shore_without_a_free_hex_is_left_out() -> None:
-    """POSITION.md: the listing maps terrain to hexes; all swamp is full here."""
+    """docs/position.md: the listing maps terrain to hexes; all swamp is full here."""
     scene = Scenario(MARSH, players=5).houses(0, "g12 f17").tile(0, "canoe", "g13").tile(0, "canoe", "e17")
     scene.has(0, bonus=["canoe"]).fill("swamp", 1, 2, 3)
     assert scene.game.legal()["actions"]["canoe_bonus"] == {"water": ["f12"]}

@@ -48,7 +48,7 @@ def test_pieces_on_water_and_units() -> None:
 
 @covers("palaces")
 def test_only_where_the_board_has_any() -> None:
-    """POSITION.md: `palaces` is an item where the board has them."""
+    """docs/position.md: `palaces` is an item where the board has them."""
     assert "palaces" not in Scenario(FIRST_GAME, turn="swamp/grass").game.score()[0].by_item()
     assert Scenario(MARSH).game.score()[0].by_item() == {"palaces": 0, "gold": 0}
 

@@ -200,7 +200,7 @@ def test_a_debt_that_was_not_paid_grows() -> None:
 
 @covers("temple")
 def test_going_on_in_the_middle_of_the_mandatory_action() -> None:
-    """POSITION.md: in a mandatory action that has begun the houses owed are among the builds left."""
+    """docs/position.md: in a mandatory action that has begun the houses owed are among the builds left."""
     scene = at_the_temple(turn="canyon", phase="mandatory", builds_left=2).has(0, temple_houses=2).supply(0, 0)
     scene.build_anywhere(2)
     assert scene.phase == "after"

@@ -131,7 +131,7 @@ def test_outpost_between_two_mandatory_builds() -> None:
 
 @covers("outpost")
 def test_outpost_without_any_gain() -> None:
-    """POSITION.md: left out if it gains nothing: without own pieces every canyon hex is open anyway."""
+    """docs/position.md: left out if it gains nothing: without own pieces every canyon hex is open anyway."""
     scene = Scenario(BOARD).has(0, nomads=["outpost"])
     assert not scene.offers("outpost")
     scene.illegal("outpost", match="cannot do that now")
@@ -196,7 +196,7 @@ def test_outpost_leaves_an_actions_own_condition() -> None:
 
 @covers("outpost", "two_cards")
 def test_outpost_before_the_terrain_is_chosen() -> None:
-    """POSITION.md: per terrain while it is undecided; e4 touches one forest hex, d4, and no flower hex at all."""
+    """docs/position.md: per terrain while it is undecided; e4 touches one forest hex, d4, and no flower hex at all."""
     scene = Scenario(BOARD).houses(0, "e4").has(0, nomads=["outpost"]).turn(card=["flower", "forest"])
     found = listing(scene, "outpost")
     assert set(found) == {"forest"}
@@ -206,7 +206,7 @@ def test_outpost_before_the_terrain_is_chosen() -> None:
 
 @covers("outpost")
 def test_outpost_laid_down_counts_as_in_hand_in_a_position() -> None:
-    """POSITION.md: nothing half-done can be written, so an outpost whose build has not followed is not used yet."""
+    """docs/position.md: nothing half-done can be written, so an outpost whose build is still to follow is not used."""
     scene = Scenario(BOARD).houses(0, "e4").has(0, nomads=["outpost"]).play("outpost")
     assert nomads(scene, 0) == ["outpost"]
     assert nomads(scene.play("build h1"), 0) == []

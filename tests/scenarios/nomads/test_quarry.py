@@ -18,7 +18,7 @@ def quarry_owner(turn: str = "canyon", phase: str = "before") -> Scenario:
 
 @covers("quarry")
 def test_quarry_puts_walls_next_to_own_pieces() -> None:
-    """RULES 3.2: on empty hexes of the card's terrain, each next to an own piece; POSITION.md: the first wall."""
+    """RULES 3.2: on empty hexes of the card's terrain, each next to an own piece; docs/position.md: the first wall."""
     scene = quarry_owner()
     assert listing(scene, "quarry") == ["f4", "e5", "f5"]
     scene.illegal("quarry d4", match="terrain of the card").illegal("quarry e6")
@@ -117,7 +117,7 @@ def test_quarry_next_to_a_scout() -> None:
 
 @covers("quarry", "R22")
 def test_quarry_before_the_terrain_is_chosen() -> None:
-    """RULES 2.3, R22: quarry uses the terrain of the turn, chosen once; POSITION.md lists it per terrain."""
+    """RULES 2.3, R22: quarry uses the terrain of the turn, chosen once; docs/position.md lists it per terrain."""
     scene = quarry_owner().turn(card=["canyon", "forest"])
     assert listing(scene, "quarry") == {"canyon": ["f4", "e5", "f5"], "forest": ["d4"]}
     scene.play("forest", "quarry d4")

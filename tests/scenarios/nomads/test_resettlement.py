@@ -16,7 +16,7 @@ def settlers(houses: str, turn: str = "desert") -> Scenario:
 
 @covers("resettlement")
 def test_resettlement_lists_first_steps() -> None:
-    """RULES 3.3: each step to an adjacent eligible suitable hex; POSITION.md: sources with their first steps."""
+    """RULES 3.3: each step to an adjacent eligible suitable hex; docs/position.md: sources with their first steps."""
     scene = settlers("c8 a1")
     assert listing(scene, "resettlement") == {"a1": ["b1", "a2"], "c8": ["d7", "d8"]}
     scene.illegal("resettlement c8-c7").illegal("resettlement c8-e8")

@@ -48,7 +48,7 @@ def test_a_piece_near_two_capitols_counts_for_each() -> None:
 
 @covers("capitols")
 def test_the_item_is_there_only_with_a_capitol() -> None:
-    """POSITION.md: ``capitols`` where the board has them; with both castles of the board covered no ``castles``."""
+    """docs/position.md: ``capitols`` where the board has them; with both castles covered no ``castles``."""
     assert "capitols" not in Scenario(BOARD).game.score()[0].items
     items = Scenario(BOARD).table(capitols=["d2"]).game.score()[0].items
     assert list(items) == ["castles", "capitols", "gold"]
@@ -69,7 +69,7 @@ def test_a_capitol_is_still_a_special_hex() -> None:
 
 @covers("capitols")
 def test_a_capitol_lies_on_a_castle() -> None:
-    """POSITION.md: a capitol off a castle hex is refused."""
+    """docs/position.md: a capitol off a castle hex is refused."""
     with pytest.raises(BadPosition, match=r"capitols\[0\]: e2 is not a castle hex"):
         Scenario(BOARD).table(capitols=["e2"]).game  # noqa: B018
 

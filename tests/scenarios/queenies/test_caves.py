@@ -197,7 +197,7 @@ def test_players_may_place_the_caves() -> None:
 
 @covers("cave")
 def test_the_position_says_whether_the_caves_were_used() -> None:
-    """POSITION.md: ``turn.cave_used``, false by default."""
+    """docs/position.md: ``turn.cave_used``, false by default."""
     scene = cave_scene(turn="grass").turn(cave_used=True)
     assert not scene.offers("cave")
     assert scene.game.position()["turn"]["cave_used"] is True
@@ -210,7 +210,7 @@ def test_the_position_says_whether_the_caves_were_used() -> None:
 
 @covers("cave")
 def test_impossible_positions() -> None:
-    """POSITION.md: a cave off a mountain hex, or a flag that is none, is refused."""
+    """docs/position.md: a cave off a mountain hex, or a flag that is none, is refused."""
     with pytest.raises(BadPosition, match=r"caves\[0\]: c1 is not a mountain hex"):
         Scenario().table(caves=["c1"]).game  # noqa: B018
     with pytest.raises(BadPosition, match=r"turn.cave_used: 'yes' is neither true nor false"):

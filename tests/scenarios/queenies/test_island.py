@@ -91,7 +91,7 @@ def test_the_island_is_next_to_nothing() -> None:
 
 @covers("island")
 def test_only_the_side_that_lies_up_is_there() -> None:
-    """POSITION.md: hexes of the island exist only with the island; A1 exists on neither side."""
+    """docs/position.md: hexes of the island exist only with the island; A1 exists on neither side."""
     with pytest.raises(BadPosition, match="B1 is not on this board"):
         Scenario().houses(0, "B1").game  # noqa: B018
     with pytest.raises(BadPosition, match="'A1' is no hex"):
