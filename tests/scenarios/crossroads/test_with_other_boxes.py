@@ -78,20 +78,6 @@ def test_fort_offers_no_outpost_where_it_gains_nothing() -> None:
     assert set(decisions(scene)) == {"fort"}
 
 
-@covers("outpost", "warrior_place", "R63")
-def test_outpost_frees_the_placing_of_a_warrior() -> None:
-    """R63: n5 touches suitable hexes, so only they would do; with the outpost a warrior may stand on a1, once.
-
-    The mandatory builds that follow are under rule 3 again: n5 touches the flower hexes m4 m5 o5 m6, and nothing can
-    be built next to a1.
-    """
-    scene = Scenario(BOARD, turn="flower").houses(0, "n5").tile(0, "barracks", "n4").has(0, nomads=["outpost"])
-    assert set(listing(scene, "barracks")["place"]) == hexes("m4 m5 o5 m6 n6")
-    scene.play("outpost", "barracks a1")
-    assert scene.game.position()["players"][0]["warriors"] == ["a1"]
-    assert scene.legal("build") == hexes("m4 m5 o5 m6")
-
-
 # Red cards: the house n5 at the barracks n4; m6 touches l6.
 
 

@@ -103,9 +103,9 @@ def test_cathedral_numbers_are_limited() -> None:
     scene.illegal("cathedral")
 
 
-@covers("cathedral", "R28", "R65")
+@covers("cathedral", "R28")
 def test_cathedral_tile_when_no_number_is_left() -> None:
-    """R65: the stock is empty, so the tile brings none."""
+    """R28: the stock is empty, so the tile brings none."""
     scene = Scenario(HARVEST, turn="grass").houses(0, "j15").has(1, cathedral=18).play("build i15")
     assert scene.tiles(0) == {"h15": "cathedral"}
     assert number(scene, 0) == 0

@@ -70,15 +70,6 @@ def test_two_owed_and_the_bonus() -> None:
     assert scene.in_supply(0) == 32
 
 
-@covers("temple", "R66")
-def test_owed_houses_are_built_first() -> None:
-    """R66: 37 are in the supply, two on the board, one on the tile; the first build takes the one on the tile."""
-    scene = at_the_temple(turn="grass").has(0, temple_houses=1).build_anywhere(1)
-    assert scene.in_supply(0) == 37
-    assert "temple_houses" not in player(scene, 0)
-    assert scene.build_anywhere(1).in_supply(0) == 36
-
-
 @covers("temple", "swamp")
 def test_two_owed_with_swamp() -> None:
     """RULES 3.5: with swamp chosen it is 2 + 2."""

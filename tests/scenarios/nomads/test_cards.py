@@ -110,9 +110,9 @@ def test_families_on_swamp() -> None:
     assert gold(scene) == 0
 
 
-@covers("families", "temple", "R34", "R64")
+@covers("families", "temple", "R34")
 def test_families_with_too_few_ordinary_houses() -> None:
-    """R64: two houses in the supply and one on the temple make a line, but again one of them is the temple's."""
+    """R34: two houses in the supply and one on the temple make a line, but again one of them is the temple's."""
     scene = Scenario("caravan city_hall temple bazaar", cards="families").has(0, temple_houses=1, supply=2)
     scene.play("build b8", "build c8", "build d8")
     assert scene.phase == "after"

@@ -223,18 +223,6 @@ def test_outpost_and_the_temple_bonus() -> None:
     assert scene.play("build e8").offers("outpost")
 
 
-@covers("outpost", "temple_bonus", "R63")
-def test_outpost_declared_before_a_build_that_is_free_anyway() -> None:
-    """R63: declared for the water mill r14, it is not spent by the first build, which is free, but by the second.
-
-    Of the hexes next to d7, e8, r4 and r15 then e7 c8 d8, f7 e9 and s4 s3 r5 s5 are free canyon; r15 touches none.
-    """
-    scene = Scenario("caravan city_hall temple bazaar").houses(0, "d7 r15").tile(0, "water_mill", "r14")
-    scene.has(0, bonus=["temple"], nomads=["outpost"]).play("outpost", "build e8")
-    assert scene.legal("build") == scene.printed("canyon") - hexes("d7 e8")
-    assert scene.play("build r4").legal("build") == hexes("e7 c8 d8 f7 e9 s4 s3 r5 s5")
-
-
 @covers("outpost", "fort")
 def test_outpost_after_the_forts_draw() -> None:
     """RULES 3.3, 7 no. 37: decided after the card is seen.
