@@ -133,7 +133,7 @@ def test_their_gold_is_explained(game: Game) -> None:
 
 
 def test_their_tile_is_told_of(game: Game) -> None:
-    """RULES.md 2.7: f2 touches the meadow e2."""
+    """RULES 2.7: f2 touches the meadow e2."""
     *_, taken = reasons(turn(game, "f2"), 0)
     assert clause_words(taken.clauses) == "takes the meadow e2"
 

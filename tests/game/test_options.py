@@ -25,7 +25,7 @@ def faults(options: Options) -> list[str]:
 
 
 def test_the_first_game_of_the_rulebook() -> None:
-    """RULES.md 1.6."""
+    """RULES 1.6."""
     options = Options.first_game(players=4, seed=9)
     assert options.sections == ("tavern", "paddock", "oasis", "farm")
     assert set(options.cards or ()) == {"fishermen", "knights", "merchants"}
@@ -65,7 +65,7 @@ def test_what_is_chosen_stays() -> None:
 
 
 def test_what_is_chosen_in_part_is_completed_by_the_seed() -> None:
-    """RULES.md 1.5: the cards are those of all boxes in use, also of those that a section brings along."""
+    """RULES 1.5: the cards are those of all boxes in use, also of those that a section brings along."""
     board, plain = ("caravan", "temple'", "farm", "barn"), Options(seed=5).resolved()
     cards = Options(sections=board, seed=5).resolved().cards or ()
     assert not set(cards) <= set(BASE_CARDS)

@@ -1,4 +1,4 @@
-"""Position documents: what POSITION.md promises about defaults and about positions that cannot be."""
+"""Position documents: what docs/position.md promises about defaults and about positions that cannot be."""
 
 from __future__ import annotations
 

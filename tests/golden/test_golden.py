@@ -60,7 +60,7 @@ def test_the_record_prints_as_it_was_written(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_oracle_scores_the_final_position_so(name: str) -> None:
-    """RULES.md 2.12 and chapter 4; the gold earned in play is in the position."""
+    """RULES 2.12 and chapter 4; the gold earned in play is in the position."""
     assert scores(Table.read(Game.from_record(text_of(name)).position())) == expected(name)["scores"]
 
 
@@ -80,7 +80,7 @@ def test_the_referee_agrees(name: str) -> None:
 
 
 def test_one_is_the_first_game_of_the_rulebook() -> None:
-    """RULES.md 1.6."""
+    """RULES 1.6."""
     line = text_of("first_game").splitlines()[1]
     assert line == "setup: tavern paddock oasis farm | fishermen knights merchants | seed 4711"
 

@@ -1,4 +1,4 @@
-"""Final scoring with all boxes, written from RULES.md 2.12 and chapter 4 alone; see ``oracle``."""
+"""Final scoring with all boxes, written from RULES 2.12 and chapter 4 alone; see ``oracle``."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ def as_in_position(items: dict[str, int]) -> dict[str, int]:
 
 
 def _near_capitol(capitol: Place, piece: Place) -> bool:
-    """RULES.md 4.7: distance one or two, not through the island."""
+    """RULES 4.7: distance one or two, not through the island."""
     return piece in MAIN and 1 <= distance(capitol, piece) <= 2
 
 
 def _majorities(table: Table, seat: int, specials: Iterable[Place]) -> int:
-    """RULES.md 4.7: five gold for the most pieces next to it, at least one; all tied get it."""
+    """RULES 4.7: five gold for the most pieces next to it, at least one; all tied get it."""
     gold = 0
     for special in specials:
         counts = [len(neighbours(special) & person.pieces) for person in table.seats]
@@ -52,7 +52,7 @@ def _majorities(table: Table, seat: int, specials: Iterable[Place]) -> int:
 
 
 def _by_sea(place: Place) -> bool:
-    """RULES.md 3.10: every coast hex of the island is next to water."""
+    """RULES 3.10: every coast hex of the island is next to water."""
     return place[0] >= ISLAND_TOP and len(neighbours(place)) < 6
 
 
@@ -61,7 +61,7 @@ def _own_neighbours(table: Table, seat: int) -> list[int]:
     return [len(neighbours(piece) & pieces) for piece in pieces]
 
 
-# --- Base, RULES.md 4.2 ----------------------------------------------------------------------------------------------
+# --- Base, RULES 4.2 ----------------------------------------------------------------------------------------------
 
 
 def fishermen(table: Table, seat: int) -> int:
@@ -122,7 +122,7 @@ def farmers(table: Table, seat: int) -> int:
     return 3 * min(len(table.seats[seat].pieces & quarter) for quarter in QUARTERS)
 
 
-# --- Red cards, RULES.md 4.3 and 4.5: paid during play ---------------------------------------------------------------
+# --- Red cards, RULES 4.3 and 4.5: paid during play ---------------------------------------------------------------
 
 
 def families(table: Table, seat: int) -> int:
@@ -141,7 +141,7 @@ def rovers(table: Table, seat: int) -> int:
     return 0
 
 
-# --- Marshlands, RULES.md 4.4 ----------------------------------------------------------------------------------------
+# --- Marshlands, RULES 4.4 ----------------------------------------------------------------------------------------
 
 
 def geologists(table: Table, seat: int) -> int:
@@ -182,7 +182,7 @@ def scouts(table: Table, seat: int) -> int:
     return sum(table.symbols[piece] != removed and table.beside(piece, removed) for piece in pieces)
 
 
-# --- Harvest, RULES.md 4.5 -------------------------------------------------------------------------------------------
+# --- Harvest, RULES 4.5 -------------------------------------------------------------------------------------------
 
 
 def rangers(table: Table, seat: int) -> int:
@@ -216,7 +216,7 @@ CARDS: dict[str, Callable[[Table, int], int]] = {
 }  # fmt: skip
 
 
-# --- Tasks, RULES.md 4.6 ---------------------------------------------------------------------------------------------
+# --- Tasks, RULES 4.6 ---------------------------------------------------------------------------------------------
 
 
 def home_country(table: Table, seat: int) -> bool:

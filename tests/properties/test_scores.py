@@ -101,7 +101,7 @@ def test_castles_pay_three_gold_each_for_the_castle_and_the_pieces_beside_it(gam
 
 @given(games(), st.permutations(ALL_CARDS), st.permutations(TASKS))
 def test_turning_the_main_board_changes_no_score(game: Game, cards: list[str], tasks: list[str]) -> None:
-    """RULES.md 1.4: sections in reverse order, each turned, and every hex (r, c) at (19-r, 19-c).
+    """RULES 1.4: sections in reverse order, each turned, and every hex (r, c) at (19-r, 19-c).
 
     True of every card, task and building of all boxes; the island lies as it lay.
     """

@@ -111,7 +111,7 @@ def test_excluded_cards_are_never_drawn() -> None:
 
 
 def test_excluding_a_card_leaves_the_pool_alone() -> None:
-    """RULES.md 1.5: the boxes that the sections bring along have their say as ever."""
+    """RULES 1.5: the boxes that the sections bring along have their say as ever."""
     board = ["temple", "caravan", "farm", "barn"]
     cards = drawn(sections=board).cards or ()
     assert "captains" not in cards
@@ -138,7 +138,7 @@ def test_spots_are_where_the_engine_takes_capitols_and_caves(field: str) -> None
 
 
 def test_as_many_spots_as_the_rules_count() -> None:
-    """RULES.md 8.5, no. 15: the hexes for caves of harbor, oracle, tower and paddock."""
+    """RULES 8.5, no. 15: the hexes for caves of harbor, oracle, tower and paddock."""
     assert len(spots(["harbor", "oracle", "tower", "paddock"]).spots["caves"]) == 1 + 2 + 9 + 13
 
 

@@ -255,7 +255,7 @@ def test_hints_where_the_table_allows_them(arrive: Arrive) -> None:
 
 
 def test_why_a_hex_is_not_legal(pair: Pair, arrive: Arrive, node: Node) -> None:
-    """RULES.md 2.5: only on the terrain of the card, never on a special hex; only the one who decides is told."""
+    """RULES 2.5: only on the terrain of the card, never on a special hex; only the one who decides is told."""
     (ann, bob), table = pair, seated(pair, sections=["tavern", "paddock", "oasis", "farm"], start_player=0)
     look = ann.look(table)
     card = look["view"]["game"]["card"]
@@ -280,7 +280,7 @@ def test_why_a_hex_is_not_legal(pair: Pair, arrive: Arrive, node: Node) -> None:
 
 
 def test_an_action_that_names_no_hex_is_refused_as_such(pair: Pair) -> None:
-    """RULES.md 2.3 and 3.4: the end of a turn, the choice of a terrain and the fort name no hex."""
+    """RULES 2.3 and 3.4: the end of a turn, the choice of a terrain and the fort name no hex."""
     fort = {"houses": ["g8"], "tiles": [{"kind": "fort", "from": "g7"}]}
     position = {"sections": ["city_hall", "farm", "oasis", "tavern"], "players": [fort, {}]}
     for turn, kinds in (

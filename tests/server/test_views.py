@@ -88,7 +88,7 @@ def test_a_preview_tells_what_playing_then_scores(moments: list[Sitting]) -> Non
     ],
 )
 def test_a_preview_tells_what_playing_then_scores_for_others(cards: tuple[str, ...], sections: tuple[str, ...]) -> None:
-    """RULES.md 4.2 Lords, 4.4 Noblewomen, 4.7 palaces, 3.3 sword: all that others gain and lose by a move."""
+    """RULES 4.2 Lords, 4.4 Noblewomen, 4.7 palaces, 3.3 sword: all that others gain and lose by a move."""
     record = record_of(1000, sets=tuple(ALL_SETS), players=3, cards=cards, sections=sections)
     losses = 0
     for state in list(record.states())[::19]:
@@ -113,7 +113,7 @@ def changes_for_others(now: State, then: State) -> dict[int, int]:
 
 
 def test_what_depends_on_a_hidden_card_is_called_so() -> None:
-    """RULES.md 2.3: the last free hex of a terrain is built on, and a card from the deck follows at once."""
+    """RULES 2.3: the last free hex of a terrain is built on, and a card from the deck follows at once."""
     for state in Game.from_record((FOLDER / "full_house.txt").read_text("utf-8")).states:
         previews = {} if state.over else all_previews(view(state, state.decider)).get("build", {})
         hidden = [hex for hex, preview in previews.items() if preview.hidden]
@@ -154,7 +154,7 @@ def test_scores_are_told_by_card_with_the_hexes_they_come_from(moments: list[Sit
 
 
 def test_lords_pay_everybody_for_an_empty_board_and_say_so() -> None:
-    """RULES.md R8: nobody has built, so all are tied for most in each section."""
+    """RULES R8: nobody has built, so all are tied for most in each section."""
     sitting = Sitting(**FIRST_GAME | {"cards": ["lords", "knights", "merchants"]}).fill()
     for told in views.game_view(sitting.table, None).scores:
         (lords,) = [item for item in told.items if item.name == "lords"]
@@ -162,7 +162,7 @@ def test_lords_pay_everybody_for_an_empty_board_and_say_so() -> None:
 
 
 def test_lords_name_the_section_and_who_is_alone_there() -> None:
-    """RULES.md 4.2: 12 for most and 6 for the next, in the section of the first house."""
+    """RULES 4.2: 12 for most and 6 for the next, in the section of the first house."""
     sitting = Sitting(**FIRST_GAME | {"cards": ["lords", "knights", "merchants"]}).fill()
     built = sitting.decide()
     own, other = (told.items[0].parts for told in views.game_view(sitting.table, None).scores)

@@ -1,4 +1,4 @@
-"""The silo phase: RULES.md 2.11, R13, R14, R30, R31, R53, R60, R61, section 7 no. 60.
+"""The silo phase: RULES 2.11, R13, R14, R30, R31, R53, R60, R61, section 7 no. 60.
 
 Around the silo n3: m3 (flower), o3 m4 n4 (grass), m2 (forest), n2 (farmland). Around c7: b7 d7 b8 c8. Around m15: l15
 n15 l14 m14. o3 touches n2 o2 (farmland), n4 o4 (grass), p3 (mountain) and the silo.
@@ -38,7 +38,7 @@ def deciders(scene: Scenario) -> list[int]:
 
 @covers("silo", "R31")
 def test_silo_builds_up_to_three_houses() -> None:
-    """RULES.md 2.11, R31: from the supply, each on any suitable hex next to an own piece; farmland is suitable."""
+    """RULES 2.11, R31: from the supply, each on any suitable hex next to an own piece; farmland is suitable."""
     scene = last_turn("o3", "t20").play("end")
     assert scene.phase == "last"
     assert scene.game.decider == 0
@@ -54,7 +54,7 @@ def test_silo_builds_up_to_three_houses() -> None:
 
 @covers("silo")
 def test_silo_may_stop_early() -> None:
-    """RULES.md 2.11: up to three, none at all too."""
+    """RULES 2.11: up to three, none at all too."""
     scene = last_turn("o3", "t20").play("end", "silo_build o2", "stop")
     assert scene.game.over
     assert scene.where(0) == hexes("o3 o2")
@@ -63,7 +63,7 @@ def test_silo_may_stop_early() -> None:
 
 @covers("silo")
 def test_silo_moves_up_to_three_houses() -> None:
-    """RULES.md 2.11: lift, then place next to another own piece, on another hex.
+    """RULES 2.11: lift, then place next to another own piece, on another hex.
 
     With o3 lifted n4 and t20 are left: n4 touches m4 o4 n5 o5 (grass), o3 itself and the silo, t20 touches s20 t19. So
     n2 and o2, beside the old hex only, are no targets.
@@ -83,13 +83,13 @@ def test_silo_moves_up_to_three_houses() -> None:
 
 @covers("silo")
 def test_silo_move_is_strict_about_other_pieces() -> None:
-    """RULES.md 2.11: next to another own piece, so a player with one house cannot move it."""
+    """RULES 2.11: next to another own piece, so a player with one house cannot move it."""
     assert "silo_move" not in offered(last_turn("o3", "t20").play("end"))
 
 
 @covers("silo")
 def test_silo_never_a_mixture() -> None:
-    """RULES.md 2.11: having built, no moving."""
+    """RULES 2.11: having built, no moving."""
     scene = last_turn("o3 n4", "t20").play("end")
     assert set(offered(scene)) == {"silo_build", "silo_move", "stop"}
     scene.play("silo_build o4").illegal("silo_move o3", match="finish silo_build")
@@ -97,7 +97,7 @@ def test_silo_never_a_mixture() -> None:
 
 @covers("silo")
 def test_silo_without_a_house_in_the_supply() -> None:
-    """RULES.md 3: a build needs one; moving does not."""
+    """RULES 3: a build needs one; moving does not."""
     scene = last_turn("o3 n4", "t20").supply(0, 0).play("end")
     assert set(offered(scene)) == {"silo_move", "stop"}
     scene = last_turn("o3", "t20").supply(0, 1).play("end", "silo_build o2")
@@ -118,7 +118,7 @@ def test_silo_order_from_the_start_player() -> None:
 
 @covers("silo", "R30")
 def test_silos_are_fixed_when_the_phase_starts() -> None:
-    """R30, RULES.md 2.11: pieces next to a silo may be moved away; the right to it stays.
+    """R30, RULES 2.11: pieces next to a silo may be moved away; the right to it stays.
 
     b7 (at c7) and m14 (at m15): the first silo moves m14 next to b7, away from m15; the second is still asked about.
     A new house next to a third silo brings none.
@@ -134,7 +134,7 @@ def test_silos_are_fixed_when_the_phase_starts() -> None:
 
 @covers("silo")
 def test_no_silo_no_phase() -> None:
-    """RULES.md 2.1: only if a silo is on the board, and only for those who are at one."""
+    """RULES 2.1: only if a silo is on the board, and only for those who are at one."""
     assert last_turn("a1", "t20").play("end").game.over
     scene = Scenario(seat=1, phase="after", end_flag=True, cards="rangers").houses(0, "d7").play("end")
     assert scene.game.over
@@ -171,7 +171,7 @@ def test_silo_build_takes_a_treasure_and_no_canoe_answers() -> None:
 
 @covers("silo", "treasure", "R61")
 def test_silo_move_takes_no_treasure() -> None:
-    """RULES.md 2.11: of what a move brings only a mark of the Mayors is left. o4 moves to n5, beside n4."""
+    """RULES 2.11: of what a move brings only a mark of the Mayors is left. o4 moves to n5, beside n4."""
     scene = at_a_treasure("n4 o4").play("silo_move o4-n5", "stop")
     assert gold(scene, 0) == 0
     assert scene.game.position()["nomads_left"] == {"m6": "treasure"}
@@ -215,7 +215,7 @@ def test_silo_builds_pay_no_families() -> None:
 
 @covers("silo", "mayors")
 def test_silo_houses_can_mark_lines() -> None:
-    """RULES.md 2.11: o3 m3 l3 and the new k3 are four on line 3; the mark takes another house of the supply."""
+    """RULES 2.11: o3 m3 l3 and the new k3 are four on line 3; the mark takes another house of the supply."""
     scene = last_turn("o3 m3 l3", "t20", cards="mayors").play("end", "silo_build k3", "stop")
     assert scene.score(0, "mayors") == 4
     assert scene.in_supply(0) == 35
@@ -223,7 +223,7 @@ def test_silo_houses_can_mark_lines() -> None:
 
 @covers("silo", "mayors")
 def test_silo_moves_can_mark_lines() -> None:
-    """RULES.md 2.11: the lone k4 moves to k3, beside l3, and is the fourth on line 3."""
+    """RULES 2.11: the lone k4 moves to k3, beside l3, and is the fourth on line 3."""
     scene = last_turn("o3 m3 l3 k4", "t20", cards="mayors").play("end", "silo_move k4-k3", "stop")
     assert scene.score(0, "mayors") == 4
     assert supply(scene, 0) == 35
@@ -231,7 +231,7 @@ def test_silo_moves_can_mark_lines() -> None:
 
 @covers("silo", "castles", "7 no. 60")
 def test_silo_houses_near_a_castle_count() -> None:
-    """RULES.md 7 no. 60: q4, next to q5 and to the castle r3, scores 3."""
+    """RULES 7 no. 60: q4, next to q5 and to the castle r3, scores 3."""
     scene = last_turn("o3 q5", "t20")
     assert scene.score(0, "castles") == 0
     scene.play("end", "silo_build q4", "stop")
@@ -293,7 +293,7 @@ def test_silo_never_moves_the_city_hall() -> None:
 
 @covers("silo")
 def test_silo_house_that_leaves_a_location() -> None:
-    """RULES.md 2.7: q12 leaves the palisade in the silo phase; its tile goes, which changes no score."""
+    """RULES 2.7: q12 leaves the palisade in the silo phase; its tile goes, which changes no score."""
     scene = last_turn("o3 q12", "t20").tile(0, "palisade", "r13").play("end", "silo_move q12-o2", "stop")
     assert scene.tiles(0) == {}
 
@@ -303,26 +303,26 @@ def test_silo_house_that_leaves_a_location() -> None:
 
 @covers("workers", "R13", "4.8 Workers/silo")
 def test_workers_count_silos() -> None:
-    """R13, RULES.md 4.8: o3 touches the silo n3, t20 nothing."""
+    """R13, RULES 4.8: o3 touches the silo n3, t20 nothing."""
     assert Scenario(HARVEST, cards="workers").houses(0, "o3 t20").score(0, "workers") == 1
 
 
 @covers("merchants", "R13", "4.8 Merchants/silo")
 def test_merchants_link_silos() -> None:
-    """R13, RULES.md 4.8: d7 e7, f7 on water and g7 join the silo c7 to the bazaar g8: 4 + 4."""
+    """R13, RULES 4.8: d7 e7, f7 on water and g7 join the silo c7 to the bazaar g8: 4 + 4."""
     assert Scenario(HARVEST, cards="merchants").houses(0, "d7..g7").score(0, "merchants") == 8
 
 
 @covers("noblewomen", "R14", "4.8 Noblewomen/silo")
 def test_noblewomen_count_silos() -> None:
-    """R14, RULES.md 4.8: player 0 has two pieces at n3, player 1 one; both have one at c7."""
+    """R14, RULES 4.8: player 0 has two pieces at n3, player 1 one; both have one at c7."""
     scene = Scenario(HARVEST, cards="noblewomen").houses(0, "o3 m3 b7").houses(1, "n4 d7")
     assert (scene.score(0, "noblewomen"), scene.score(1, "noblewomen")) == (10, 5)
 
 
 @covers("place_of_refuge", "R14", "4.8 Place of refuge/silo")
 def test_place_of_refuge_around_a_silo() -> None:
-    """R14, RULES.md 4.8: all six neighbours of n3; with m2 missing it is none."""
+    """R14, RULES 4.8: all six neighbours of n3; with m2 missing it is none."""
     scene = Scenario(HARVEST).table(tasks=["place_of_refuge"]).houses(0, "m3 o3 m2 n2 m4 n4")
     assert scene.score(0, "place_of_refuge") == 8
     scene = Scenario(HARVEST).table(tasks=["place_of_refuge"]).houses(0, "m3 o3 n2 m4 n4")
@@ -331,5 +331,5 @@ def test_place_of_refuge_around_a_silo() -> None:
 
 @covers("silo", "castles")
 def test_silo_is_no_gold() -> None:
-    """RULES.md 4.7: a silo alone brings nothing."""
+    """RULES 4.7: a silo alone brings nothing."""
     assert Scenario(HARVEST).houses(0, "o3 m3").score(0) == 0
