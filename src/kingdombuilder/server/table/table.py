@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Literal, NamedTuple
 
 from msgspec import Struct
@@ -160,7 +161,7 @@ class Table:
         """The seed of the game, which is secret until its end."""
         return self.record.options.seed or 0
 
-    @property
+    @cached_property
     def promise(self) -> Promise:
         """What is promised about the seed; a game that was over when it came here keeps the promise it came with."""
         if self.is_shown and self.record.fairness:
