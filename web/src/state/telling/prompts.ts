@@ -4,7 +4,7 @@ import type { BoardHex, BoardPosition } from '../../board/types';
 import { TERRAINS, isLocation } from '../../artwork';
 import type { Decision, GameView, Preview } from '../../messages';
 import { has, list, t } from '../../texts';
-import { supplyOf } from './holdings';
+import { supplyOf } from '../table/holdings';
 
 /** What the seat is asked. `wished` is an action that was chosen but not done yet. */
 export function askText(
