@@ -338,7 +338,7 @@ def test_the_example_is_short() -> None:
     ("name", "text"),
     [
         ("planer", "planner"),
-        ("", "expert, greedy, planner, random"),
+        ("", ", ".join(sorted(BOTS))),
         ("strongest", "module:Class"),
         ("planner:fast", "'fast' is no budget; .*'500ms', .*'2000n'"),
         ("planner:0ms", "'0ms' is no budget"),
@@ -347,7 +347,7 @@ def test_the_example_is_short() -> None:
         ("expert:100", "'100' is no budget"),
         ("expert:10n:20n", "'10n:20n' is no budget"),
         ("greedy:٣n", "is no budget"),
-        ("no_such_module:Bot", "no_such_module:Bot.*random, greedy, planner, expert"),
+        ("no_such_module:Bot", "no_such_module:Bot.*" + ", ".join(BOTS)),
         ("own_bots:Slow", "own_bots:Slow.*Slow"),
         ("own_bots:not_a_bot", "no class derived from .*Bot"),
         ("own_bots:Hurried:soon", "'soon' is no budget"),
