@@ -8,22 +8,22 @@ from ..hexes import BOARD, NEIGHBOURS, Hex, Mask, each, neighbours
 from .events import Built, LastHouseBuilt, Moved, TileLost, TileTaken
 from .state import Note, Player, State
 
-RULE_3_WAIVED = Note("rule 3 waived", False)
-"""Set when rule 3 does not bind the next build or move that would obey it."""
+ADJACENCY_WAIVED = Note("adjacency waived", False)
+"""Set when the adjacency rule does not bind the next build or move that would have to obey it."""
 
 
 def adjacent_if_possible(state: State, player: Player, targets: Mask, lifted: Mask = 0) -> Mask:
-    """Building rule 3: the targets next to an own piece (but those lifted), or all of them if there are none such."""
-    if state.notes and RULE_3_WAIVED.of(state):
+    """The adjacency rule: the targets next to the player's pieces (but those lifted), or all of them if none are."""
+    if state.notes and ADJACENCY_WAIVED.of(state):
         return targets
     if lifted:
         return targets & near_hexes(state, player, lifted) or targets
     return targets & player.near or targets
 
 
-def rule_3_obeyed(draft: State) -> None:
-    """A build or move under rule 3 was made; if the rule was waived, that is used up."""
-    RULE_3_WAIVED.put(draft, False)
+def adjacency_obeyed(draft: State) -> None:
+    """A build or move under the adjacency rule was made; if the rule was waived, that is used up."""
+    ADJACENCY_WAIVED.put(draft, False)
 
 
 def card_hexes(state: State, player: Player) -> Mask:
@@ -160,7 +160,7 @@ def near_hexes(state: State, player: Player, lifted: Mask = 0) -> Mask:
 
 
 def binding_pieces(state: State, player: Player) -> Mask:
-    """The player's pieces and what else counts as one for building: what runs, rule 3 and strict adjacency ask."""
+    """What counts as the player's pieces for building: for runs, the adjacency rule and strict adjacency."""
     pieces = player.pieces
     for rule in state.setup.rules.counts_as_piece:
         pieces |= rule(state, player)

@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from ..hexes import Hex, Mask
 from ..section import Terrain
 from .actions import BUILD, PLACE, Kind
-from .building import RULE_3_WAIVED, card_hexes, movable, occupied
+from .building import ADJACENCY_WAIVED, card_hexes, movable, occupied
 from .choices import choices
 from .state import State
 from .tiles import BuildTile, ExtraAction
@@ -31,7 +31,7 @@ FaultName: TypeAlias = Literal[
 - ``closed``: a ``thing`` closes the hex
 - ``card``, ``terrain``: the hex is not of the terrain of the card, or of the ``wanted`` ones, but as ``printed``
 - ``land``: what is ``printed`` there is water or mountain, which the action cannot use
-- ``apart``: building rule 3: it is not next to an own piece, and others are
+- ``apart``: it breaks the adjacency rule: it is not next to a piece of the player, and other hexes are
 - ``rule``: whatever else the action asks for
 """
 
@@ -64,7 +64,7 @@ def why_not(state: State, kind: Kind, hex: Hex) -> Fault | None:
         fault = _not_free(state, hex, lifted) or _wrong_terrain(state, kind, hex)
         if fault:
             return fault
-    return Fault("apart" if _only_rule_3_forbids(state, kind, hex) else "rule")
+    return Fault("apart" if _only_adjacency_forbids(state, kind, hex) else "rule")
 
 
 def _action(state: State, kind: Kind) -> ExtraAction:
@@ -117,8 +117,8 @@ def _wrong_terrain(state: State, kind: Kind, hex: Hex) -> Fault | None:
     return Fault("card" if action.uses_card else "terrain", printed=board.symbols[hex], wanted=wanted)
 
 
-def _only_rule_3_forbids(state: State, kind: Kind, hex: Hex) -> bool:
-    """Whether the hex would do if building rule 3 did not bind."""
+def _only_adjacency_forbids(state: State, kind: Kind, hex: Hex) -> bool:
+    """Whether the hex would do if the adjacency rule did not bind."""
     waived = state.copy(state.active)
-    RULE_3_WAIVED.put(waived, True)
+    ADJACENCY_WAIVED.put(waived, True)
     return bool(choices(waived).get(kind, 0) >> hex & 1)

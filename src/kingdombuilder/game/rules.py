@@ -44,7 +44,7 @@ class Rules:
     muster: tuple[Callable[[Player], None], ...] = ()
     """The next mandatory build follows: a house owed, if there is one, joins the supply for it."""
     first_build_free: tuple[Callable[[State, Player], bool], ...] = ()
-    """Whether rule 3 does not bind the first build of the mandatory action: temple bonus."""
+    """Whether the adjacency rule does not bind the first build of the mandatory action, as with the temple bonus."""
     hand_size: tuple[Callable[[State, Player], int], ...] = ()
     """How many cards more than one the player draws at the end of the turn: crossroads."""
     turn_ended: tuple[Callable[[State, int, Player], None], ...] = ()

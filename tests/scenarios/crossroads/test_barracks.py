@@ -57,7 +57,7 @@ def test_barracks_close_the_hexes_around_a_warrior_to_others() -> None:
 
 
 @covers("barracks")
-def test_warrior_zones_leave_rule_3() -> None:
+def test_warrior_zones_leave_adjacency() -> None:
     """RULES section 7 no. 55: closed hexes are no possible hexes, so they do not force adjacency.
 
     The only desert next to n5 is n6, which the warrior on m6 closes: any other desert may be built on.

@@ -41,7 +41,7 @@ def test_the_first_build_may_be_on_the_island() -> None:
 
 
 @covers("island")
-def test_rule_3_keeps_a_player_off_the_island_while_it_binds() -> None:
+def test_adjacency_keeps_a_player_off_the_island_while_it_binds() -> None:
     """RULES 3.10: q12 touches the canyon r13, so the build must go there."""
     assert tree_house(turn="canyon").houses(0, "q12").legal("build") == hexes("r13")
 

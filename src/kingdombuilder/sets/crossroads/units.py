@@ -12,13 +12,13 @@ from typing import NamedTuple
 
 from ...game.actions import PLACE, STOP, TAKE_BACK, Kind
 from ...game.building import (
+    adjacency_obeyed,
     adjacent_if_possible,
     eligible_hexes,
     lose_tiles,
     near_hexes,
     put_unit,
     remove_piece,
-    rule_3_obeyed,
     settle,
     step,
     without,
@@ -123,7 +123,7 @@ class UnitTile(ExtraAction):
             self.take_up(draft, seat, player, hex)
         else:
             put_unit(draft, seat, player, self.unit, 1 << hex, self.kind)
-            rule_3_obeyed(draft)
+            adjacency_obeyed(draft)
 
     def take_up(self, draft: State, seat: int, player: Player, hex: Hex) -> None:
         """Do what the action does with a unit on the board."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ...game.actions import SKIP, Kind
-from ...game.building import adjacent_if_possible, build, rule_3_obeyed
+from ...game.building import adjacency_obeyed, adjacent_if_possible, build
 from ...game.state import LAST, Pending, Player, State
 from ...game.tiles import ExtraAction, Listing
 from ...hexes import NOWHERE_MASK, Hex, Mask, names
@@ -13,7 +13,7 @@ from ...section import Terrain
 from . import bonus
 
 SHORES: tuple[Terrain, ...] = ("swamp", "water")
-"""What a canoe may build on. Rule 3 binds within the one that the player picks."""
+"""What a canoe may build on. The adjacency rule binds within the one that the player picks."""
 
 
 def shores(state: State) -> Mask:
@@ -25,7 +25,7 @@ class Canoe(ExtraAction):
     """Build on swamp or water when another player empties a location or nomad hex; never an action of the own turn.
 
     A ``Pending`` of it has the location hexes of those canoe tiles that were ready when that happened: a tile taken
-    later can only answer what happens then. No other player's waiver of rule 3 helps.
+    later can only answer what happens then. No other player's waiver of adjacency helps.
     """
 
     kind = "canoe"
@@ -112,7 +112,7 @@ class CanoeBonus(ExtraAction):
         return shores(state)
 
     def hexes(self, state: State, player: Player) -> Mask:
-        """Swamp and water, each under rule 3 for itself."""
+        """Swamp and water, each under the adjacency rule for itself."""
         found = 0
         for hexes in self._landings(state, player).values():
             found |= hexes
@@ -122,7 +122,7 @@ class CanoeBonus(ExtraAction):
         """Build there."""
         bonus.put_status(player, CANOE.kind, bonus.USED)
         build(draft, seat, player, hex, self.kind)
-        rule_3_obeyed(draft)
+        adjacency_obeyed(draft)
 
     def listing(self, state: State, player: Player) -> Listing:
         """The hexes of swamp and of water, whichever has any."""

@@ -75,7 +75,7 @@ FOUNTAIN = BuildTile(
     "fountain",
     beside_one_own_piece_only,
     "builds next to just one own piece and to nobody else's",
-    rule_3=False,
+    adjacency=False,
     terrains=suitable_or_mountain,
 )
 REFUGE = MoveTile("refuge", suitable, "moves a piece to the next hex", reach=neighbours)

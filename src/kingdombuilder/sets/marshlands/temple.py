@@ -49,5 +49,5 @@ def turn_ended(draft: State, seat: int, player: Player) -> None:
 
 
 def first_build_free(state: State, player: Player) -> bool:
-    """The temple bonus: rule 3 does not bind the first build of the mandatory action."""
+    """The temple bonus: the adjacency rule does not bind the first build of the mandatory action."""
     return bonus.is_in_force(player, TEMPLE.kind)

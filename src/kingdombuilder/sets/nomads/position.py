@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...board import CARD_TERRAINS, Board
-from ...game.building import RULE_3_WAIVED
+from ...game.building import ADJACENCY_WAIVED
 from ...game.documents.position_reader import PositionPart, PositionReader
 from ...game.state import Player, State
 from ...hexes import Mask, name, names
@@ -61,7 +61,7 @@ class NomadsPosition(PositionPart):
     def write_player(self, state: State, player: Player) -> dict[str, Any]:
         """The tiles in hand. An outpost laid down for a build that has not followed yet counts as one of them."""
         held, new = HELD.of(player), NEW.of(player)
-        if RULE_3_WAIVED.of(state) and player is state.players[state.active]:
+        if ADJACENCY_WAIVED.of(state) and player is state.players[state.active]:
             held += (OUTPOST.kind,)
         tiles = [*sorted(held), *(_NEW + tile for tile in new)]
         return {"nomads": tiles} if tiles else {}

@@ -59,7 +59,7 @@ class CaveMove(MoveTile):
         super().use(draft, seat, player, hex)
 
     def finish(self, draft: State, seat: int, player: Player, pending: Pending, kind: str, hex: Hex) -> None:
-        """Place it; rule 3 has no say."""
+        """Place it; the adjacency rule has no say."""
         move(draft, seat, player, pending.hex, hex, self.kind)
 
 
