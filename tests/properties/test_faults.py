@@ -232,7 +232,7 @@ def test_a_kind_without_hexes_is_told_so(state: State) -> None:
     for kind, legal in choices(state).items():
         if legal == NOWHERE_MASK:
             for hex in Random(3).sample(list(each(state.setup.board.hexes)), HEXES_A_KIND):
-                assert why_illegal(state, kind, hex) == f"{kind!r} names no hex"
+                assert why_illegal(state, kind, hex) == f"{kind!r} takes no hex"
 
 
 def test_a_city_hall_is_never_picked_up() -> None:

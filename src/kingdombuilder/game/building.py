@@ -72,7 +72,7 @@ def build(draft: State, seat: int, player: Player, hex: Hex, by: str) -> None:
 
 
 def put_unit(draft: State, seat: int, player: Player, kind: str, hexes: Mask, by: str) -> None:
-    """Put a piece that is no house on its hexes, one or seven, and judge each hex when all of it stands."""
+    """Put a piece that is not a house on its hexes, one or seven, and judge each hex when all of it stands."""
     player.pieces |= hexes
     player.units = {**player.units, kind: player.units.get(kind, 0) | hexes}
     player.near = near_hexes(draft, player)
@@ -123,7 +123,7 @@ def step(draft: State, seat: int, player: Player, source: Hex, target: Hex, by: 
 
 
 def carry(draft: State, player: Player, source: Hex, target: Hex) -> None:
-    """Take a piece from one hex to another; what that brings is the caller's to say."""
+    """Take a piece from one hex to another; what that brings about is up to the caller."""
     gone, here = 1 << source, 1 << target
     player.pieces = player.pieces & ~gone | here
     for kind, hexes in player.units.items():
@@ -140,7 +140,7 @@ def settle(draft: State, seat: int, player: Player, hex: Hex) -> None:
 
 
 def remove_piece(draft: State, seat: int, player: Player, hex: Hex) -> None:
-    """A piece leaves the board; where it goes is the caller's to say."""
+    """A piece leaves the board; where it goes is up to the caller."""
     gone = 1 << hex
     player.pieces &= ~gone
     player.units = without(player.units, gone)

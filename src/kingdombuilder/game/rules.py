@@ -28,7 +28,7 @@ class Rules:
     """Hexes where nothing may be put though no piece stands there, if the pieces of the given hexes were picked up, by
     the name of what closes them: walls, scouts, next to warriors."""
     counts_as_piece: tuple[Callable[[State, Player], Mask], ...] = ()
-    """Hexes that bind a player's builds like own pieces, though they are none: scouts."""
+    """Hexes that bind a player's builds like the player's own pieces, though none stands there: scouts."""
     arrived: tuple[Callable[[State, int, Player, Hex], None], ...] = ()
     """A piece came to a hex, by a build, a placement or a step of a move: nomad tiles, Mayors."""
     built: tuple[Callable[[State, int, Player, Hex, str], None], ...] = ()

@@ -19,7 +19,7 @@ from .events import Picked
 from .state import Pending, Player, State
 
 Where: TypeAlias = Callable[[State, Player], Mask]
-"""A rule that names hexes, eligible or not, for the player: all grass, the board edge, the ends of runs ..."""
+"""A rule that names hexes, eligible or not, for the player: all grass, the board edge, the ends of runs and so on."""
 
 Listing: TypeAlias = Any
 """Legal actions by the names of their hexes, in the shape that the position format has for the action."""
@@ -51,7 +51,7 @@ class ExtraAction:
     goes_on_with_card = False
     """Whether a useless card is replaced while it is pending, so that it goes on with the new terrain."""
     answers_others = False
-    """Whether its tile is used in other players' turns, and so may be used up when the own turn comes."""
+    """Whether its tile is used in other players' turns, and so may be used up when its owner's turn comes."""
     passive = False
     """Whether it works by itself and is never chosen."""
     between_builds = False
@@ -134,10 +134,10 @@ class BuildTile(ExtraAction):
 
 @dataclass(frozen=True)
 class MoveTile(ExtraAction):
-    """Move one own piece. It is lifted first, so its old hex is empty again when the target is chosen.
+    """Move one of the player's pieces. It is lifted first, so its old hex is empty again when the target is chosen.
 
-    Without ``reach`` the piece may go to any of the hexes next to another own piece if possible, back to its own hex
-    too. With ``reach``, which must work both ways, it may go to those of the hexes that it reaches.
+    Without ``reach`` the piece may go to any of the hexes next to another of the player's pieces if possible,
+    back to its own hex too. With ``reach``, which must work both ways, it may go to those of the hexes that it reaches.
     """
 
     kind: Kind

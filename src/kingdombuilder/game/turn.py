@@ -184,7 +184,7 @@ def replace_useless_card(draft: State) -> None:
 
 
 def _go_on_without_card(draft: State) -> None:
-    """No card is to be had: the rest of the mandatory action is void, and a hand card not chosen is no help."""
+    """No card is left to draw: the rest of the mandatory action is void, whatever card is left in hand."""
     player = draft.edit(draft.active)
     draft.discard += player.hand
     player.hand = ()

@@ -20,9 +20,9 @@ class Puzzle:
 
     card: str = ""
     task: str = ""
-    """The Kingdom Builder card or the task that the puzzle is about ..."""
+    """The Kingdom Builder card or the task that the puzzle is about."""
     rule: str
-    """... and where ``docs/rules.md`` has it."""
+    """Where ``docs/rules.md`` has the card or task."""
     idea: str
     """What there is to see."""
     why: str

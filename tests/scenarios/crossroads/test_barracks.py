@@ -87,7 +87,7 @@ def test_barracks_take_an_own_warrior_back() -> None:
     scene.illegal("barracks t1").play("barracks m6")
     assert scene.game.position()["players"][0]["warriors"] == ["a1"]
     assert scene.legal("build") == hexes("m4 m5 o5 m6")
-    scene.illegal("barracks m6", match="used this turn already")
+    scene.illegal("barracks m6", match="already used this turn")
     assert scene.in_supply(0) == 39
 
 

@@ -51,7 +51,7 @@ class Desk:
             return Who(guest, live.table.seat_of(guest))
         seat = self.keyring.seat(live.table, secret)
         if seat is None:
-            raise Refusal("bad_secret", "that is no secret of a seat at this table", 403)
+            raise Refusal("bad_secret", "that is not a secret of a seat at this table", 403)
         return Who(live.table.chairs[seat].guest, seat)
 
     async def set_table(self, asked: m.NewTable, guest: str, address: str) -> m.Done:
@@ -133,7 +133,7 @@ class Desk:
         """The record of a finished game."""
         async with live.lock:
             if live.table.status != "finished":
-                raise Refusal("not_finished", "the record would tell the seed; it is to be had when the game is over")
+                raise Refusal("not_finished", "the record would reveal the seed; it is given out when the game is over")
             return whole_record(live.table, await self.hall.store.rows(live.table.sheet.id))
 
     async def step(self, live: LiveTable, step: int) -> m.Step:

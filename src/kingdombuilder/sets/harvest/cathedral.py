@@ -62,7 +62,7 @@ class Cathedral(ExtraAction):
             draft.pending += (pending,)
 
     def listing(self, state: State, player: Player) -> Listing:
-        """Whether a number is to be had, and the hexes for the first house."""
+        """Whether a number is left to take, and the hexes for the first house."""
         return {"take": numbers_left(state) > 0, "build": names(self._to_build(state, player))}
 
     def listing_by_terrain(self, listings: Mapping[Terrain, Listing]) -> Listing:

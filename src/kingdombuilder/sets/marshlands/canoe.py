@@ -1,4 +1,4 @@
-"""Canoes: builds on swamp or water, by the tile in answer to another player, by the bonus tile in the own turn."""
+"""Canoes build on swamp or water: by the tile in answer to another player, by the bonus tile in one's own turn."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def shores(state: State) -> Mask:
 
 
 class Canoe(ExtraAction):
-    """Build on swamp or water when another player empties a location or nomad hex; never an action of the own turn.
+    """Build on swamp or water when another player empties a location or nomad hex; never in the player's own turn.
 
     A ``Pending`` of it has the location hexes of those canoe tiles that were ready when that happened: a tile taken
     later can only answer what happens then. No other player's waiver of adjacency helps.
@@ -39,7 +39,7 @@ class Canoe(ExtraAction):
         return shores(state)
 
     def hexes(self, state: State, player: Player) -> Mask:
-        """None: it does nothing of its own accord."""
+        """No hexes: a canoe does nothing of its own accord."""
         return 0
 
     def landings(self, state: State, player: Player) -> Mask:
@@ -72,7 +72,7 @@ class Canoe(ExtraAction):
     def call(self, draft: State, seat: int, player: Player, kind: str, last: bool) -> None:
         """A tile was taken: if it was the last one of its hex, the others' canoes are asked, clockwise.
 
-        Who takes two last tiles at once calls them only once. After the last turn there is nothing to answer (R61).
+        A player who takes two last tiles at once calls them only once. After the last turn nobody is asked (R61).
         """
         if not last or draft.phase == LAST:
             return
@@ -98,7 +98,7 @@ class Canoe(ExtraAction):
 
 
 class CanoeBonus(ExtraAction):
-    """Build on swamp or water in the own turn."""
+    """Build on swamp or water in the player's own turn."""
 
     kind = "canoe_bonus"
     says = "builds on swamp or water"

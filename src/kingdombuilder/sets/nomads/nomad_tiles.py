@@ -23,7 +23,7 @@ class Outpost(NomadTile):
     """The adjacency rule does not bind one build, or one move that would have to obey it."""
 
     kind = "outpost"
-    says = "lets the next build ignore own pieces"
+    says = "lets the next build ignore where your own pieces stand"
     uses_card = True
     between_builds = True
 
@@ -98,7 +98,7 @@ class Donation(NomadTile):
             draft.pending += (Pending(seat, self.kind, data=builds_left - 1),)
 
     def further(self, state: State, player: Player, pending: Pending) -> Mapping[Kind, Mask]:
-        """The next house; only if others have taken all hexes in the meantime there is none."""
+        """The hexes for the next house; there are none only if others have taken them all in the meantime."""
         hexes = self.hexes(state, player)
         if not hexes:
             return {STOP: NOWHERE_MASK}

@@ -18,7 +18,7 @@ CAVE_USED = Note("cave used", False)
 
 
 def cave_hexes(board: Board) -> Mask:
-    """The mountain hexes farther than two hexes from every special hex, be it of another section."""
+    """The mountain hexes farther than two hexes from every special hex, those of other sections too."""
     close = board.special | neighbours(board.special)
     return board.terrain["mountain"] & MAIN & ~neighbours(close)
 
