@@ -32,7 +32,7 @@ THINGS = {
         "ship_take_back",
     ),
     "other actions": ("farmland", "cave", "silo", "double_card", "two_cards"),
-    "fixed scoring": ("castles", "palaces", "capitols"),
+    "fixed scoring": tuple(catalogue.fixed_scoring),
 }
 UNSEEN_RULINGS = {
     19: "only a name",

@@ -26,6 +26,7 @@ def test_every_drawing_is_defined_once_and_all_that_is_used_is_defined() -> None
     names = [element.get("id") for element in root.iter() if element.get("id")]
     assert len(names) == len(set(names))
     assert {f"kb-{sign}-sign" for sign in SIGNS} <= set(names)
+    assert "kb-signboard" in names, "for locations without a sign of their own"
     assert {use.get("href", "")[1:] for use in root.iter(f"{SVG}use")} <= set(names)
 
 

@@ -13,6 +13,7 @@ from .hexes import (
     ISLAND,
     ISLAND_TOP,
     LINES,
+    MAIN_HEXES,
     NEIGHBOURS,
     ROWS,
     Hex,
@@ -23,6 +24,7 @@ from .hexes import (
     mask_of,
     name,
     neighbours,
+    place,
 )
 from .section import SECTION_SIZE, SPECIAL_LETTERS, TERRAIN_LETTERS, Section, Terrain
 
@@ -39,13 +41,20 @@ SECTORS: tuple[Mask, ...] = tuple(
     for top, left in CORNERS
 )
 """The hexes of each section; the island is none."""
+SECTOR_NAMES = ("top_left", "top_right", "bottom_left", "bottom_right")
+"""What to call the ``SECTORS``."""
+_BESIDE_A_SEAM = (SECTION_SIZE - 1, SECTION_SIZE)
+SEAMS: Mask = mask_of(hex for hex in MAIN_HEXES if any(coordinate in _BESIDE_A_SEAM for coordinate in place(hex)))
+"""The hexes that touch an inner edge of the board, where sections meet."""
 EDGES: tuple[Mask, ...] = (
     LINES[0],
     LINES[ROWS - 1],
     mask_of(hex_at(row, 0) for row in range(ROWS)),
     mask_of(hex_at(row, COLUMNS - 1) for row in range(ROWS)),
 )
-"""The four edges of the main board: top, bottom, left, right."""
+"""The four edges of the main board."""
+EDGE_NAMES = ("top", "bottom", "left", "right")
+"""What to call the ``EDGES``."""
 EDGE: Mask = EDGES[0] | EDGES[1] | EDGES[2] | EDGES[3]
 COAST: Mask = mask_of(hex for hex in each(ISLAND) if NEIGHBOURS[hex].bit_count() < 6)
 """The hexes at the rim of the island, where the sea begins."""

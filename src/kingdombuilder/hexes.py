@@ -73,6 +73,8 @@ LINES: tuple[Mask, ...] = tuple(
     for row in (*range(ROWS), *range(ISLAND_TOP, ISLAND_TOP + len(ISLAND_ROWS)))
 )
 """The horizontal lines of the rulebook, from top to bottom: 20 of the main board, 5 of the island."""
+LINE_NAMES: tuple[int | str, ...] = (*range(1, ROWS + 1), *(f"I{row}" for row in range(1, len(ISLAND_ROWS) + 1)))
+"""What to call the ``LINES``: row numbers, ``I1`` to ``I5`` on the island."""
 
 
 def name(hex: Hex) -> str:

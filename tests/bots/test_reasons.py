@@ -37,11 +37,12 @@ from typing import Any, NamedTuple
 import pytest
 
 from kingdombuilder import Game, HexSet, Options, State, apply, choices, score
-from kingdombuilder.bots.clauses import Clause, named
-from kingdombuilder.bots.english import CLAUSES, clause_words, reason_words
+from kingdombuilder.bots.english import clause_words, reason_words, wordings
 from kingdombuilder.bots.random_player import draw_action
 from kingdombuilder.bots.reasons import FREEDOM, Reason, reasons
 from kingdombuilder.game import catalogue
+from kingdombuilder.game.clauses import HEXES, Change, Clause
+from kingdombuilder.game.scoring import Earned
 from tests.scenario import Scenario
 from tests.scenarios.marshlands.helpers import MARSH
 from tests.scenarios.nomads.helpers import BOARD as NOMADS
@@ -143,13 +144,13 @@ def test_every_item_has_its_words(line: Line) -> None:
 
 
 def test_no_item_is_forgotten() -> None:
-    assert {line.item for line in LINES} == {
-        *catalogue.cards, *catalogue.tasks, "castles", "palaces", "capitols", "treasure",
-    }  # fmt: skip
+    assert {line.item for line in LINES} == catalogue.explanations().keys()
 
 
 def test_an_item_without_words_names_its_hexes() -> None:
-    assert named("cooks", Scenario().game.state, 0, HexSet("c4 a9").mask) == [Clause("hexes", {"hexes": ["c4", "a9"]})]
+    state = Scenario().game.state
+    change = Change("cooks", state, state, 0, (), [Earned(2, HexSet("c4 a9").mask)])
+    assert HEXES.clauses(change) == [Clause("hexes", {"hexes": ["c4", "a9"]})]
 
 
 def test_hexes_of_a_reason() -> None:
@@ -291,7 +292,7 @@ def test_reasons_add_up_to_the_difference_of_the_scores(seed: int) -> None:
 
 def placeholders(key: str) -> set[str]:
     """The values that a clause needs to be said."""
-    text = CLAUSES[key]
+    text = wordings()[key]
     return set(re.findall(r"{(\w+)}", text if isinstance(text, str) else text[0]))
 
 

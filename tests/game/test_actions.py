@@ -106,9 +106,8 @@ def test_one_decision_was_wanted() -> None:
 
 
 def test_the_numbers_of_actions_are_published() -> None:
-    """Researchers store them: kinds may be added at the end only."""
-    assert KINDS_VERSION == 1
-    assert KINDS == (
+    """Researchers store them: kinds may be added at the end only, and then the version is another."""
+    first_version = (
         "end", "build", "place", "stop", "skip", "take_back",
         "grass", "canyon", "desert", "flower", "forest", "swamp",
         "oracle", "farm", "oasis", "tower", "tavern", "barn", "harbor", "paddock",
@@ -121,6 +120,8 @@ def test_the_numbers_of_actions_are_published() -> None:
         "farmland", "silo_build", "silo_move",
         "cave", "rope_bridge", "tree_house",
     )  # fmt: skip
+    assert KINDS[: len(first_version)] == first_version
+    assert KINDS_VERSION == 1 if len(KINDS) == len(first_version) else KINDS_VERSION > 1
     assert SIZE == 592, "E5, in row 22 + 4: 26 * 23 + 4 - 26 // 2 + 2 = 591 is the highest bit"
     assert Action("end").number == 0
     assert Action.parse("build a1").number == 592 + 2

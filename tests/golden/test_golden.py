@@ -10,6 +10,7 @@ import pytest
 
 from kingdombuilder import Game, Record
 from kingdombuilder.arena.invariants import cards_of, check
+from kingdombuilder.game import catalogue
 from kingdombuilder.game.actions import KINDS
 from tests.golden.make import BASE_GAMES, FOLDER, GAMES, digest
 from tests.golden.referee import referee
@@ -111,7 +112,7 @@ def test_together_they_show_all_boxes() -> None:
     assert {box for game in games for box in game.options.sets} == set(SETS)
     paid = {item for name in NAMES for items in expected(name)["scores"] for item, gold in items.items() if gold}
     in_play = {"families", "shepherds", "ambassadors", "rovers"}
-    assert {*ALL_CARDS, "castles", "palaces", "capitols", "gold"} - in_play <= paid
+    assert {*ALL_CARDS, *catalogue.fixed_scoring, "gold"} - in_play <= paid
     assert set(TASKS) - paid <= {"place_of_refuge"}, "hardly anybody fills six hexes around a location at random"
 
 

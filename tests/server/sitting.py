@@ -18,12 +18,12 @@ from kingdombuilder.game.record import Record
 from kingdombuilder.game.state import State
 from kingdombuilder.hexes import each
 from kingdombuilder.server import protocol as m
-from kingdombuilder.server.node.hall import still
 from kingdombuilder.server.table import conduct
-from kingdombuilder.server.table.conduct import Refusal
 from kingdombuilder.server.table.new_tables import lay
 from kingdombuilder.server.table.play import Play
+from kingdombuilder.server.table.refusals import Refusal
 from kingdombuilder.server.table.table import Row, Table
+from kingdombuilder.server.table.who import Who, still
 
 FIRST_GAME: dict[str, Any] = {
     "sections": ["tavern", "paddock", "oasis", "farm"],
@@ -77,7 +77,7 @@ class Sitting:
 
     def ask(self, guest: str, command: m.Command) -> list[m.AnyEntry]:
         """Somebody asks for something and gets it."""
-        who = still(self.table, conduct.Who(guest))
+        who = still(self.table, Who(guest))
         entries = conduct.entries(self.table, who, command, CHAT_LIMIT)
         self.add(guest, *entries)
         return entries

@@ -6,31 +6,35 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 import msgspec
 import pytest
 
 from kingdombuilder.server import protocol as m
 from kingdombuilder.server.asgi.app import Server
-from kingdombuilder.server.node.thinking import Thinkers
+from kingdombuilder.server.node.workers import Workers
 from kingdombuilder.server.settings import Settings
-from kingdombuilder.server.table.conduct import Refusal, Who
+from kingdombuilder.server.table.refusals import Refusal
 from kingdombuilder.server.table.table import DAY, Table
+from kingdombuilder.server.table.who import Who
 from tests.server.serving import sqlite
 from tests.server.sitting import FIRST_GAME, GUESTS, act, options_of
 
+P = ParamSpec("P")
 T = TypeVar("T")
+ADDRESS = "127.0.0.1"
+"""Where everybody calls from."""
 SECOND = 1000
 BLITZ = {"kind": "real", "bank": 60, "increment": 10}
 LETTERS = {"kind": "days", "days": 2}
 
 
-class ThinksHere(Thinkers):
+class ThinksHere(Workers):
     """Bots that think in this very process."""
 
-    async def _run(self, function: Callable[..., T], *arguments: object) -> T:
-        return function(*arguments)
+    async def run(self, function: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
+        return function(*arguments, **named)
 
 
 class Evening:
@@ -46,7 +50,7 @@ class Evening:
         wanted = msgspec.convert(
             FIRST_GAME | {"players": players, "substitute": "random", "name": "Ann"} | asked, m.NewTable
         )
-        self.id = str((await self.desk.set_table(wanted, GUESTS[0])).table)
+        self.id = str((await self.desk.set_table(wanted, GUESTS[0], ADDRESS)).table)
         for seat in range(1, players):
             await self.ask(seat, m.Join(name=GUESTS[seat].title()))
         return self
@@ -55,7 +59,7 @@ class Evening:
         return (await self.server.hall.table(self.id)).table
 
     async def ask(self, seat: int, command: m.Command) -> m.Done:
-        return await self.desk.ask(self.id, Who(GUESTS[seat], seat), command)
+        return await self.desk.ask(self.id, Who(GUESTS[seat], seat), command, ADDRESS)
 
     async def refused(self, seat: int, command: m.Command) -> str:
         with pytest.raises(Refusal) as refusal:
@@ -102,8 +106,8 @@ class Hands:
 async def serving(folder: Path, hands: Hands, table: str = "") -> AsyncIterator[Evening]:
     """A server for a while, without the rounds of its own that it would make."""
     server = Server(Settings(database=sqlite(folder)), now=hands)
-    server.stewards.thinkers = ThinksHere(1)
-    server.stewards.start = lambda: None  # type: ignore[method-assign]
+    server.background.workers = ThinksHere(1)
+    server.background.start = lambda: None  # type: ignore[method-assign]
     await server.open()
     evening = Evening(server)
     evening.id = table
@@ -140,7 +144,7 @@ def test_without_a_clock_nobody_is_in_a_hurry(evening: Run, hands: Hands) -> Non
         await one.begin()
         assert await one.clocks() == [None, None]
         hands.now += 1000 * DAY
-        await one.server.stewards.sweep()
+        await one.server.background.sweep()
         await one.ask(0, m.Leave())
         await one.ask(0, m.Return())
 
@@ -172,7 +176,7 @@ def test_chat_does_not_stop_the_clock(evening: Run, hands: Hands) -> None:
             await one.ask(0, m.Chat(text="hm"))
         assert await one.clocks() == [15 * SECOND, 60 * SECOND]
         hands.now += 15 * SECOND
-        await one.server.stewards.sweep()
+        await one.server.background.sweep()
         assert (await one.table()).chairs[0].bot == "random"
 
     evening(course)
@@ -209,10 +213,10 @@ def test_a_bot_plays_on_when_the_flag_falls(evening: Run, hands: Hands) -> None:
     async def course(one: Evening) -> None:
         await one.begin(clock=BLITZ)
         hands.now += 60 * SECOND - 1
-        await one.server.stewards.sweep()
+        await one.server.background.sweep()
         assert (await one.table()).chairs[0].decides
         hands.now += 1
-        await one.server.stewards.sweep()
+        await one.server.background.sweep()
         table = await one.bots_are_done()
         assert m.Flagged(0, "random") in [happened.row.entry for happened in table.recent]
         assert table.decider == 1
@@ -233,7 +237,7 @@ def test_nobody_comes_back_before_the_bot_has_decided(evening: Run, hands: Hands
         one.server.hall.changed.clear()  # no bot decides just yet
         assert await one.refused(0, m.Undo()) == "time_is_up"
         assert await one.refused(0, m.Return()) == "time_is_up"
-        one.server.hall.changed.append(one.server.stewards.look_after)
+        one.server.hall.changed.append(one.server.background.look_after)
 
     evening(course)
 
@@ -256,7 +260,7 @@ def test_a_fallen_flag_can_mean_to_resign(evening: Run, hands: Hands) -> None:
     async def course(one: Evening) -> None:
         await one.begin(clock=BLITZ | {"flag": "resign"})
         hands.now += 60 * SECOND
-        await one.server.stewards.sweep()
+        await one.server.background.sweep()
         table = await one.table()
         assert table.recent[-1].row.entry == m.Flagged(0, None)
         assert table.status == "finished"
@@ -269,7 +273,7 @@ def test_of_three_the_others_play_on_without_the_late_one(evening: Run, hands: H
     async def course(one: Evening) -> None:
         await one.begin(players=3, clock=BLITZ | {"flag": "resign"})
         hands.now += 60 * SECOND
-        await one.server.stewards.sweep()
+        await one.server.background.sweep()
         table = await one.bots_are_done()
         assert table.status == "running"
         assert table.decider == 1
@@ -292,7 +296,7 @@ def test_days_for_each_decision(evening: Run, hands: Hands) -> None:
         await one.end_turn()
         assert await one.clocks() == [2 * DAY, DAY]
         hands.now += 2 * DAY
-        await one.server.stewards.sweep()
+        await one.server.background.sweep()
         table = await one.bots_are_done()
         assert table.chairs[0].bot == "random"
         assert table.decider == 1
@@ -328,7 +332,7 @@ def test_a_bot_that_was_thinking_thinks_again_after_a_restart(tmp_path: Path, ha
             await one.begin()
             one.server.hall.changed.clear()
             await one.ask(0, m.Leave())
-            one.server.hall.changed.append(one.server.stewards.look_after)
+            one.server.hall.changed.append(one.server.background.look_after)
             assert (await one.table()).decider == 0
         async with serving(tmp_path, hands, one.id) as one:
             assert (await one.bots_are_done()).decider == 1
@@ -340,7 +344,7 @@ def test_a_table_that_nobody_plays_at_is_cleared_away(evening: Run, hands: Hands
     async def course(one: Evening) -> None:
         await one.begin()
         running = one.id
-        lonely = str((await one.desk.set_table(m.NewTable(), "eve")).table)
+        lonely = str((await one.desk.set_table(m.NewTable(), "eve", ADDRESS)).table)
         hands.now += 72 * 3600 * SECOND + 1
         one.server.hall.forget(await one.server.store.clear_away(hands.now - 72 * 3600 * SECOND))
         with pytest.raises(Refusal, match="there is no such table"):

@@ -7,7 +7,9 @@ from msgspec.structs import replace
 
 from kingdombuilder.server import protocol as m
 from kingdombuilder.server.table import conduct
-from kingdombuilder.server.table.conduct import Refusal, clean_name
+from kingdombuilder.server.table.conduct import clean_name
+from kingdombuilder.server.table.refusals import Refusal
+from kingdombuilder.server.table.who import Who
 from tests.server.sitting import CHAT_LIMIT, FIRST_GAME, Sitting, act
 
 
@@ -164,5 +166,5 @@ def test_who_is_there_after_the_game_still_chats(running: Sitting) -> None:
 def test_a_table_knows_what_it_cannot_be_asked() -> None:
     sitting = Sitting()
     with pytest.raises(Refusal, match="Rematch is nothing that a table can be asked") as refusal:
-        conduct.entries(sitting.table, conduct.Who("ann", 0), m.Rematch(), CHAT_LIMIT)
+        conduct.entries(sitting.table, Who("ann", 0), m.Rematch(), CHAT_LIMIT)
     assert refusal.value.status == 400

@@ -8,8 +8,9 @@ import pytest
 
 from kingdombuilder.server import protocol as messages
 from kingdombuilder.server.node import limits
-from kingdombuilder.server.node.guests import Keyring, new_guest, new_table_id
+from kingdombuilder.server.node.keyring import Keyring, new_guest
 from kingdombuilder.server.node.limits import Limits
+from kingdombuilder.server.table.ids import new_table_id
 from tests.server.sitting import Sitting
 
 KEYRING = Keyring("a key")

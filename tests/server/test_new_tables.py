@@ -16,8 +16,9 @@ from kingdombuilder.game.setup import first_state
 from kingdombuilder.hexes import name
 from kingdombuilder.server import protocol as m
 from kingdombuilder.server.table import views
-from kingdombuilder.server.table.conduct import Refusal
-from kingdombuilder.server.table.new_tables import lay, spots
+from kingdombuilder.server.table.catalogue import spots
+from kingdombuilder.server.table.new_tables import lay
+from kingdombuilder.server.table.refusals import Refusal
 from tests.server.sitting import ALL_SETS, FIRST_GAME, Sitting, record_of
 
 
@@ -208,7 +209,7 @@ def test_a_position_is_opened_as_a_new_table() -> None:
 
 def test_a_position_hides_the_cards_it_does_not_show() -> None:
     seen = views.game_view(Sitting(**FIRST_GAME).fill().table, None).position
-    first, second = (Sitting(position=seen).fill().table.play for _ in range(2))
+    first, second = (Sitting(position=msgspec.to_builtins(seen)).fill().table.play for _ in range(2))
     assert first
     assert second
     assert first.state.deck != second.state.deck

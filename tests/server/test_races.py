@@ -17,13 +17,17 @@ from kingdombuilder.hexes import NOWHERE, each, name
 from kingdombuilder.server import protocol as m
 from kingdombuilder.server.asgi.app import Server
 from kingdombuilder.server.node.desk import Desk
-from kingdombuilder.server.node.live import Live
+from kingdombuilder.server.node.live_table import LiveTable
 from kingdombuilder.server.node.watchers import Watcher
 from kingdombuilder.server.settings import Settings
-from kingdombuilder.server.table.conduct import Refusal, Who
+from kingdombuilder.server.table.refusals import Refusal
+from kingdombuilder.server.table.table import Table
+from kingdombuilder.server.table.who import Who
 from tests.server.serving import sqlite
 
 ANN, BEN = Who("ann"), Who("ben")
+ADDRESS = "127.0.0.1"
+"""Where everybody calls from."""
 
 
 @asynccontextmanager
@@ -42,21 +46,21 @@ def run(test: Coroutine[Any, Any, None]) -> None:
     asyncio.run(asyncio.wait_for(test, 20))
 
 
-async def seated(desk: Desk, **asked: Any) -> Live:
+async def seated(desk: Desk, **asked: Any) -> LiveTable:
     """A table at which Ann and Ben sit."""
-    done = await desk.set_table(m.NewTable(**asked), "ann")
-    await desk.ask(str(done.table), BEN, m.Join(name="Ben"))
+    done = await desk.set_table(m.NewTable(**asked), "ann", ADDRESS)
+    await desk.ask(str(done.table), BEN, m.Join(name="Ben"), ADDRESS)
     return await desk.hall.table(str(done.table))
 
 
-def decider(live: Live) -> Who:
+def decider(live: LiveTable) -> Who:
     """Whose decision it is."""
     seat = live.table.decider
     assert seat is not None
     return Who(live.table.chairs[seat].guest, seat)
 
 
-def some_action(live: Live, chance: random.Random) -> m.Act:
+def some_action(live: LiveTable, chance: random.Random) -> m.Act:
     """A decision that is on offer."""
     assert live.table.play
     kind, hexes = chance.choice(list(choices(live.table.play.state).items()))
@@ -80,7 +84,9 @@ def test_an_asker_who_goes_away(tmp_path: Path) -> None:
             live.watchers.add(watcher)
             first = live.number
             for round in range(60):
-                asking = asyncio.create_task(desk.ask(live.table.sheet.id, decider(live), some_action(live, chance)))
+                asking = asyncio.create_task(
+                    desk.ask(live.table.sheet.id, decider(live), some_action(live, chance), ADDRESS)
+                )
                 for _ in range(round % 12):
                     await asyncio.sleep(0)
                 asking.cancel()
@@ -105,7 +111,7 @@ def test_tables_leave_memory_only_when_nobody_is_there(tmp_path: Path) -> None:
             for live, watcher in zip(lives, watchers, strict=True):
                 live.watchers.add(watcher)
             for live in lives:
-                done = await desk.ask(live.table.sheet.id, ANN, m.Chat(text="hello"))
+                done = await desk.ask(live.table.sheet.id, ANN, m.Chat(text="hello"), ADDRESS)
                 assert done.number == live.number
             assert [told(watcher)[-1:] for watcher in watchers] == [[live.number] for live in lives]
             assert {id(await desk.hall.table(live.table.sheet.id)) for live in lives} == {id(live) for live in lives}
@@ -122,8 +128,8 @@ def test_one_guest_sits_down_once(tmp_path: Path) -> None:
 
     async def test() -> None:
         async with opened(tmp_path) as desk:
-            done = await desk.set_table(m.NewTable(players=4), "ann")
-            asked = [desk.ask(str(done.table), BEN, m.Join(name="Ben", seat=seat)) for seat in (1, 2, 3)]
+            done = await desk.set_table(m.NewTable(players=4), "ann", ADDRESS)
+            asked = [desk.ask(str(done.table), BEN, m.Join(name="Ben", seat=seat), ADDRESS) for seat in (1, 2, 3)]
             answers = await asyncio.gather(*asked, return_exceptions=True)
             assert sorted(isinstance(answer, Refusal) for answer in answers) == [False, True, True]
             chairs = (await desk.hall.table(str(done.table))).table.chairs
@@ -141,10 +147,10 @@ def test_who_lost_the_seat_while_asking(tmp_path: Path) -> None:
             id = live.table.sheet.id
             async with live.lock:
                 asked = [
-                    desk.ask(id, ANN, m.SetBot(seat=1, bot=None)),
-                    desk.ask(id, Who("cid"), m.Join(name="Cid", seat=1)),
-                    desk.ask(id, Who("ben", 1), m.Chat(text="it is me")),
-                    desk.ask(id, Who("ben", 1), m.Leave()),
+                    desk.ask(id, ANN, m.SetBot(seat=1, bot=None), ADDRESS),
+                    desk.ask(id, Who("cid"), m.Join(name="Cid", seat=1), ADDRESS),
+                    desk.ask(id, Who("ben", 1), m.Chat(text="it is me"), ADDRESS),
+                    desk.ask(id, Who("ben", 1), m.Leave(), ADDRESS),
                 ]
                 asking = [asyncio.create_task(one) for one in asked]
                 await asyncio.sleep(0.01)
@@ -163,9 +169,11 @@ def test_a_rematch_asked_for_many_times(tmp_path: Path) -> None:
             live = await seated(desk)
             id = live.table.sheet.id
             with pytest.raises(Refusal, match="after the game"):
-                await desk.ask(id, Who("ann", 0), m.Rematch())
-            await desk.ask(id, Who("ann", 0), m.Resign())
-            asked = [desk.ask(id, Who(guest, seat), m.Rematch()) for guest, seat in [("ann", 0), ("ben", 1)] * 3]
+                await desk.ask(id, Who("ann", 0), m.Rematch(), ADDRESS)
+            await desk.ask(id, Who("ann", 0), m.Resign(), ADDRESS)
+            asked = [
+                desk.ask(id, Who(guest, seat), m.Rematch(), ADDRESS) for guest, seat in [("ann", 0), ("ben", 1)] * 3
+            ]
             answers = await asyncio.gather(*asked)
             assert len({answer.table for answer in answers}) == 1
             assert [answer.seat for answer in answers] == [0, 1] * 3
@@ -189,7 +197,7 @@ def test_a_key_is_not_spent_on_a_fallen_flag(tmp_path: Path) -> None:
             now += 11_000
             for code in ("time_is_up", "away"):
                 with pytest.raises(Refusal) as refusal:
-                    await desk.ask(live.table.sheet.id, who, late)
+                    await desk.ask(live.table.sheet.id, who, late, ADDRESS)
                 assert refusal.value.code == code
 
     run(test())
@@ -202,9 +210,33 @@ def test_one_bad_job_does_not_spoil_the_others(tmp_path: Path) -> None:
         async with opened(tmp_path) as desk:
             live = await seated(desk)
             again = desk.hall.set_table(live.table.sheet, [])
-            speaking = desk.ask(live.table.sheet.id, Who("ann", 0), m.Chat(text="hello"))
+            speaking = desk.ask(live.table.sheet.id, Who("ann", 0), m.Chat(text="hello"), ADDRESS)
             conflict, done = await asyncio.gather(again, speaking, return_exceptions=True)
             assert type(conflict).__name__ == "Conflict"
             assert isinstance(done, m.Done)
+
+    run(test())
+
+
+def test_a_mistake_while_folding_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The table is what its log says again, nobody was told anything, and the next request is as good as any."""
+    add = Table.add
+
+    def mistaken(table: Table, *arguments: Any) -> None:
+        add(table, *arguments)
+        raise RuntimeError("a mistake of ours")
+
+    async def test() -> None:
+        async with opened(tmp_path) as desk:
+            live = await seated(desk)
+            watcher, before, wanted = Watcher(Who(None), 100), live.number, some_action(live, random.Random(1))
+            live.watchers.add(watcher)
+            monkeypatch.setattr(Table, "add", mistaken)
+            with pytest.raises(RuntimeError, match="a mistake of ours"):
+                await desk.ask(live.table.sheet.id, decider(live), wanted, ADDRESS)
+            monkeypatch.undo()
+            assert (live.table.number, live.number, told(watcher)) == (before, before, [])
+            done = await desk.ask(live.table.sheet.id, decider(live), wanted, ADDRESS)
+            assert (done.number, told(watcher)) == (before + 1, [before + 1])
 
     run(test())

@@ -15,11 +15,10 @@ import pytest
 from kingdombuilder.game.choices import choices
 from kingdombuilder.hexes import NOWHERE, each, name
 from kingdombuilder.server import protocol as m
-from kingdombuilder.server.asgi.http import catalogue_message
-from kingdombuilder.server.node.live import table_line
 from kingdombuilder.server.protocol import schema
 from kingdombuilder.server.table import views
-from kingdombuilder.server.table.new_tables import lay, spots
+from kingdombuilder.server.table.catalogue import catalogue_message, spots
+from kingdombuilder.server.table.new_tables import lay
 from kingdombuilder.server.table.table import Row, Table
 
 ALL = ["base", "nomads", "crossroads", "marshlands", "harvest"]
@@ -48,7 +47,7 @@ ANSWERS: list[m.FromServer] = [
     m.Done(18, "17", 0, "0.abc", "abcdefghijkl"),
     m.Refused(18, None, "not_your_turn", "it is Ada's decision (seat 0)"),
     m.Present(18, [True, False], 2),
-    m.Hints(18, [m.HintLine(["build c4"], ["c4"], 2, 0.0, [REASON], "open")]),
+    m.Hints(18, [m.Hint(["build c4"], ["c4"], 2, 0.0, [REASON], "open")]),
     m.Pong(18),
     m.Closing(0, "the server restarts", True),
 ]
@@ -155,7 +154,7 @@ def test_answers_over_http_are_valid() -> None:
         m.NewTable(),
         m.Problem("not_found", "there is no such table"),
         m.Updates(0, []),
-        m.TableList([table_line(table)], None),
+        m.TableList([views.summary(table)], None),
         m.Guest("abc"),
         m.WhyNot("terrain", printed="canyon", wanted=["grass"]),
         m.Step(0, 90, 1, None, None, [], [m.GaveUp(1, 90)], views.step_view([table.first])),

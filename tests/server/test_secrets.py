@@ -31,10 +31,12 @@ from kingdombuilder.game.events import REVEALING
 from kingdombuilder.game.state import HIDDEN
 from kingdombuilder.hexes import BOARD, each, name
 from kingdombuilder.server import protocol as m
-from kingdombuilder.server.node.guests import COOKIE
+from kingdombuilder.server.asgi.callers import COOKIE
 from kingdombuilder.server.storage.database import database_url, open_database
 from kingdombuilder.server.table import conduct, views
+from kingdombuilder.server.table.refusals import Refusal
 from kingdombuilder.server.table.table import Row, Sheet, Table
+from kingdombuilder.server.table.who import Who
 from tests.server.nursery import Nursling, nursery
 from tests.server.serving import GENEROUS, Guest, Message, Node, Socket, choices, sqlite
 
@@ -336,8 +338,8 @@ def check_refusal(asked: Message, answer: Message, player: Player, truth: Truth,
     """The same would have been said in another world."""
     command = msgspec.convert(asked, m.Command)
     table = another_world(truth.tables[answer["number"]], player.told.seat, chance)
-    with pytest.raises(conduct.Refusal) as refusal:
-        conduct.entries(table, conduct.Who(player.id, player.told.seat), command, 100)
+    with pytest.raises(Refusal) as refusal:
+        conduct.entries(table, Who(player.id, player.told.seat), command, 100)
     assert (refusal.value.code, refusal.value.message) == (answer["code"], answer["message"])
 
 

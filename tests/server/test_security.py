@@ -14,8 +14,9 @@ import pytest
 
 from kingdombuilder.server.asgi import app as app_module
 from kingdombuilder.server.asgi.app import application
-from kingdombuilder.server.asgi.middleware import HEADERS, address
-from kingdombuilder.server.node import guests
+from kingdombuilder.server.asgi.callers import address
+from kingdombuilder.server.asgi.middleware import HEADERS
+from kingdombuilder.server.node import keyring
 from kingdombuilder.server.settings import Settings
 from tests.server.rough import must_be_well, open_socket, raw, status, turned_away
 from tests.server.serving import NO_CERTIFICATES, Guest, Node, Socket, node, sqlite
@@ -271,7 +272,7 @@ def test_a_tampered_cookie_is_nobodys(arrive: Arrive) -> None:
 
 
 def test_secrets_are_compared_in_constant_time() -> None:
-    source = Path(guests.__file__).read_text()
+    source = Path(keyring.__file__).read_text()
     assert "compare_digest" in source
     assert not re.search(r"signature\s*==|==\s*self\._sign", source)
 

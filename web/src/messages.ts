@@ -15,11 +15,11 @@ export type FaultName = "no_piece" | "fixed" | "stuck" | "stays" | "own_piece" |
 /** How long the players may think: as long as they like, a bank of time with an increment a turn, or days a move. */
 export interface Clock {
   kind?: "none" | "real" | "days";
-  /** Seconds that each player has for the game (real time) ... */
+  /** In real time: the seconds that each player has for the whole game. */
   bank?: number;
-  /** ... and gets for every turn. */
+  /** In real time: the seconds that each player gets for every turn. */
   increment?: number;
-  /** Days for each decision (days). */
+  /** By days: the days that a player has for each decision. */
   days?: number;
   /** What becomes of a seat whose time is up: a bot plays on for it, or it has resigned. */
   flag?: "bot" | "resign";
@@ -29,17 +29,17 @@ export interface Clock {
 export interface NewTable {
   players?: number;
   sets?: string[];
-  /** By place: top left, top right, bottom left, bottom right; null where one is to be drawn. */
+  /** The sections by place: top left, top right, bottom left, bottom right; null where one is to be drawn. */
   sections?: (string | null)[] | null;
-  /** If there are fewer than three, the others are drawn ... */
+  /** If fewer than three cards are named, the others are drawn. */
   cards?: string[] | null;
-  /** ... and never one of these. */
+  /** Cards that are never drawn. */
   excluded?: string[];
   tasks?: string[] | null;
   island?: string | null;
   capitols?: string[] | null;
   caves?: string[] | null;
-  /** Chosen by the host, who then knows the deck; the table says so. Null: drawn in secret. */
+  /** A seed chosen by the host, who then knows the deck, and the table says so; null has one drawn in secret. */
   seed?: string | null;
   start_player?: number | null;
   visibility?: Visibility;
@@ -47,20 +47,20 @@ export interface NewTable {
   clock?: Clock;
   /** The bot that plays for those who leave or run out of time. */
   substitute?: BotName;
-  /** Begin as soon as every seat is taken; else when the host says so. */
+  /** Whether the game begins as soon as every seat is taken; otherwise it begins when the host says so. */
   autostart?: boolean;
   /** The bots by seat; null for a person. */
   bots?: (BotName | null)[];
-  /** What the host is called ... */
+  /** What the host is called. */
   name?: string;
   colour?: Colour | null;
-  /** ... and where the host sits; null: at the first seat for a person. */
+  /** Where the host sits; null stands for the first seat that is for a person. */
   seat?: number | null;
-  /** The host takes no seat. */
+  /** Whether the host only watches and takes no seat. */
   watch?: boolean;
   /** A record to go on from, instead of the options above; one of a finished game is there to be replayed. */
   record?: string | null;
-  /** A position document to go on from, likewise. */
+  /** A position document to go on from, instead of the options above. */
   position?: Record<string, unknown> | null;
 }
 
@@ -79,7 +79,7 @@ export interface Leave {
   key?: string | null;
 }
 
-/** Take the own seat back from the substitute. */
+/** Take one's own seat back from the substitute. */
 export interface Return {
   type: "return";
   key?: string | null;
@@ -104,12 +104,12 @@ export interface Act {
   type: "act";
   kind: string;
   hex?: string | null;
-  /** If given, the number of the last entry that the decision rests on; refused if the game has gone on since. */
+  /** The number of the last entry that the decision rests on; if the game has gone on since, it is refused. */
   after?: number | null;
   key?: string | null;
 }
 
-/** Take the own last decision back, if it turned up nothing hidden. */
+/** Take one's own last decision back, if it turned up nothing hidden. */
 export interface Undo {
   type: "undo";
   key?: string | null;
@@ -148,16 +148,16 @@ export interface Rematch {
 export interface Hello {
   type: "hello";
   secret?: string | null;
-  /** The number of the last entry seen; null: everything is new. */
+  /** The number of the last entry that was seen; null if everything is new. */
   last?: number | null;
 }
 
-/** What would be good now, for the own decision. */
+/** Ask what would be good now, if the decision is one's own. */
 export interface AskHints {
   type: "hints";
 }
 
-/** Are you there? The answer is `pong`. */
+/** Ask whether the server is there. The answer is `pong`. */
 export interface Ping {
   type: "ping";
 }
@@ -267,11 +267,11 @@ export interface PlayerPosition {
   warriors?: string[];
   wagon?: string | null;
   ship?: string | null;
-  /** The hex in its middle. */
+  /** The hex in the middle of the city hall. */
   city_hall?: string | null;
-  /** Nomad tiles, `new:sword` if it was taken this turn. */
+  /** The nomad tiles, each as `sword`, or `new:sword` if it was taken this turn. */
   nomads?: string[];
-  /** Bonus tiles, `used:refuge` and `new:refuge` if they were used or taken this turn. */
+  /** The bonus tiles, each as `refuge`, or `used:refuge` and `new:refuge` if it was used or taken this turn. */
   bonus?: string[];
   temple_houses?: number;
   temple_new?: number;
@@ -299,7 +299,7 @@ export interface Position {
   cards: string[];
   start_player: number;
   end_flag: boolean;
-  /** By location hex; one that is not named has two, less those that players hold from it. */
+  /** The tiles by location hex; one that is not named has two, less those that players hold from it. */
   tiles_left: Record<string, number>;
   players: PlayerPosition[];
   tasks?: string[];
@@ -327,7 +327,7 @@ export interface Seat {
   remaining: number | null;
 }
 
-/** What lies on the table. */
+/** What lies on a table: the boxes, the board, the cards. */
 export interface SetUp {
   players: number;
   sets: string[];
@@ -353,9 +353,9 @@ export interface Fairness {
 export interface Earned {
   gold: number;
   hexes: string[];
-  /** The section that it is paid for, where that is so, perhaps without any hex: 0 to 3, row by row. */
+  /** The section for which it is paid, if it is paid for a section: 0 to 3, row by row. */
   section?: number | null;
-  /** Somebody else has as many pieces there and is paid the same. */
+  /** Whether somebody else has as many pieces there and is paid the same. */
   tied?: boolean;
 }
 
@@ -376,9 +376,9 @@ export interface Score {
 export interface Preview {
   gold: number;
   items: Record<string, number>;
-  /** What it would earn or cost other players, by seat, where something changes. */
+  /** What the decision would earn or cost other players, by seat, where something changes. */
   others?: Record<string, number>;
-  /** What it earns depends on a hidden card, so nothing is said of it. */
+  /** Whether it depends on a hidden card what the decision earns, so that nothing is said of it. */
   hidden?: boolean;
 }
 
@@ -387,11 +387,11 @@ export interface Decision {
   choices: Record<string, string[]>;
   /** The kinds that may be chosen without a hex; some may be chosen either way. */
   without_hex: string[];
-  /** By kind and hex; left out where nothing changes. */
+  /** What each choice would earn, by kind and hex; left out where nothing changes. */
   previews: Record<string, Record<string, Preview>>;
-  /** The action that was begun and must be finished first ... */
+  /** The action that was begun and must be finished first. */
   under_way: string | null;
-  /** ... and the hex of the piece that is picked up. */
+  /** The hex of the piece that is picked up. */
   picked: string | null;
 }
 
@@ -401,23 +401,23 @@ export interface GameView {
   position: Position;
   /** How many decisions have been made. */
   actions: number;
-  /** Whose turn it is ... */
+  /** The seat whose turn it is. */
   active: number;
-  /** ... and who decides. */
+  /** The seat that decides. */
   decider: number;
   phase: string;
   builds_left: number;
-  /** The terrain cards face up in front of the active player ... */
+  /** The terrain cards face up in front of the active player. */
   played: string[];
-  /** ... and the terrain in play. */
+  /** The terrain in play. */
   card: string | null;
   /** The action that was begun and is not finished. */
   under_way: string | null;
   /** The tiles that lie on each location hex. */
   tiles_left: Record<string, number>;
-  /** Everybody's terrain cards, `hidden` where they are. */
+  /** Everybody's terrain cards; those that the seat may not see are `hidden`. */
   hands: string[][];
-  /** Cards left in the deck. */
+  /** How many cards are left in the deck. */
   deck: number;
   last_round: boolean;
   over: boolean;
@@ -442,10 +442,10 @@ export interface TableView {
   seats: Seat[];
   setup: SetUp;
   fairness: Fairness;
-  /** Null until the game begins. */
+  /** The game; null until it begins. */
   game: GameView | null;
   winners: number[];
-  /** The rematch. */
+  /** The table of the rematch, once there is one. */
   next_table: string | null;
 }
 
@@ -462,7 +462,7 @@ export interface BoardHex {
 export interface Welcome {
   type: "welcome";
   number: number;
-  /** The own seat; null for those who watch. */
+  /** One's own seat; null for those who watch. */
   seat: number | null;
   view: TableView;
   board: BoardHex[];
@@ -485,11 +485,11 @@ export interface Done {
   type: "done";
   number: number;
   key: string | null;
-  /** The seat that was taken, by `join` and `rematch` ... */
+  /** The seat that one has; for `join` and `rematch` the seat that was taken. */
   seat: number | null;
-  /** ... its secret ... */
+  /** The secret of the seat that was taken; otherwise null. */
   secret: string | null;
-  /** ... and the table, if it is another one. */
+  /** The table that was set, or at which the seat was taken; otherwise null. */
   table: string | null;
 }
 
@@ -526,11 +526,11 @@ export interface Closing {
 
 /** Something to be said in the reader's language: a key, and the values to fill in. */
 export interface Clause {
-  /** Mostly the item of the score. */
+  /** What is said; mostly it is the item of the score. */
   key: string;
   /** Numbers and names, by what they are: `n`, `hexes`, `lines`, `specials` (as `tavern h7`) and so on. */
   values: Record<string, number | string | string[]>;
-  /** Whether it is so no longer. */
+  /** Whether what is said has ceased to be so. */
   lost: boolean;
 }
 
@@ -545,7 +545,7 @@ export interface Reason {
 }
 
 /** An option: the decisions in notation, the gold it brings now, how much worse than the best, and why. */
-export interface HintLine {
+export interface Hint {
   actions: string[];
   hexes: string[];
   gold: number;
@@ -559,7 +559,7 @@ export interface HintLine {
 export interface Hints {
   type: "hints";
   number: number;
-  hints: HintLine[];
+  hints: Hint[];
 }
 
 /** Why a request failed, and what would have been right. */
@@ -574,8 +574,8 @@ export interface Updates {
   updates: Update[];
 }
 
-/** A table in a list. */
-export interface TableLine {
+/** A table as it is shown in a list. */
+export interface TableSummary {
   id: string;
   status: Status;
   created: number;
@@ -583,18 +583,19 @@ export interface TableLine {
   setup: SetUp;
   seats: Seat[];
   winners: number[];
-  /** In finished games. */
+  /** The gold of each player in a finished game; empty before. */
   gold: number[];
-  /** The seat that has to decide, in running games. */
+  /** The seat that has to decide in a running game. */
   decider: number | null;
+  /** Whether this is the list of one's own tables. */
   mine: boolean;
-  /** The own seat, in the list of one's own tables. */
+  /** One's own seat, if this is the list of one's own tables. */
   seat: number | null;
 }
 
 /** A page of tables, newest first; `next` fetches the page after it. */
 export interface TableList {
-  tables: TableLine[];
+  tables: TableSummary[];
   next: string | null;
 }
 
@@ -616,9 +617,9 @@ export interface WhyNot {
   player?: number | null;
   /** The piece that stands there, or what closes the hex. */
   thing?: string | null;
-  /** What is printed there ... */
+  /** What is printed on the hex. */
   printed?: string | null;
-  /** ... and the terrains that the action can use. */
+  /** The terrains that the action can use. */
   wanted?: string[];
 }
 
@@ -626,7 +627,7 @@ export interface WhyNot {
 export interface Step {
   step: number;
   steps: number;
-  /** Counted from 1; a new one begins with the start player's turn. */
+  /** The round, counted from 1; a new one begins with the start player's turn. */
   round: number;
   action: string | null;
   seat: number | null;
@@ -673,7 +674,7 @@ export interface Catalogue {
   tiles: Thing[];
   /** The extra actions that players choose to use, by kind; a tile of another kind works by itself. */
   actions: string[];
-  /** Those of them that answer what others do. */
+  /** The extra actions that answer what others do, by kind. */
   reactions: string[];
   units: UnitThing[];
   first_game: FirstGame;

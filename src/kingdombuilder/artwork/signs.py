@@ -313,6 +313,9 @@ ISLAND: dict[str, Drawing] = {
     ),
 }
 
+SIGNBOARD: Drawing = '<path d="M-2 14V0h4v14z" fill="#9a6a3c"/><path d="M-14-12h28V4h-28z" fill="#e9dcc0"/>'
+"""For a location without a drawing of its own; two letters of its name are written on the board."""
+
 SIGNS: dict[str, Drawing] = SPECIAL_HEXES | BASE | NOMADS | CROSSROADS | MARSHLANDS | HARVEST | ISLAND
 
 NOMAD_TILES: dict[str, Drawing] = {

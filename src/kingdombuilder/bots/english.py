@@ -4,56 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from .clauses import Clause, Value
+from ..game import catalogue
+from ..game.clauses import Clause, Value, Wording
 from .hint import NEW_CARD, OPEN, REACTION, Hint
 from .reasons import Reason
 
-CLAUSES: Mapping[str, str | tuple[str, str]] = {
-    "hexes": "{hexes}",
-    # pieces at certain places
-    "fishermen": "{hexes} at the water",
-    "miners": "{hexes} at a mountain",
-    "workers": "{hexes} at special hexes",
-    "travellers": "{hexes} on the edge of the board",
-    "vassals": "{hexes} at an inner edge",
-    "captains": "{hexes} next to at least three own pieces",
-    "chainers": "{hexes} next to two own pieces",
-    "capitols": "{hexes} near a capitol",
-    "home_country": "{hexes} fill a whole terrain",
-    "families": "{hexes} in a row",
-    "shepherds": "{hexes} beside no free hex of the same terrain",
-    "ambassadors": "{hexes} next to other players",
-    "treasure": "taken from {hexes}",
-    # special hexes, mountains, edges
-    "merchants": "links {specials} to {others}",
-    "geologists": "joins {mountains}",
-    "scouts": "{hexes} at the {terrain}",
-    "noblewomen": "most pieces at {specials}",
-    "palaces": "most pieces at {specials}",
-    "castles": "reaches {specials}",
-    "fortress": "own pieces all around {hex}",
-    "road": "{n} in a row from {first} to {last}",
-    "place_of_refuge": "own pieces all around {specials}",
-    "advance": "{n} on the {edge} edge",
-    "compass_points": "a piece on each edge",
-    "rovers": ("built in {n} sector", "built in {n} sectors"),
-    # numbers
-    "hermits": ("{n} area (was {was})", "{n} areas (was {was})"),
-    "citizens": ("largest area {n} piece (was {was})", "largest area {n} pieces (was {was})"),
-    "farmers": ("the weakest sector has {n} piece (was {was})", "the weakest sector has {n} pieces (was {was})"),
-    "homesteaders": (
-        "the strongest sector has {n} piece (was {was})",
-        "the strongest sector has {n} pieces (was {was})",
-    ),
-    "messengers": "a way of {n} from {first} to {last}",
-    "no_piece": "no piece is left",
-    "knights": ("{n} piece on line {line}", "{n} pieces on line {line}"),
-    "discoverers": "reaches {lines}",
-    "rangers": "alone on {lines}",
-    "mayors": "marks {lines}",
-    "lords_first": "first in the {sectors}",
-    "lords_second": "second in the {sectors}",
-    # what is no gold yet
+NO_GOLD: Mapping[str, Wording] = {
     "takes_tile": "takes {special}",
     "loses_tile": "loses {special}",
     "takes": "takes {thing}",
@@ -65,7 +21,7 @@ CLAUSES: Mapping[str, str | tuple[str, str]] = {
     "bound_in": "next turn bound in {n} of {all} terrains ({terrains})",
     "bound_but": "next turn bound in {n} of {all} terrains (all but {terrains})",
 }
-"""Every clause by its key; where the number ``n`` matters, as it is said of one and of more."""
+"""The clauses about what is no gold yet, by their keys; those that explain gold are worded by what pays it."""
 NO_LONGER = "no longer {}"
 NO_REASON = "changes nothing that counts now"
 THEN: Mapping[str, str] = {
@@ -104,8 +60,13 @@ def clause_words(clauses: Iterable[Clause]) -> str:
     return ", ".join(NO_LONGER.format(_said(clause)) if clause.lost else _said(clause) for clause in clauses)
 
 
+def wordings() -> dict[str, Wording]:
+    """Every clause by its key."""
+    return {**NO_GOLD, **catalogue.wordings()}
+
+
 def _said(clause: Clause) -> str:
-    text = CLAUSES[clause.key]
+    text = wordings()[clause.key]
     if isinstance(text, tuple):
         text = text[clause.values["n"] != 1]
     return text.format_map({name: VALUES.get(name, str)(value) for name, value in clause.values.items()})

@@ -17,8 +17,6 @@ from ..hexes import Mask
 from .features import FEATURES, GOLD, TURNS, Observer
 from .meter import Meter
 
-CONTESTED = frozenset({"lords", "noblewomen"})
-"""Cards for which players compete: what one gains the others lose."""
 ALWAYS = "always"
 """The name under which the weights of every game are kept, besides those of the cards."""
 
@@ -53,7 +51,7 @@ class Evaluation:
         """Put together the weights of the cards that lie on the table."""
         self.meter = meter
         self.observer = Observer(setup)
-        self.contested = any(card.name in CONTESTED for card in setup.cards)
+        self.contested = any(card.contested for card in setup.cards)
         weights = weights or learned()
         names = [ALWAYS, *(card.name for card in (*setup.cards, *setup.tasks))]
         self.soon = _sum_of(weights.soon, names)

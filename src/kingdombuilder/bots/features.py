@@ -5,15 +5,13 @@ Which of them matter, and how much, depends on the cards in play; that is learne
 
 from __future__ import annotations
 
-from ..board import CARD_TERRAINS, EDGE, SECTORS
+from ..board import CARD_TERRAINS, EDGE, SEAMS, SECTORS
 from ..game.scoring import gold
 from ..game.setup import Setup
 from ..game.state import Player, State
 from ..game.tiles import BuildTile
 from ..game.turn import MANDATORY_BUILDS
 from ..hexes import LINES, Mask, areas, neighbours
-from ..sets.marshlands.cards import SEAMS
-from ..sets.nomads.nomad_hexes import HELD, NEW
 
 FEATURES = (
     "one",  # always one: what the rest of the game brings anybody
@@ -53,7 +51,7 @@ FEATURES = (
     "tiles in reach",  # locations to which the next piece could come
     "tiles near",  # and the one after that
     "castles in reach",
-    "nomads",  # nomad tiles held
+    "single-use tiles",  # held
     "gap",  # houses more in supply than the player with the fewest
 )
 GOLD = FEATURES.index("gold")
@@ -74,6 +72,7 @@ class Observer:
         self.card_terrains = [board.terrain[terrain] for terrain in CARD_TERRAINS]
         self.builders: Mask = sum(hexes for hexes, tile in setup.tiles if isinstance(tile, BuildTile))
         """The locations whose tiles build a house."""
+        self.tiles_held = setup.rules.tiles_held
 
     def turns_to_come(self, state: State) -> float:
         """How many turns the game will probably last: until the first player has built everything."""
@@ -136,7 +135,7 @@ class Observer:
             (wanted & reached).bit_count(),
             (wanted & neighbours(reached & eligible) & ~reached).bit_count(),
             (board.castles & reached & ~near).bit_count(),
-            len(HELD.of(player)) + len(NEW.of(player)) if player.parts else 0,
+            sum([held(player) for held in self.tiles_held]),
             player.supply - min([other.supply for other in state.players]),
         ]
 

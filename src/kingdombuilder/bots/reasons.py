@@ -10,14 +10,15 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from ..game import catalogue
+from ..game.clauses import HEXES, Change, Clause, Value, special
 from ..game.events import Event, GoldEarned, LastHouseBuilt, Lost, PieceTakenOff, Taken, TileLost, TileTaken
-from ..game.scoring import IN_PLAY, score
+from ..game.scoring import IN_PLAY, Earned, score
 from ..game.state import LAST, State
 from ..game.turn import halves
 from ..hexes import Mask, name
 from ..section import Terrain
 from ..sets.nomads.nomad_hexes import TREASURE
-from .clauses import Change, Clause, Value, clauses, named, special
 
 TILES, PIECES, END_OF_GAME, FREEDOM = "tiles", "pieces", "end", "freedom"
 """Items that are no gold yet."""
@@ -56,7 +57,7 @@ def _score(before: State, after: State) -> Iterator[Reason]:
         for item in was.items:
             change = Change(item, before, after, seat, was.items[item], now.items[item])
             if change.gold and item != IN_PLAY:
-                yield Reason(seat, item, change.gold, change.hexes, tuple(clauses(change)))
+                yield _explained(change)
 
 
 def _paid_at_once(events: Sequence[Event], after: State) -> Iterator[Reason]:
@@ -67,7 +68,13 @@ def _paid_at_once(events: Sequence[Event], after: State) -> Iterator[Reason]:
             gold, hexes = paid.get((event.player, event.why), (0, 0))
             paid[event.player, event.why] = gold + event.gold, hexes | event.hexes
     for (seat, why), (gold, hexes) in paid.items():
-        yield Reason(seat, why, gold, hexes, tuple(named(why, after, seat, hexes)))
+        yield _explained(Change(why, after, after, seat, (), [Earned(gold, hexes)]))
+
+
+def _explained(change: Change) -> Reason:
+    """The change as what pays it explains it."""
+    explanation = catalogue.explanations().get(change.item, HEXES)
+    return Reason(change.seat, change.item, change.gold, change.hexes, tuple(explanation.clauses(change)))
 
 
 def _told(events: Sequence[Event], after: State, seat: int) -> Iterator[Reason]:

@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING, Any
 from ..board import Board
 from ..hexes import Mask
 from ..section import BadSection, Section
+from .clauses import HEXES, Explanation, Wording
 from .errors import unknown
 from .rules import Rules
-from .scoring import Card
+from .scoring import CASTLES, Card
 from .tiles import ExtraAction
 
 if TYPE_CHECKING:
@@ -52,6 +53,10 @@ class Box:
     """Extra actions that come from no location: nomad tiles, bonus tiles, farmland, caves."""
     cards: tuple[Card, ...] = ()
     tasks: tuple[Card, ...] = ()
+    fixed_scoring: tuple[Card, ...] = ()
+    """What pays at the end without a card: palaces, capitols."""
+    explanations: Mapping[str, Explanation] = field(default_factory=dict)
+    """The explanations of gold that no card pays but a tile, as soon as it is taken: treasure."""
     terrain_cards: tuple[str, ...] = ()
     units: tuple[Unit, ...] = ()
     """The kinds of pieces other than houses."""
@@ -73,6 +78,7 @@ islands: dict[str, Section] = {}
 tiles: dict[str, ExtraAction] = {}
 cards: dict[str, Card] = {}
 tasks: dict[str, Card] = {}
+fixed_scoring: dict[str, Card] = {CASTLES.name: CASTLES}
 brought: dict[str, Section] = {}
 """Sections and sides of the island that users brought. Those a game uses go into its options, and so its record."""
 
@@ -85,6 +91,25 @@ def add(box: Box) -> None:
     tiles.update((tile.kind, tile) for tile in box.tiles)
     cards.update((card.name, card) for card in box.cards)
     tasks.update((task.name, task) for task in box.tasks)
+    fixed_scoring.update((card.name, card) for card in box.fixed_scoring)
+
+
+def explanations() -> dict[str, Explanation]:
+    """How everything that pays gold explains it, by name."""
+    paying = cards | tasks | fixed_scoring
+    found = {name: card.explanation for name, card in paying.items()}
+    for box in boxes.values():
+        found |= box.explanations
+    return found
+
+
+def wordings() -> dict[str, Wording]:
+    """The wordings in English of all clauses that explain gold, by their keys."""
+    return {
+        key: wording
+        for item, explanation in {"": HEXES, **explanations()}.items()
+        for key, wording in explanation.wordings(item).items()
+    }
 
 
 def bring(texts: Mapping[str, str]) -> tuple[Section, ...]:

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 from ..hexes import Hex, Mask
 
 if TYPE_CHECKING:
-    from .scoring import Card
     from .state import Player, State
 
 
@@ -38,6 +37,8 @@ class Rules:
     """A location tile of that kind was taken; True if it was the last one on its hex."""
     tile_lost: tuple[Callable[[State, int, Player, str], None], ...] = ()
     """A location tile of that kind was lost."""
+    tiles_held: tuple[Callable[[Player], int], ...] = ()
+    """How many tiles a player holds that work once and come from no location: nomad tiles."""
     waiting: tuple[Callable[[Player], tuple[int, int]], ...] = ()
     """Houses that wait to be built in this turn's mandatory action, and in the next turn's: temple."""
     muster: tuple[Callable[[Player], None], ...] = ()
@@ -50,8 +51,6 @@ class Rules:
     """The turn ends; called before the next card is drawn."""
     last_decisions: tuple[Callable[[State], Iterable[Any]], ...] = ()
     """The pending decisions after the last turn, first one first: silos."""
-    final: tuple[Card, ...] = ()
-    """Further items of the final scoring: palaces, capitols."""
 
     def __add__(self, other: Rules) -> Rules:
         """Both together."""

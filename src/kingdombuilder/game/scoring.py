@@ -1,4 +1,4 @@
-"""Final scoring: adds up the cards and the castles. Every gold knows the hexes it came from."""
+"""Final scoring: adds up the cards, the castles and the like. Every gold knows the hexes it came from."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from ..board import Board
 from ..hexes import NEIGHBOURS, Mask, each
+from .clauses import HEXES, Explanation, specials
 from .rules import NO_RULES, Rules
 from .state import State
 
@@ -42,16 +43,24 @@ def gold_each(gold: int, hexes: Mask) -> list[Earned]:
 
 @dataclass(frozen=True)
 class Card:
-    """A Kingdom Builder card or task: its name and the function that says what it pays a player, with the reasons."""
+    """What pays gold at the end: a Kingdom Builder card, a task, or fixed scoring such as the castles.
+
+    It knows itself: nobody else has to know its name to play with it, to foresee its gold or to explain it.
+    """
 
     name: str
     score: Callable[[State, int], list[Earned]]
+    """What it pays a player, with the hexes that earn it."""
     rules: Rules = NO_RULES
     """What it wants to know during play, if it pays or marks then."""
     text: str = ""
     """Its rule in one sentence, where the docstring of ``score`` does not say it."""
     contested: Callable[[Board], Sequence[Mask]] | None = None
     """The parts of the board in which it counts the players' pieces against each other; None if it does not."""
+    explanation: Explanation = HEXES
+    """Why it pays more or less than before."""
+    pays_for: Callable[[Board], Mask] | None = None
+    """The special hexes that fixed scoring pays for, so that it is in play where the board has any."""
 
     @property
     def says(self) -> str:
@@ -87,8 +96,7 @@ def score_of(state: State, seat: int) -> PlayerScore:
 
 def contested_cards(state: State) -> list[Card]:
     """What pays players at the expense of others: Lords, palaces and the like."""
-    setup = state.setup
-    return [card for card in (*setup.cards, *setup.tasks, *setup.rules.final) if card.contested]
+    return [card for card in state.setup.scoring if card.contested]
 
 
 def gold(state: State, seat: int) -> int:
@@ -97,14 +105,7 @@ def gold(state: State, seat: int) -> int:
 
 
 def _items(state: State, seat: int) -> dict[str, list[Earned]]:
-    setup = state.setup
-    items = {card.name: card.score(state, seat) for card in setup.cards}
-    for task in setup.tasks:
-        items[task.name] = task.score(state, seat)
-    if setup.board.castles:
-        items["castles"] = castles(state, seat)
-    for card in setup.rules.final:
-        items[card.name] = card.score(state, seat)
+    items = {card.name: card.score(state, seat) for card in state.setup.scoring}
     in_play = state.players[seat].gold
     items[IN_PLAY] = [Earned(in_play, 0)] if in_play else []
     return items
@@ -118,6 +119,14 @@ def castles(state: State, seat: int) -> list[Earned]:
         for castle in each(state.setup.board.castles)
         if NEIGHBOURS[castle] & player.pieces
     ]
+
+
+CASTLES = Card(
+    "castles",
+    castles,
+    explanation=specials(lambda board: board.castles, "reaches {specials}"),
+    pays_for=lambda board: board.castles,
+)
 
 
 def winners(scores: Sequence[PlayerScore]) -> list[int]:

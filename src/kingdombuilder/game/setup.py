@@ -13,7 +13,7 @@ from .catalogue import Box
 from .chance import shuffled
 from .options import Options
 from .rules import NO_RULES, Rules
-from .scoring import Card
+from .scoring import CASTLES, Card
 from .state import BEFORE, Player, State
 from .tiles import ExtraAction
 from .turn import begin_turn
@@ -28,6 +28,8 @@ class Setup:
     boxes: tuple[Box, ...] = field(compare=False)
     cards: tuple[Card, ...] = field(compare=False)
     tasks: tuple[Card, ...] = field(compare=False)
+    scoring: tuple[Card, ...] = field(compare=False)
+    """All that the final scoring adds up: the cards, the tasks, and what pays without a card on this board."""
     rules: Rules = field(compare=False)
     """What the boxes and cards in play add to the shared rules."""
     tiles: tuple[tuple[Mask, ExtraAction], ...] = field(compare=False)
@@ -68,6 +70,8 @@ def _lay_out(options: Options) -> Setup:
     board = options.board()
     boxes = tuple(catalogue.boxes[name] for name in options.sets)
     cards = tuple(catalogue.cards[name] for name in options.cards or ())
+    tasks = tuple(catalogue.tasks[name] for name in options.tasks or ())
+    fixed = (CASTLES, *(card for box in boxes for card in box.fixed_scoring))
     tiles = tuple((hexes, catalogue.tiles[kind]) for kind, hexes in board.locations.items())
     actions = tuple(action for box in boxes for action in box.actions)
     return Setup(
@@ -75,7 +79,8 @@ def _lay_out(options: Options) -> Setup:
         board=board,
         boxes=boxes,
         cards=cards,
-        tasks=tuple(catalogue.tasks[name] for name in options.tasks or ()),
+        tasks=tasks,
+        scoring=(*cards, *tasks, *(card for card in fixed if card.pays_for is None or card.pays_for(board))),
         rules=sum([*(box.rules(board) for box in boxes), *(card.rules for card in cards)], NO_RULES),
         tiles=tiles,
         actions_without_location=actions,

@@ -15,7 +15,7 @@ from platformdirs import user_data_path
 from ..game.errors import KingdomBuilderError, unknown
 
 PREFIX = "KINGDOMBUILDER_"
-"""``port`` is set by ``KINGDOMBUILDER_PORT``, and so on."""
+"""The environment sets ``port`` by ``KINGDOMBUILDER_PORT``, and so on."""
 WORDS = {"int": "a whole number", "bool": "true or false", "str": "a text", "array": "a list of texts"}
 """Types as people call them."""
 
@@ -34,7 +34,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     port: Annotated[int, Meta(ge=0, le=65535)] = 8000
     """The port to listen on; 0 takes a free one."""
     database: str = ""
-    """``sqlite:///file`` or ``postgresql://...``; a file in the user's data folder if empty."""
+    """The database, ``sqlite:///file`` or ``postgresql://...``; if empty, a file in the user's data folder."""
     origins: tuple[str, ...] = ()
     """Other web sites (``https://example.org``) whose pages may talk to the server."""
     proxies: str = "127.0.0.1"
@@ -50,24 +50,25 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     tables_per_minute: Positive = 20
     """New tables a minute from one address."""
     requests_per_second: Positive = 200
-    """Requests a second from one address, on average ..."""
+    """Requests a second from one address, on average."""
     burst: Positive = 1000
-    """... and at once."""
+    """Requests at once from one address."""
     messages_per_second: Positive = 20
-    """The same for the messages on one socket ..."""
+    """Messages a second on one socket, on average."""
     message_burst: Positive = 60
+    """Messages at once on one socket."""
     connections: Positive = 5000
-    """Connections open at the same time, in all ..."""
+    """Connections that are open at the same time, in all."""
     sockets_per_address: Positive = 200
-    """... and sockets from one address."""
+    """Sockets that are open at the same time from one address."""
     watchers_per_table: Positive = 300
     """Those who watch one table; the players always find a place."""
     waiting_messages: Positive = 100
     """Messages that wait for a slow reader before the connection is closed."""
     body_bytes: Positive = 16_384
-    """The longest request, and the longest message on a socket ..."""
+    """Bytes of the longest request, and of the longest message on a socket."""
     upload_bytes: Positive = 524_288
-    """... and the longest with a record or a position."""
+    """Bytes of the longest request with a record or a position."""
     chat_lines: Positive = 500
     """Lines of chat at one table."""
     entries_per_table: Positive = 5000

@@ -17,6 +17,7 @@ from ..artwork import (
     NOMAD_TILES,
     PAPER,
     PLAYERS,
+    SIGNBOARD,
     SIGNS,
     TERRAINS,
     UNITS,
@@ -112,16 +113,20 @@ def sign(symbol: str) -> Iterator[str]:
         f'<path d="{HEX_PATH}" transform="scale(.9)" stroke="{frame}" stroke-opacity="1"'
         ' stroke-width="2.8"/></g>\n'
     )
-    drawing = SIGNS.get(symbol) or _plain_sign(symbol)
-    yield f'<g id="kb-{symbol}-sign" transform="translate(0 {down}) scale(1.06)">{drawing}</g>\n'
+    yield _standing(f"kb-{symbol}-sign", SIGNS.get(symbol) or SIGNBOARD + _letters(symbol), down)
 
 
-def _plain_sign(symbol: str) -> Drawing:
-    """A signboard with two letters, for special hexes without a drawing of their own."""
-    return (
-        '<path d="M-2 14V0h4v14z" fill="#9a6a3c"/><path d="M-14-12h28V4h-28z" fill="#e9dcc0"/>'
-        f'<text y="2" font-size="15" fill="{INK}" stroke="none">{escape(symbol[:2].title())}</text>'
-    )
+def signboard() -> str:
+    """The plain sign of a location, on which the web app writes the letters."""
+    return _standing("kb-signboard", SIGNBOARD, -3)
+
+
+def _standing(id: str, drawing: Drawing, down: int) -> str:
+    return f'<g id="{id}" transform="translate(0 {down}) scale(1.06)">{drawing}</g>\n'
+
+
+def _letters(symbol: str) -> Drawing:
+    return f'<text y="2" font-size="15" fill="{INK}" stroke="none">{escape(symbol[:2].title())}</text>'
 
 
 def _nomad_tiles(scene: Scene) -> Iterator[str]:

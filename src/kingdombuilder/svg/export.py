@@ -28,7 +28,21 @@ from ..artwork import (
     UNITS,
     Drawing,
 )
-from .definitions import HOUSE_SIZE, SHADOW, SHEET, TILES, cave, house, neutral, nomad_tile, rim, sign, terrain, unit
+from .definitions import (
+    HOUSE_SIZE,
+    SHADOW,
+    SHEET,
+    TILES,
+    cave,
+    house,
+    neutral,
+    nomad_tile,
+    rim,
+    sign,
+    signboard,
+    terrain,
+    unit,
+)
 from .relative import relative
 
 Shape: TypeAlias = tuple[str, str]
@@ -57,6 +71,7 @@ def _drawings() -> Iterator[str]:
         yield from terrain(symbol, art)
     for symbol in SIGNS:
         yield from sign(symbol)
+    yield signboard()
     for kind in NOMAD_TILES:
         yield nomad_tile(kind)
     for symbol in TERRAINS:

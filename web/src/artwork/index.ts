@@ -1,6 +1,6 @@
 /**
  * The drawings of the map, made from the same source as the pictures of the command line (see
- * `kingdombuilder.svg.export`). Each is used by its name: `<use href="#kb-oracle-sign" />`.
+ * `kingdombuilder.svg.export`). Each is used by its name: `<use href="#kb-compass" />`.
  */
 
 import type { Colour } from '../board/types';
@@ -33,6 +33,16 @@ export function groundOf(symbol: string): { ground: string; frame: string } {
     const grounds: Record<string, string[]> = palette.grounds;
     const [ground = '', frame = ''] = grounds[symbol] ?? palette.location;
     return { ground, frame };
+}
+
+const SIGNS = new Set(Array.from(sprite.matchAll(/id="kb-(\w+)-sign"/g), ([, symbol]) => symbol));
+
+/** The sign of a special hex; a location without a drawing of its own has a signboard with two letters. */
+export function sign(symbol: string): string {
+    if (SIGNS.has(symbol)) return `<use href="#kb-${symbol}-sign"/>`;
+    const letters = symbol.charAt(0).toUpperCase() + symbol.charAt(1);
+    const look = `font-family="serif" font-size="16" text-anchor="middle" fill="${palette.ink}" stroke="none"`;
+    return `<use href="#kb-signboard"/><text y="-1" ${look}>${letters}</text>`;
 }
 
 /** The name of the drawing of a nomad tile such as `sword` or `donation:water`. */

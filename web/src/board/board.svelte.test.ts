@@ -100,6 +100,15 @@ describe('what is shown', () => {
         expect(document.querySelector('.veil')).not.toBeNull();
     });
 
+    it('gives a location its own sign, or a plain signboard with two letters if it has none', () => {
+        const hexes = HEXES.map((hex) => (hex.symbol === 'castle' ? { ...hex, symbol: 'observatory' } : hex));
+        show({ hexes });
+        expect(document.querySelectorAll('use[href="#kb-oracle-sign"]')).toHaveLength(1);
+        const board = document.querySelector('use[href="#kb-signboard"]');
+        expect(board?.nextElementSibling?.textContent).toBe('Ob');
+        expect(document.getElementById('kb-signboard')).not.toBeNull();
+    });
+
     it('veils nothing when nothing is asked', () => {
         show();
         expect(document.querySelector('.veil')).toBeNull();

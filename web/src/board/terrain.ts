@@ -5,7 +5,7 @@
  * The result is text, put into the page once: nothing that happens in a game paints the land anew.
  */
 
-import { GROUND, TERRAINS, drawn, groundOf } from '../artwork';
+import { GROUND, TERRAINS, drawn, groundOf, sign } from '../artwork';
 import { between, noise, outline, path } from './edges';
 import { HALF, HEX_PATH, ROW_STEP, sectionOf, type Box, type Layout, type Place } from './geometry';
 
@@ -243,6 +243,6 @@ function special({ x, y, symbol }: Place, under: string): string {
         `<path d="${HEX_PATH}" transform="translate(0 3) scale(.9)" stroke="#2b1608" stroke-opacity=".28" stroke-width="6"/>` +
         plate(0.88, `fill="${ground}" stroke="${colour(under)}" stroke-width="9" stroke-opacity=".35"`) +
         plate(0.86, `fill="${ground}" stroke="${frame}" stroke-width="3.4"`) +
-        `<use href="#kb-${symbol}-sign"/></g>`
+        `${sign(symbol)}</g>`
     );
 }

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { FromServer } from '../messages';
-import { Connection, type Line } from './connection';
+import { Connection, type ConnectionStatus } from './connection';
 import { FakeSocket } from '../testing/fake-socket';
 
 const PRESENT: FromServer = { type: 'present', number: 7, seats: [true, false], watching: 0 };
 const done = (key: string): FromServer => ({ type: 'done', number: 8, key, seat: 0, secret: null, table: null });
 
-let lines: Line[];
+let lines: ConnectionStatus[];
 let heard: FromServer[];
 let last: number | null;
 let mended: boolean;

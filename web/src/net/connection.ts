@@ -7,7 +7,7 @@ import type { Command, Done, FromClient, FromServer } from '../messages';
 import { Failure } from './api';
 
 /** How the line is: being made, there, lost and tried again, given up. */
-export type Line = 'connecting' | 'open' | 'lost' | 'restarting' | 'closed';
+export type ConnectionStatus = 'connecting' | 'open' | 'lost' | 'restarting' | 'closed';
 
 interface Listener {
     /** What goes into `hello`. */
@@ -16,7 +16,7 @@ interface Listener {
     /** The server said something. */
     hear(message: FromServer): void;
     /** The line is another; `reason` is the server's. */
-    line(line: Line, reason: string): void;
+    line(line: ConnectionStatus, reason: string): void;
     /** The server turned us away; whether another try makes sense, after something was mended. */
     turnedAway(reason: string): boolean;
 }

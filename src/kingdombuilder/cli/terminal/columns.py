@@ -45,13 +45,8 @@ def final_table(state: State, names: Sequence[str]) -> Group:
 
 def card_rules(state: State) -> Table:
     """What the cards, tasks and places of this game pay for."""
-    setup = state.setup
     table = _grid()
-    for card in (*setup.cards, *setup.tasks):
-        table.add_row(Text(card.name, "bold"), card.says)
-    if setup.board.castles:
-        table.add_row(Text("castles", "bold"), scoring.castles.__doc__ or "")
-    for card in setup.rules.final:
+    for card in state.setup.scoring:
         table.add_row(Text(card.name, "bold"), card.says)
     return table
 

@@ -1,4 +1,4 @@
-"""The application: opens the database, seats everybody, and hands requests to those who answer them."""
+"""The application: it opens the database, puts one node together, and hands requests to those who answer them."""
 
 from __future__ import annotations
 
@@ -22,26 +22,24 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from .. import protocol as m
-from ..node.background import Stewards
-from ..node.cluster import Notices
+from ..node.background import BackgroundWork
+from ..node.cluster import Cluster
 from ..node.desk import Desk
-from ..node.guests import Keyring
 from ..node.hall import LEASE, Hall, clock_now
-from ..node.thinking import Thinkers
+from ..node.keyring import Keyring
+from ..node.workers import Workers
 from ..settings import Settings
 from ..storage.database import FAILURES, bring_up_to_date, database_url, in_short, open_database
 from ..storage.store import Store
-from ..table.conduct import Refusal
+from ..table.refusals import Refusal
 from .http import Http
-from .middleware import Guard
+from .middleware import GuardMiddleware
 from .responses import NO_DATABASE, problem, refused
 from .socket import Conversation
 
 WEB = Path(str(files("kingdombuilder").joinpath("web")))
-"""The pages, once they are built."""
+"""The folder of the pages, once they are built."""
 IMMUTABLE = "public, max-age=31536000, immutable"
-GOODBYE = 2.0
-"""Seconds that people have to hear that the server stops."""
 FAULTS = {
     404: ("not_found", "there is nothing at this address; docs/api.md lists what there is"),
     405: ("method", "not with this method; 'Allow' says which"),
@@ -66,33 +64,29 @@ class Server:
             watchers_per_table=settings.watchers_per_table,
             now=now,
         )
-        self.thinkers = Thinkers(settings.bot_workers)
-        self.stewards = Stewards(self.hall, self.thinkers, settings.open_hours)
-        self.notices = Notices(self.hall)
+        self.workers = Workers(settings.bot_workers)
+        self.background = BackgroundWork(self.hall, self.workers, settings.open_hours)
+        self.cluster = Cluster(self.hall)
         self.desk: Desk | None = None
 
     async def open(self) -> Desk:
         """Bring the database up to date and begin."""
         await bring_up_to_date(self.store.engine)
         keyring = Keyring(await self.store.shared_key("signing", token_hex(32)))
-        self.desk = Desk(self.hall, keyring, self.thinkers, self.settings)
-        self.notices.start()
+        self.desk = Desk(self.hall, keyring, self.workers, self.settings)
+        self.cluster.start()
         if not self.store.is_postgresql:
-            await self.stewards.sweep(ahead=LEASE)
-        self.stewards.start()
+            await self.background.sweep(ahead=LEASE)
+        self.background.start()
         return self.desk
-
-    async def say_goodbye(self) -> None:
-        """Tell everybody to come back later."""
-        await self.hall.send_home(GOODBYE)
 
     async def close(self) -> None:
         """Say goodbye, and finish what was begun."""
-        await self.say_goodbye()
-        await self.stewards.close()
+        await self.hall.send_home()
+        await self.background.close()
         await self.hall.close()
-        await self.notices.close()
-        self.thinkers.close()
+        await self.cluster.close()
+        self.workers.close()
         await self.store.close()
 
 
@@ -106,7 +100,7 @@ def application(settings: Settings, server: Server | None = None) -> ASGIApp:
         desk = await server.open()
 
         async def converse(socket: WebSocket) -> None:
-            await Conversation(socket, desk, server.notices).run()
+            await Conversation(socket, desk, server.cluster).run()
 
         app.router.routes[:0] = [*Http(desk).routes(), WebSocketRoute("/api/tables/{id}/socket", converse)]
         yield
@@ -123,7 +117,7 @@ def application(settings: Settings, server: Server | None = None) -> ASGIApp:
     )
     app.router.redirect_slashes = False
     shared = CORSMiddleware(app, settings.origins, allow_methods=["GET", "POST"], allow_headers=["Authorization"])
-    return Guard(shared if settings.origins else app, settings)
+    return GuardMiddleware(shared if settings.origins else app, settings)
 
 
 class _Forever(StaticFiles):

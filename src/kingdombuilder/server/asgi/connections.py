@@ -1,4 +1,4 @@
-"""The connections under uvicorn's requests and sockets: nobody keeps one for long without using it.
+"""The connections under uvicorn's requests and sockets. Nobody keeps one for long without using it.
 
 A proxy in front of the server does this too; without one, a client that says nothing, says things without end or never
 listens would cost memory.
@@ -16,9 +16,9 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 
 REQUEST_SECONDS = 20.0
-"""How long a request may take to arrive, head and body ..."""
+"""How long a request may take to arrive, head and body."""
 LISTEN_SECONDS = 30.0
-"""... and how long a client may take nothing of what it is sent."""
+"""How long a client may take nothing of what it is sent."""
 HEAD_BYTES = 65_536
 """How long the head of a request may be."""
 FRAMES = 1_000
@@ -46,13 +46,13 @@ class Timer:
     """Lets a connection go when something takes too long."""
 
     def __init__(self, seconds: float, then: Callable[[], None]) -> None:
-        """Not running yet."""
+        """Be ready to run; ``start`` begins."""
         self.seconds = seconds
         self.then = then
         self._running: asyncio.TimerHandle | None = None
 
     def start(self) -> None:
-        """Run, from the beginning."""
+        """Run from the beginning."""
         self.stop()
         self._running = asyncio.get_running_loop().call_later(self.seconds, self.then)
 
@@ -78,7 +78,7 @@ class HttpConnection(HttpToolsProtocol):
             self._arriving.start()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """They have gone."""
+        """The client has gone."""
         self._arriving.stop()
         self._listening.stop()
         super().connection_lost(exc)
@@ -90,17 +90,17 @@ class HttpConnection(HttpToolsProtocol):
         self._arriving.start()
 
     def on_headers_complete(self) -> None:
-        """Its head is there."""
+        """The head of a request has arrived."""
         self._in_head = False
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
-        """All of it is there."""
+        """A whole request has arrived."""
         self._arriving.stop()
         super().on_message_complete()
 
     def handle_websocket_upgrade(self) -> None:
-        """It becomes a socket."""
+        """The connection becomes a socket."""
         self._arriving.stop()
         super().handle_websocket_upgrade()
 
@@ -141,7 +141,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
         self._listening = Timer(LISTEN_SECONDS, self.transport.abort)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """They have gone."""
+        """The client has gone."""
         self._listening.stop()
         super().connection_lost(exc)
 

@@ -4,30 +4,24 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from functools import cached_property
 from typing import Any, get_args
 
-import msgspec
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from ...game import catalogue
-from ...game.options import Options
-from ...section import Section
 from .. import protocol as m
 from ..node import metrics
 from ..node.desk import Desk
-from ..node.guests import COOKIE, new_guest
-from ..node.hall import still
-from ..node.live import Live
+from ..node.keyring import new_guest
+from ..node.live_table import LiveTable
 from ..node.watchers import Watcher
-from ..table import views
-from ..table.conduct import Refusal, Who
-from ..table.new_tables import spots
-from .middleware import address
-from .responses import Answer, body
+from ..table.catalogue import catalogue_message, spots
+from ..table.refusals import Refusal
+from ..table.who import Who, still
+from .callers import COOKIE, address, guest_of
+from .responses import JsonResponse, body
 
 COMMANDS: dict[str, Any] = {kind.__struct_config__.tag: kind for kind in get_args(m.Command)}
 """What can be asked of a table, by its address."""
@@ -53,7 +47,7 @@ class Http:
             Route("/api/catalogue", self.catalogue),
             Route("/api/spots", self.spots),
             Route("/api/me", self.me),
-            Route("/api/tables", self.lines, methods=["GET"]),
+            Route("/api/tables", self.tables, methods=["GET"]),
             Route("/api/tables", self.set_table, methods=["POST"]),
             Route("/api/tables/{id}", self.table),
             Route("/api/tables/{id}/updates", self.updates),
@@ -67,7 +61,7 @@ class Http:
     async def health(self, request: Request) -> Response:
         """Whether the server can do its work."""
         well = await self.desk.hall.store.is_well()
-        return Answer({"status": "ok" if well else "the database does not answer"}, 200 if well else 503)
+        return JsonResponse({"status": "ok" if well else "the database does not answer"}, 200 if well else 503)
 
     async def metrics(self, request: Request) -> Response:
         """The counters."""
@@ -76,22 +70,18 @@ class Http:
 
     async def catalogue(self, request: Request) -> Response:
         """What there is to choose from."""
-        return Answer(self._catalogue, headers={"Cache-Control": "public, max-age=3600"})
-
-    @cached_property
-    def _catalogue(self) -> m.Catalogue:
-        return catalogue_message()
+        return JsonResponse(catalogue_message(), headers={"Cache-Control": "public, max-age=3600"})
 
     async def spots(self, request: Request) -> Response:
         """Where capitols and caves may lie: ``?sections=harbor,oracle',tower,barn``."""
-        return Answer(spots(request.query_params.get("sections", "").split(",")))
+        return JsonResponse(spots(request.query_params.get("sections", "").split(",")))
 
     async def me(self, request: Request) -> Response:
         """Who the cookie says one is; a new guest gets one."""
         guest = self._guest(request) or new_guest()
-        return self._with_cookie(request, Answer(m.Guest(guest)), guest)
+        return self._with_cookie(request, JsonResponse(m.Guest(guest)), guest)
 
-    async def lines(self, request: Request) -> Response:
+    async def tables(self, request: Request) -> Response:
         """A page of tables: ``?status=open|running|finished``, ``&mine=1``, ``&before=...``."""
         query = request.query_params
         status = query.get("status", "open")
@@ -100,23 +90,21 @@ class Http:
         guest = self._guest(request)
         mine = query.get("mine") in ("1", "true")
         if mine and guest is None:
-            return Answer(m.TableList([], None))
-        return Answer(await self.desk.lines(status, guest, mine, query.get("before")))  # type: ignore[arg-type]
+            return JsonResponse(m.TableList([], None))
+        return JsonResponse(await self.desk.tables(status, guest, mine, query.get("before")))  # type: ignore[arg-type]
 
     async def set_table(self, request: Request) -> Response:
         """Set a table."""
         asked = await body(request, m.NewTable, self.desk.settings.upload_bytes)
-        self.desk.count_new_table(address(request.scope))
         guest = self._guest(request) or new_guest()
-        return self._with_cookie(request, Answer(await self.desk.set_table(asked, guest), 201), guest)
+        done = await self.desk.set_table(asked, guest, address(request.scope))
+        return self._with_cookie(request, JsonResponse(done, 201), guest)
 
     async def table(self, request: Request) -> Response:
         """A table as one sees it."""
         live, who = await self._at_table(request)
         async with live.lock:
-            table, who = live.table, still(live.table, who)
-            view = self.desk.hall.view(live, who)
-            return Answer(m.Welcome(table.number, who.seat, view, views.board(table), list(table.chat)))
+            return JsonResponse(self.desk.hall.welcome(live, still(live.table, who)))
 
     async def updates(self, request: Request) -> Response:
         """What has happened: ``?after=17``; with ``&wait=20`` the answer waits so long for something to happen."""
@@ -127,9 +115,9 @@ class Http:
         if wait and not found.updates:
             await self._wait_for_something(live, who, after, wait)
             found = await self.desk.updates(live, who, after)
-        return Answer(found)
+        return JsonResponse(found)
 
-    async def _wait_for_something(self, live: Live, who: Who, after: int, seconds: int) -> None:
+    async def _wait_for_something(self, live: LiveTable, who: Who, after: int, seconds: int) -> None:
         watcher = Watcher(who, self.desk.settings.waiting_messages)
         self.desk.hall.watch(live, watcher)
         try:
@@ -144,13 +132,13 @@ class Http:
     async def hints(self, request: Request) -> Response:
         """What would be good now."""
         live, who = await self._at_table(request)
-        return Answer(await self.desk.hints(live, who))
+        return JsonResponse(await self.desk.hints(live, who))
 
     async def why_not(self, request: Request) -> Response:
         """Why a hex cannot be named: ``?action=build&hex=c4``."""
         live, who = await self._at_table(request)
         query = request.query_params
-        return Answer(await self.desk.why_not(live, who, query.get("action", ""), query.get("hex", "")))
+        return JsonResponse(await self.desk.why_not(live, who, query.get("action", ""), query.get("hex", "")))
 
     async def record(self, request: Request) -> Response:
         """The record of a finished game, as text or with ``?format=json``."""
@@ -158,13 +146,13 @@ class Http:
         record = await self.desk.record(live)
         id = live.table.sheet.id
         if request.query_params.get("format") == "json":
-            return Answer(record.document(), headers=_download(f"kingdombuilder-{id}.json"))
+            return JsonResponse(record.document(), headers=_download(f"kingdombuilder-{id}.json"))
         return PlainTextResponse(record.text(), headers=_download(f"kingdombuilder-{id}.txt"))
 
     async def step(self, request: Request) -> Response:
         """One moment of a finished game."""
         live, _ = await self._at_table(request)
-        return Answer(await self.desk.step(live, _whole(request.path_params, "step", LARGEST)))
+        return JsonResponse(await self.desk.step(live, _whole(request.path_params, "step", LARGEST)))
 
     async def ask(self, request: Request) -> Response:
         """Ask something of a table."""
@@ -172,16 +160,14 @@ class Http:
         if kind is None:
             raise Refusal("not_found", f"a table can be asked: {', '.join(COMMANDS)}", 404)
         command = await body(request, kind, self.desk.settings.body_bytes)
-        if isinstance(command, m.Rematch):
-            self.desk.count_new_table(address(request.scope))
         live, who = await self._at_table(request)
         guest = who.guest
         if guest is None and isinstance(command, m.Join):
             guest = new_guest()
-        done = await self.desk.ask(live.table.sheet.id, Who(guest, who.seat), command)
-        return self._with_cookie(request, Answer(done), guest)
+        done = await self.desk.ask(live.table.sheet.id, Who(guest, who.seat), command, address(request.scope))
+        return self._with_cookie(request, JsonResponse(done), guest)
 
-    async def _at_table(self, request: Request) -> tuple[Live, Who]:
+    async def _at_table(self, request: Request) -> tuple[LiveTable, Who]:
         """The table that a request is about, and who asks."""
         live = await self.desk.hall.fresh_table(request.path_params["id"])
         scheme, _, secret = request.headers.get("authorization", "").partition(" ")
@@ -190,10 +176,10 @@ class Http:
         return live, self.desk.who(live, self._guest(request), secret.strip() or None)
 
     def _guest(self, request: Request) -> str | None:
-        return self.desk.keyring.guest(request.cookies.get(COOKIE))
+        return guest_of(request, self.desk.keyring)
 
     def _with_cookie(self, request: Request, response: Response, guest: str | None) -> Response:
-        """The answer, with a cookie for a guest who has none."""
+        """The response, with a cookie for a guest who has none."""
         if guest and self._guest(request) != guest and "authorization" not in request.headers:
             response.set_cookie(
                 COOKIE,
@@ -216,40 +202,3 @@ def _whole(given: Mapping[str, str], name: str, largest: int) -> int:
 
 def _download(file: str) -> dict[str, str]:
     return {"Content-Disposition": f'attachment; filename="{file}"'}
-
-
-def catalogue_message() -> m.Catalogue:
-    """Everything in the boxes."""
-    boxes = catalogue.boxes.values()
-    actions = [action for box in boxes for action in (*box.tiles, *box.actions)]
-    first = Options.first_game()
-    sections = [
-        (section.is_island, m.SectionThing(section.name, box.name, _section_rows(section)))
-        for box in boxes
-        for section in box.sections
-    ]
-    return m.Catalogue(
-        sets=list(catalogue.boxes),
-        sections=[message for is_island, message in sections if not is_island],
-        islands=[message for is_island, message in sections if is_island],
-        cards=[m.Thing(card.name, box.name, card.says) for box in boxes for card in box.cards],
-        tasks=[m.Thing(task.name, box.name, task.says) for box in boxes for task in box.tasks],
-        tiles=[m.Thing(tile.kind, box.name, tile.says) for box in boxes for tile in box.tiles],
-        actions=[action.kind for action in actions if not action.passive],
-        reactions=[action.kind for action in actions if action.answers_others],
-        units=[
-            msgspec.convert({"kind": unit.kind, "number": unit.number, "location": unit.location}, m.UnitThing)
-            for box in boxes
-            for unit in box.units
-        ],
-        first_game=m.FirstGame(list(first.sections or ()), list(first.cards or ())),
-        bots=list(get_args(m.BotName)),
-        colours=list(m.COLOURS),
-    )
-
-
-def _section_rows(section: Section) -> list[list[str]]:
-    rows: list[list[str]] = [[] for _ in section.rows]
-    for row, _, symbol in section.symbols():
-        rows[row].append(symbol)
-    return rows

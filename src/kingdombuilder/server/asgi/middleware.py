@@ -1,14 +1,13 @@
-"""The guard at the door: everything that comes in passes here first, and everything that goes out last.
+"""The middleware around the application: everything that comes in passes here first, and goes out here last.
 
-Keeps out floods and pages of other sites, puts the security headers on every answer, and notes who came and went - but
-never anything secret.
+It keeps out floods and pages of other sites, puts the security headers on every response, and logs every request,
+but never anything secret.
 """
 
 from __future__ import annotations
 
 import logging
 from collections import Counter
-from ipaddress import IPv6Network, ip_address
 from time import perf_counter
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -18,6 +17,7 @@ from .. import protocol as m
 from ..node import metrics
 from ..node.limits import Limits
 from ..settings import Settings
+from .callers import address
 from .responses import problem
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
@@ -32,13 +32,13 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
-"""On every answer. No page of another site may show ours, and ours load nothing from elsewhere."""
+"""The headers of every response. No page of another site may show ours, and ours load nothing from elsewhere."""
 
 log = logging.getLogger(__name__)
 
 
-class Guard:
-    """Wraps the application."""
+class GuardMiddleware:
+    """Wraps the application and lets in what may come in."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         """Guard this application."""
@@ -130,24 +130,6 @@ def _secured(message: Message) -> Message:
         for name, value in HEADERS.items():
             headers.setdefault(name, value)
     return message
-
-
-def address(scope: Scope) -> str:
-    """Where somebody calls from. Of IPv6 only the network counts: one customer has the whole of it."""
-    client = scope.get("client")
-    if not client:
-        return "unknown"
-    return _network(client[0]) if ":" in client[0] else str(client[0])
-
-
-def _network(host: str) -> str:
-    """The network of a customer, by an address in it."""
-    try:
-        found = ip_address(host.partition("%")[0])
-    except ValueError:
-        return "unknown"
-    mapped = getattr(found, "ipv4_mapped", None)
-    return str(mapped or IPv6Network((found, 64), strict=False))
 
 
 def route(scope: Scope) -> str:

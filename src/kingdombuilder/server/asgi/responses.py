@@ -1,10 +1,10 @@
-"""Requests read and answers written: msgspec on both sides, and a clear word when something is wrong."""
+"""Requests are read and responses written here: msgspec on both sides, and a clear word when something is wrong."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from functools import cache
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 from starlette.requests import ClientDisconnect, Request
@@ -12,36 +12,33 @@ from starlette.responses import Response
 
 from .. import protocol as m
 from ..node import metrics
-from ..table.conduct import Refusal
+from ..table.refusals import Refusal
 
 T = TypeVar("T")
-Endpoint: TypeAlias = Callable[[Request], Awaitable[Response]]
 
 NO_DATABASE = Refusal(
     "no_database", "the database does not answer; try again, with the same key so that it counts once", 503
 )
 
-_encode = msgspec.json.Encoder().encode
 
-
-class Answer(Response):
+class JsonResponse(Response):
     """A message as JSON."""
 
     media_type = "application/json"
 
     def render(self, content: Any) -> bytes:
         """Encode the message."""
-        return _encode(content)
+        return m.encode(content)
 
 
 def problem(fault: m.Problem, status: int, headers: Mapping[str, str] | None = None) -> Response:
-    """The answer to something that cannot be done."""
+    """The response to something that cannot be done."""
     metrics.REFUSALS.labels(fault.code).inc()
-    return Answer(fault, status, headers)
+    return JsonResponse(fault, status, headers)
 
 
 def refused(refusal: Refusal) -> Response:
-    """The same for a refusal."""
+    """The response to something that was refused."""
     return problem(m.Problem(refusal.code, refusal.message), refusal.status)
 
 

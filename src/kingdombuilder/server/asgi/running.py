@@ -52,7 +52,7 @@ def run(settings: Settings, *, browser: bool = False) -> None:
     )
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # before the server runs, and once it has stopped politely
     with suppress(KeyboardInterrupt):
-        _Uvicorn(config, lambda: _announce(listening, browser), server.say_goodbye).run(sockets=[listening])
+        _Uvicorn(config, lambda: _announce(listening, browser), server.hall.send_home).run(sockets=[listening])
 
 
 class _Uvicorn(uvicorn.Server):

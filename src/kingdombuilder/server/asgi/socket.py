@@ -6,28 +6,24 @@ import asyncio
 import logging
 from contextlib import suppress
 
-from msgspec.structs import replace
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from .. import protocol as m
 from ..node import metrics
-from ..node.cluster import Notices
+from ..node.cluster import Cluster
 from ..node.desk import Desk
-from ..node.guests import COOKIE
-from ..node.hall import encoded
 from ..node.limits import Limits
-from ..node.live import Live
+from ..node.live_table import LiveTable
 from ..node.watchers import Watcher
 from ..storage.database import FAILURES, in_short
-from ..table import views
-from ..table.conduct import Refusal
-from .middleware import address
+from ..table.refusals import Refusal
+from .callers import address, guest_of
 from .responses import NO_DATABASE, decoded
 
 HELLO_SECONDS = 10
-"""How long a client may take to say hello ..."""
+"""How long a client may take to say hello."""
 SEND_SECONDS = 15
-"""... and to take a message."""
+"""How long a client may take to receive a message."""
 PATIENCE = 20
 """How many refusals for talking too fast there are before the connection is closed."""
 MISSED = 1000
@@ -44,7 +40,7 @@ class Closed(Exception):
     """The connection is to be closed, with a code and a reason."""
 
     def __init__(self, code: int, reason: str) -> None:
-        """Keep both."""
+        """Keep the code and the reason."""
         super().__init__(reason)
         self.code = code
         self.reason = reason
@@ -53,18 +49,18 @@ class Closed(Exception):
 class Conversation:
     """One socket, from hello to the end."""
 
-    def __init__(self, socket: WebSocket, desk: Desk, notices: Notices) -> None:
+    def __init__(self, socket: WebSocket, desk: Desk, cluster: Cluster) -> None:
         """Talk over this socket."""
         self.socket = socket
         self.desk = desk
-        self.notices = notices
+        self.cluster = cluster
         self.id: str = socket.path_params["id"]
         settings = desk.settings
         self.limits = Limits(settings.messages_per_second, settings.message_burst)
         self.too_fast = 0
 
     async def run(self) -> None:
-        """Talk until one of both has had enough."""
+        """Talk until one of the two has had enough."""
         await self.socket.accept()
         try:
             await self._talk()
@@ -81,13 +77,13 @@ class Conversation:
     async def _talk(self) -> None:
         async with asyncio.timeout(HELLO_SECONDS):
             hello = await self._hello()
-        guest = self.desk.keyring.guest(self.socket.cookies.get(COOKIE))
+        guest = guest_of(self.socket, self.desk.keyring)
         live = await self.desk.hall.fresh_table(self.id)
         async with live.lock:
             watcher = Watcher(self.desk.who(live, guest, hello.secret), self.desk.settings.waiting_messages)
             watcher.tell_first(await self._first_words(live, watcher, hello.last))
             self.desk.hall.watch(live, watcher)
-        self.notices.tell_presence(live)
+        self.cluster.tell_presence(live)
         talking = [asyncio.create_task(self._tell(watcher)), asyncio.create_task(self._listen(live, watcher))]
         try:
             done, _ = await asyncio.wait(talking, return_when=asyncio.FIRST_COMPLETED)
@@ -98,7 +94,7 @@ class Conversation:
             for task in talking:
                 task.cancel()
             await asyncio.gather(*talking, return_exceptions=True)
-            self.notices.tell_presence(live)
+            self.cluster.tell_presence(live)
 
     async def _hello(self) -> m.Hello:
         hello = decoded(await self._receive(), m.FromClient)
@@ -106,30 +102,28 @@ class Conversation:
             raise Closed(POLICY, 'say hello first: {"type": "hello"}')
         return hello
 
-    async def _first_words(self, live: Live, watcher: Watcher, last: int | None) -> list[bytes]:
-        """Everything, or what was missed since the client was here last, if that is not too much."""
+    async def _first_words(self, live: LiveTable, watcher: Watcher, last: int | None) -> list[bytes]:
+        """What the client is told first: what it missed since it was here last, or everything if that is too much."""
         hall, table = self.desk.hall, live.table
         if last is not None and last > table.number:
             raise Closed(POLICY, f"the log of this table ends with {table.number}, you said {last}")
         if last is None or table.number - last > MISSED:
-            view = hall.view(live, watcher.who)
-            welcome = m.Welcome(table.number, watcher.who.seat, view, views.board(table), list(table.chat))
-            return [encoded(welcome)]
+            return [m.encode(hall.welcome(live, watcher.who))]
         happened = await hall.missed(live, last, MISSED)
-        return [encoded(update) for update in hall.updates(live, happened, watcher.who)] if happened else []
+        return [m.encode(update) for update in hall.updates(live, happened, watcher.who)] if happened else []
 
     async def _tell(self, watcher: Watcher) -> None:
         while watcher.closing is None:
             for message in await watcher.next():
                 await self._send(message)
-        await self._send(encoded(m.Closing(0, watcher.closing, watcher.again)))
+        await self._send(m.encode(m.Closing(0, watcher.closing, watcher.again)))
         raise Closed(AGAIN if watcher.again else POLICY, watcher.closing)
 
     async def _send(self, message: bytes) -> None:
         async with asyncio.timeout(SEND_SECONDS):
             await self.socket.send_text(message.decode())
 
-    async def _listen(self, live: Live, watcher: Watcher) -> None:
+    async def _listen(self, live: LiveTable, watcher: Watcher) -> None:
         while True:
             await asyncio.sleep(0)  # many messages may be there at once; others have their turn in between
             text = await self._receive()
@@ -140,18 +134,18 @@ class Conversation:
             try:
                 message: m.FromClient = decoded(text, m.FromClient)
                 key = getattr(message, "key", None)
-                watcher.tell([encoded(await self._answer(live, watcher, message))])
+                watcher.tell([m.encode(await self._answer(live, watcher, message))])
             except Refusal as refusal:
                 self._refuse(live, watcher, key, refusal)
             except FAILURES as error:
                 log.error("the database does not answer: %s", in_short(error))
                 self._refuse(live, watcher, key, NO_DATABASE)
 
-    def _refuse(self, live: Live, watcher: Watcher, key: str | None, refusal: Refusal) -> None:
+    def _refuse(self, live: LiveTable, watcher: Watcher, key: str | None, refusal: Refusal) -> None:
         metrics.REFUSALS.labels(refusal.code).inc()
-        watcher.tell([encoded(m.Refused(live.number, key, refusal.code, refusal.message))])
+        watcher.tell([m.encode(m.Refused(live.number, key, refusal.code, refusal.message))])
 
-    async def _answer(self, live: Live, watcher: Watcher, message: m.FromClient) -> m.FromServer:
+    async def _answer(self, live: LiveTable, watcher: Watcher, message: m.FromClient) -> m.FromServer:
         match message:
             case m.Hello():
                 raise Refusal("hello", "you said hello already", 422)
@@ -159,16 +153,13 @@ class Conversation:
                 return m.Pong(live.number)
             case m.AskHints():
                 return await self.desk.hints(live, watcher.who)
-        if isinstance(message, m.Rematch):
-            self.desk.count_new_table(address(self.socket.scope))
-        done = await self.desk.ask(self.id, watcher.who, message)
-        return done if done.key else replace(done, key=message.key)
+        return await self.desk.ask(self.id, watcher.who, message, address(self.socket.scope))
 
-    def _scold(self, live: Live, watcher: Watcher) -> None:
+    def _scold(self, live: LiveTable, watcher: Watcher) -> None:
         self.too_fast += 1
         if self.too_fast > PATIENCE:
             raise Closed(POLICY, "too many messages")
-        watcher.tell([encoded(m.Refused(live.number, None, "too_fast", "too many messages; wait a second"))])
+        watcher.tell([m.encode(m.Refused(live.number, None, "too_fast", "too many messages; wait a second"))])
 
     async def _receive(self) -> str:
         message = await self.socket.receive()

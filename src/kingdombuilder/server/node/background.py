@@ -1,4 +1,4 @@
-"""The stewards see to what nobody asks for: bots decide, flags fall, forsaken tables are cleared away."""
+"""Work in the background that nobody asks for: bots decide, flags fall, forsaken tables are cleared away."""
 
 from __future__ import annotations
 
@@ -11,11 +11,13 @@ from ...game.actions import Action
 from ...game.view import view
 from .. import protocol as m
 from ..table import conduct
+from ..table.refusals import Refusal
 from ..table.table import Table
+from ..table.thinking import decide
 from . import metrics
 from .hall import LEASE, Hall
-from .live import Live
-from .thinking import Thinkers
+from .live_table import LiveTable
+from .workers import Workers
 
 SWEEP = 0.5
 """Seconds between two looks at what is due."""
@@ -26,13 +28,13 @@ HOUR = 3_600_000
 log = logging.getLogger(__name__)
 
 
-class Stewards:
-    """The stewards of one hall."""
+class BackgroundWork:
+    """The background work for one hall."""
 
-    def __init__(self, hall: Hall, thinkers: Thinkers, open_hours: int) -> None:
+    def __init__(self, hall: Hall, workers: Workers, open_hours: int) -> None:
         """See to this hall from now on."""
         self.hall = hall
-        self.thinkers = thinkers
+        self.workers = workers
         self.open_hours = open_hours
         self._tasks: set[asyncio.Task[None]] = set()
         hall.changed.append(self.look_after)
@@ -43,7 +45,7 @@ class Stewards:
         self._keep(asyncio.create_task(self._clearing()))
 
     async def close(self) -> None:
-        """Stop."""
+        """End all work in the background."""
         self.hall.changed.remove(self.look_after)
         for task in self._tasks:
             task.cancel()
@@ -69,7 +71,7 @@ class Stewards:
         """See to every table at which something is due, or will be in so many milliseconds."""
         now = self.hall.now()
         for id in await self.hall.store.claim_due(now + ahead, now + LEASE):
-            with _logged(f"seeing to table {id[:4]}..."), suppress(conduct.Refusal):
+            with _logged(f"seeing to table {id[:4]}..."), suppress(Refusal):
                 live = await self.hall.fresh_table(id)
                 await self.hall.commit(live, self._fallen_flag)
                 self.look_after(live)
@@ -78,20 +80,20 @@ class Stewards:
         fallen = conduct.flag(table, self.hall.now())
         return [fallen] if fallen else []
 
-    def look_after(self, live: Live) -> None:
-        """Let the bot think that has to decide, if one has and none does."""
+    def look_after(self, live: LiveTable) -> None:
+        """Let a bot think if one has to decide and none is at it."""
         if live.table.bot_to_decide and (live.bots_task is None or live.bots_task.done()):
             live.bots_task = asyncio.create_task(self._let_bots_decide(live))
             self._keep(live.bots_task)
 
-    async def _let_bots_decide(self, live: Live) -> None:
+    async def _let_bots_decide(self, live: LiveTable) -> None:
         """Let bots decide until it is a person's turn."""
         with _logged(f"a bot at table {live.table.sheet.id[:4]}..."):
             while await self._let_bot_decide(live):
                 pass
 
-    async def _let_bot_decide(self, live: Live) -> bool:
-        """One bot's decisions up to the end of its turn, or until something comes up; whether there was one."""
+    async def _let_bot_decide(self, live: LiveTable) -> bool:
+        """Let one bot decide up to the end of its turn, or until something comes up. False if no bot had to."""
         async with live.lock:
             table, seat, bot = live.table, live.table.decider, live.table.bot_to_decide
             if bot is None or seat is None or table.play is None:
@@ -99,7 +101,7 @@ class Stewards:
             seen, moved = view(table.play.state, seat), table.play.moved
             seed = f"{table.sheet.salt} {table.number}"
         with metrics.THINKING_SECONDS.labels(bot).time():
-            actions = await self.thinkers.decide(seen, bot, seed)
+            actions = await self.workers.run(decide, seen, bot, seed)
         for action in actions:
 
             def decided(table: Table, action: Action = action, moved: int = moved) -> list[m.AnyEntry]:
@@ -115,7 +117,7 @@ class Stewards:
 
 @contextmanager
 def _logged(what: str) -> Iterator[None]:
-    """Whatever goes wrong is logged, and life goes on."""
+    """Log whatever goes wrong, and go on."""
     try:
         yield
     except Exception:

@@ -12,18 +12,18 @@ from typing import Any
 
 import asyncpg
 
-from ..storage.store import CHANNEL, ROWS, read_rows_notice
+from ..storage.store import CHANNEL, ROWS, read_rows_notification
 from .hall import Hall
-from .live import Live
+from .live_table import LiveTable
 
 HERE = "here"
-"""The notice of who is connected: ``here NODE TABLE 101``, a digit for each seat."""
+"""The notification of who is connected: ``here NODE TABLE 101``, with a digit for each seat."""
 ALIVE = "alive"
-"""The notice of a node that it lives, ``alive NODE``. A node that hears a new name answers with who is connected."""
+"""The sign of life of a node: ``alive NODE``. A node that hears a new name answers with who is connected to it."""
 BEAT = 3.0
-"""Seconds between two signs of life ..."""
+"""Seconds between two signs of life."""
 SILENCE = 10.0
-"""... and after which a node that gives none is gone. A node that does not hear itself has lost its connection."""
+"""Seconds after which a silent node is taken to be gone. A node that does not hear itself has lost its connection."""
 MOMENT = 0.1
 """Seconds in which those who come and go are told of together."""
 PAUSE = 1.0
@@ -32,8 +32,8 @@ PAUSE = 1.0
 log = logging.getLogger(__name__)
 
 
-class Notices:
-    """Listens to the other nodes, and tells them who is here."""
+class Cluster:
+    """The other nodes: what they tell is listened to, and they are told who is here."""
 
     def __init__(self, hall: Hall) -> None:
         """Listen for this hall."""
@@ -42,7 +42,7 @@ class Notices:
         """The name under which this node is known to the others; a new one whenever it begins to listen."""
         self._heard_of: dict[str, float] = {}
         """When the nodes gave their last sign of life, this one among them."""
-        self._restless: set[Live] = set()
+        self._restless: set[LiveTable] = set()
         """The tables at which somebody has just come or gone."""
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -59,13 +59,13 @@ class Notices:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def tell_presence(self, live: Live) -> None:
+    def tell_presence(self, live: LiveTable) -> None:
         """Tell everybody, here and on other nodes, who is connected: once for all who come and go in a moment."""
         if live not in self._restless:
             self._restless.add(live)
             asyncio.get_running_loop().call_later(MOMENT, self._tell_presence, live)
 
-    def _tell_presence(self, live: Live) -> None:
+    def _tell_presence(self, live: LiveTable) -> None:
         if live not in self._restless:
             return
         self._restless.discard(live)
@@ -73,7 +73,7 @@ class Notices:
         if self.hall.store.is_postgresql:
             self._spawn(self._tell_nodes(live))
 
-    async def _tell_nodes(self, live: Live) -> None:
+    async def _tell_nodes(self, live: LiveTable) -> None:
         seats = "".join("01"[here] for here in live.here())
         await self.hall.store.tell_nodes(f"{HERE} {self.node} {live.table.sheet.id} {seats}")
 
@@ -109,10 +109,10 @@ class Notices:
                     await lost.wait()
             self._forget_the_silent()
 
-    def _heard(self, connection: Any, process: int, channel: str, notice: str) -> None:
-        kind, *words = notice.split()
+    def _heard(self, connection: Any, process: int, channel: str, notification: str) -> None:
+        kind, *words = notification.split()
         if kind == ROWS:
-            table, number, rows = read_rows_notice(notice)
+            table, number, rows = read_rows_notification(notification)
             if self.hall.is_behind(table, number):
                 self._spawn(self.hall.catch_up(table, rows))
         elif kind == ALIVE:
@@ -141,7 +141,7 @@ class Notices:
         self._presence_changed([table])
 
     def _forget_the_silent(self) -> None:
-        """Nobody is connected to a node that is gone."""
+        """Forget who is connected to nodes that are gone."""
         for node in [node for node, at in self._heard_of.items() if monotonic() - at > SILENCE]:
             del self._heard_of[node]
             self._presence_changed(self.hall.elsewhere.pop(node, {}))
@@ -158,4 +158,4 @@ class Notices:
     def _done(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and task.exception():
-            log.warning("a notice came to nothing: %s", type(task.exception()).__name__)
+            log.warning("a notification came to nothing: %s", type(task.exception()).__name__)

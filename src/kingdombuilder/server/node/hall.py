@@ -12,28 +12,26 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from time import perf_counter, time
-from typing import Any
 from weakref import WeakValueDictionary
-
-import msgspec
 
 from .. import protocol as m
 from ..storage.store import Conflict, Facts, Store
 from ..table import conduct, views
-from ..table.conduct import Refusal, Who
+from ..table.ids import is_table_id
+from ..table.refusals import Refusal
 from ..table.table import Happened, Row, Sheet, Table
+from ..table.who import Who, still
 from . import metrics
-from .guests import is_table_id
-from .live import Live, table_line
+from .live_table import LiveTable
 from .watchers import Watcher
 
 LEASE = 5_000
 """Milliseconds after which another node takes care of a bot's decision, if the first one does not."""
 ATTEMPTS = 20
 """How often a request is looked at again because another node was quicker."""
+GOODBYE = 2.0
+"""Seconds that people have to hear that the server stops."""
 RESTART = "the server restarts; connect again and say what you saw last"
-
-_encode = msgspec.json.Encoder().encode
 
 
 def clock_now() -> int:
@@ -61,28 +59,28 @@ class Hall:
         self.entries_per_table = entries_per_table
         self.watchers_per_table = watchers_per_table
         self.now = now
-        self.changed: list[Callable[[Live], None]] = []
+        self.changed: list[Callable[[LiveTable], None]] = []
         """Those who want to know when this node has written something."""
         self.elsewhere: dict[str, dict[str, list[bool]]] = {}
         """At which seats people are connected to other nodes, by node and table."""
-        self._live: WeakValueDictionary[str, Live] = WeakValueDictionary()
-        """The tables in memory: those that anybody has to do with, so that there are never two of one table ..."""
-        self._recent: OrderedDict[str, Live] = OrderedDict()
-        """... and those that somebody had to do with lately."""
-        self._loading: dict[str, asyncio.Future[Live]] = {}
+        self._live: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
+        """The tables in memory: all that anybody has to do with, so that there are never two of one table."""
+        self._recent: OrderedDict[str, LiveTable] = OrderedDict()
+        """The tables that somebody had to do with lately; they are kept in memory."""
+        self._loading: dict[str, asyncio.Future[LiveTable]] = {}
         self._committing: set[asyncio.Task[list[Happened]]] = set()
         self._closing = False
 
     @property
-    def live_tables(self) -> list[Live]:
+    def live_tables(self) -> list[LiveTable]:
         """The tables in memory."""
         return list(self._live.values())
 
-    def at_hand(self, id: str) -> Live | None:
+    def at_hand(self, id: str) -> LiveTable | None:
         """A table, if it is in memory."""
         return self._live.get(id)
 
-    async def table(self, id: str) -> Live:
+    async def table(self, id: str) -> LiveTable:
         """A table, read from the store if it is not at hand."""
         live = self._live.get(id)
         if live:
@@ -94,7 +92,7 @@ class Hall:
             self._loading[id].add_done_callback(lambda _: self._loading.pop(id, None))
         return await asyncio.shield(self._loading[id])
 
-    async def fresh_table(self, id: str) -> Live:
+    async def fresh_table(self, id: str) -> LiveTable:
         """A table with everything that any node had written when this was asked for."""
         live = await self.table(id)
         if self.store.is_postgresql:
@@ -102,13 +100,13 @@ class Hall:
                 await self._read_on(live)
         return live
 
-    async def _load(self, id: str) -> Live:
+    async def _load(self, id: str) -> LiveTable:
         sheet = await self.store.sheet(id)
         if sheet is None:
             raise _no_table()
-        return self._keep(Live(Table(sheet, await self.store.rows(id))))
+        return self._keep(LiveTable(Table(sheet, await self.store.rows(id))))
 
-    def _keep(self, live: Live) -> Live:
+    def _keep(self, live: LiveTable) -> LiveTable:
         """Keep a table at hand, and let that one go that nobody has looked at for longest."""
         id = live.table.sheet.id
         live = self._live.setdefault(id, live)
@@ -128,7 +126,7 @@ class Hall:
             for watcher in live.watchers if live else ():
                 watcher.close("this table must be looked for again", again=True)
 
-    def watch(self, live: Live, watcher: Watcher) -> None:
+    def watch(self, live: LiveTable, watcher: Watcher) -> None:
         """Let somebody look at a table; whoever comes when the hall is closing is told to come back later."""
         if watcher.who.seat is None and len(live.watchers) >= self.watchers_per_table:
             raise Refusal("crowded", "too many people watch this table; come back later", 429)
@@ -136,14 +134,14 @@ class Hall:
         if self._closing:
             watcher.close(RESTART, again=True)
 
-    async def send_home(self, seconds: float) -> None:
-        """Tell everybody to come back later, and wait until they have gone, so long at most."""
+    async def send_home(self) -> None:
+        """Tell everybody to come back later, and wait a moment until they have gone."""
         self._closing = True
         for live in self.live_tables:
             for watcher in live.watchers:
                 watcher.close(RESTART, again=True)
         with suppress(TimeoutError):
-            async with asyncio.timeout(seconds):
+            async with asyncio.timeout(GOODBYE):
                 while any(live.watchers for live in self.live_tables):
                     await asyncio.sleep(0.02)
 
@@ -151,13 +149,13 @@ class Hall:
         """Finish what was begun."""
         await asyncio.gather(*self._committing, return_exceptions=True)
 
-    async def set_table(self, sheet: Sheet, entries: Sequence[m.AnyEntry]) -> Live:
+    async def set_table(self, sheet: Sheet, entries: Sequence[m.AnyEntry]) -> LiveTable:
         """A new table; the host does all that is in the entries."""
         table = Table(sheet)
-        rows = self._fold(table, sheet.host, None, [m.WasSet(), *entries])
-        await self.store.create(sheet, rows, self._facts(table, rows))
+        rows = _rows(table.add([m.WasSet(), *entries], self.now(), sheet.host))
+        await self.store.create(sheet, rows, _facts(table, rows))
         _count(rows)
-        live = self._keep(Live(table))
+        live = self._keep(LiveTable(table))
         self._tell_changed(live)
         return live
 
@@ -167,13 +165,14 @@ class Hall:
         key = f"{who.guest}:{command.key}" if command.key else None
 
         def wanted(table: Table) -> list[m.AnyEntry]:
-            now = still(table, who)
-            if table.number >= self.entries_per_table:
-                conduct.must_be_needed(command, self.entries_per_table)
-            flagged = conduct.flag(table, self.now())
-            if flagged and flagged.seat == now.seat and isinstance(command, m.Act | m.Undo | m.Redo):
-                return [flagged]
-            return conduct.entries(table, now, command, self.chat_lines)
+            return conduct.requested(
+                table,
+                still(table, who),
+                command,
+                self.now(),
+                chat_limit=self.chat_lines,
+                log_limit=self.entries_per_table,
+            )
 
         happened = await self.commit(live, wanted, guest=who.guest, key=key)
         if not happened:
@@ -184,13 +183,13 @@ class Hall:
 
     async def commit(
         self,
-        live: Live,
+        live: LiveTable,
         wanted: Callable[[Table], Sequence[m.AnyEntry]],
         *,
         guest: str | None = None,
         key: str | None = None,
     ) -> list[Happened]:
-        """Add what is wanted to a table's log. Nothing if that is empty, or was done before with the same key.
+        """Add what is wanted to a table's log; nothing happens if that is empty, or was done before with the same key.
 
         What was begun is finished, whether or not somebody still waits for it.
         """
@@ -205,7 +204,7 @@ class Hall:
             task.exception()  # whoever asked may have gone without hearing of it
 
     async def _commit(
-        self, live: Live, wanted: Callable[[Table], Sequence[m.AnyEntry]], guest: str | None, key: str | None
+        self, live: LiveTable, wanted: Callable[[Table], Sequence[m.AnyEntry]], guest: str | None, key: str | None
     ) -> list[Happened]:
         began = perf_counter()
         async with live.lock:
@@ -221,8 +220,9 @@ class Hall:
                 if not entries:
                     return []
                 try:
-                    rows = self._fold(live.table, guest, key, entries)
-                    await self.store.append(live.table.sheet.id, rows, self._facts(live.table, rows))
+                    happened = live.table.add(entries, self.now(), guest, key)
+                    rows = _rows(happened)
+                    await self.store.append(live.table.sheet.id, rows, _facts(live.table, rows))
                 except Conflict:
                     await self._read_anew(live)
                 except BaseException:
@@ -231,13 +231,12 @@ class Hall:
                 else:
                     _count(rows)
                     metrics.COMMIT_SECONDS.observe(perf_counter() - began)
-                    happened = list(live.table.recent)[-len(rows) :]
                     self._tell(live, happened)
                     self._tell_changed(live)
                     return happened
         raise Refusal("busy", "too much is going on at this table at the same time; try again", 503)
 
-    async def _read_anew(self, live: Live) -> None:
+    async def _read_anew(self, live: LiveTable) -> None:
         """Forget what could not be written, and tell everybody what others have written."""
         try:
             live.table, happened = await self._replay(live, live.number)
@@ -246,7 +245,7 @@ class Hall:
             raise
         self._tell(live, happened)
 
-    async def _read_on(self, live: Live) -> bool:
+    async def _read_on(self, live: LiveTable) -> bool:
         """Read what others have written, and tell everybody; whether there was anything. Under the lock."""
         rows = await self.store.rows(live.table.sheet.id, after=live.table.number)
         self._tell(live, [live.table.fold(row) for row in rows])
@@ -258,7 +257,7 @@ class Hall:
         return id in self._loading or (live is not None and live.table.number < number)
 
     async def catch_up(self, id: str, rows: Sequence[Row] = ()) -> None:
-        """Another node says that a table's log has grown, perhaps by these rows; read on, if anybody here cares."""
+        """Read on in a log that another node says has grown, perhaps by these rows, if anybody here looks at it."""
         if id in self._loading:
             await asyncio.wait([self._loading[id]])
         live = self._live.get(id)
@@ -273,29 +272,7 @@ class Hall:
         """The tables in memory, and those that will be in a moment."""
         return [*self._live.keys(), *self._loading]
 
-    def _fold(self, table: Table, guest: str | None, key: str | None, entries: Sequence[m.AnyEntry]) -> list[Row]:
-        """Let the entries happen, for now in memory only; the first of them carries the key, if that was asked for."""
-        at = max(self.now(), table.at)
-        rows = [
-            Row(table.number + number, at, guest, None if number > 1 or isinstance(entry, m.Flagged) else key, entry)
-            for number, entry in enumerate(entries, 1)
-        ]
-        for row in rows:
-            table.fold(row)
-        return rows
-
-    def _facts(self, table: Table, rows: Sequence[Row]) -> Facts:
-        """What is kept beside the log."""
-        dues = [table.flag_falls(), table.at + LEASE if table.bot_to_decide else None]
-        in_play = all(isinstance(row.entry, m.Acted | m.Undid | m.Redid | m.Spoke) for row in rows)
-        return Facts(
-            table.status,
-            min([due for due in dues if due is not None], default=None),
-            table.decider,
-            None if in_play and table.status == "running" else table_line(table),
-        )
-
-    def _tell(self, live: Live, happened: Sequence[Happened]) -> None:
+    def _tell(self, live: LiveTable, happened: Sequence[Happened]) -> None:
         """Tell everybody at a table what has happened; each kind of onlooker gets what is theirs to know."""
         if not happened:
             return
@@ -306,40 +283,44 @@ class Hall:
             watcher.who = still(live.table, watcher.who)
             kind = watcher.who.seat, watcher.who.guest == live.table.sheet.host
             if kind not in told:
-                told[kind] = [_encode(update) for update in self.updates(live, happened, watcher.who)]
+                told[kind] = [m.encode(update) for update in self.updates(live, happened, watcher.who)]
             watcher.tell(told[kind])
         if before != [watcher.who.seat for watcher in live.watchers]:
             self.tell_presence(live)
 
-    def updates(self, live: Live, happened: Sequence[Happened], who: Who) -> list[m.Update]:
+    def updates(self, live: LiveTable, happened: Sequence[Happened], who: Who) -> list[m.Update]:
         """What has happened, as somebody may know it; the last one with the whole view, if nothing came after it."""
         *early, last = happened
         shown = self.view(live, who) if last.row.number == live.table.number else None
         return [*(views.update(one, who.seat, None) for one in early), views.update(last, who.seat, shown)]
 
-    def view(self, live: Live, who: Who) -> m.TableView:
+    def view(self, live: LiveTable, who: Who) -> m.TableView:
         """The table as somebody sees it."""
         host = who.guest == live.table.sheet.host
         return views.table_view(live.table, who.seat, at=self.now(), host=host, present=self.present(live))
 
-    def present(self, live: Live) -> list[bool]:
+    def welcome(self, live: LiveTable, who: Who) -> m.Welcome:
+        """Everything there is to see at a table, for somebody who comes in. Under the lock."""
+        return views.welcome(live.table, who.seat, self.view(live, who))
+
+    def present(self, live: LiveTable) -> list[bool]:
         """At which seats people are connected to any node."""
         id = live.table.sheet.id
         elsewhere = [tables[id] for tables in self.elsewhere.values() if id in tables]
         return [any(column) for column in zip(live.here(), *elsewhere, strict=True)]
 
-    def tell_presence(self, live: Live) -> None:
+    def tell_presence(self, live: LiveTable) -> None:
         """Tell everybody who is there."""
         watching = sum(watcher.who.seat is None for watcher in live.watchers)
-        message = _encode(m.Present(live.number, self.present(live), watching))
+        message = m.encode(m.Present(live.number, self.present(live), watching))
         for watcher in live.watchers:
             watcher.tell([message])
 
-    def _tell_changed(self, live: Live) -> None:
+    def _tell_changed(self, live: LiveTable) -> None:
         for callback in self.changed:
             callback(live)
 
-    async def missed(self, live: Live, after: int, most: int | None = None) -> list[Happened]:
+    async def missed(self, live: LiveTable, after: int, most: int | None = None) -> list[Happened]:
         """What has happened after some number (the first of it), from memory or from the log. Under the lock."""
         recent = list(live.table.recent)
         if recent and recent[0].row.number <= after + 1:
@@ -347,7 +328,7 @@ class Hall:
         _, happened = await self._replay(live, after, after + most if most else None)
         return happened
 
-    async def _replay(self, live: Live, after: int, last: int | None = None) -> tuple[Table, list[Happened]]:
+    async def _replay(self, live: LiveTable, after: int, last: int | None = None) -> tuple[Table, list[Happened]]:
         """The table as its log has it (up to the last row that counts), and what happened after some number."""
         rows = await self.store.rows(live.table.sheet.id, limit=last)
         if not rows:
@@ -355,16 +336,27 @@ class Hall:
         return await asyncio.to_thread(_folded, live.table.sheet, rows, after)
 
 
-def still(table: Table, who: Who) -> Who:
-    """The same person, who may have lost the seat meanwhile, or taken one."""
-    return Who(who.guest, table.seat_of(who.guest))
-
-
 def _folded(sheet: Sheet, rows: Sequence[Row], after: int) -> tuple[Table, list[Happened]]:
     """A table from its log, and what happened after some number."""
     table = Table(sheet)
     happened = [table.fold(row) for row in rows]
     return table, happened[after:]
+
+
+def _facts(table: Table, rows: Sequence[Row]) -> Facts:
+    """What is kept beside the log."""
+    dues = [table.flag_falls(), table.at + LEASE if table.bot_to_decide else None]
+    in_play = all(isinstance(row.entry, m.Acted | m.Undid | m.Redid | m.Spoke) for row in rows)
+    return Facts(
+        table.status,
+        min([due for due in dues if due is not None], default=None),
+        table.decider,
+        None if in_play and table.status == "running" else views.summary(table),
+    )
+
+
+def _rows(happened: Iterable[Happened]) -> list[Row]:
+    return [one.row for one in happened]
 
 
 def _no_table() -> Refusal:
@@ -375,8 +367,3 @@ def _count(rows: Iterable[Row]) -> None:
     """Count what was written."""
     for row in rows:
         metrics.ENTRIES.labels(row.entry.__struct_config__.tag).inc()
-
-
-def encoded(message: Any) -> bytes:
-    """A message as it goes out."""
-    return _encode(message)

@@ -6,22 +6,22 @@ import asyncio
 from collections import deque
 from collections.abc import Iterable
 
-from ..table.conduct import Who
+from ..table.who import Who
 
 TOO_SLOW = "your connection is too slow; connect again and say what you saw last"
 
 
 class Watcher:
-    """The messages for one connection, in their order. Too many of them, and the connection is closed."""
+    """The messages for one connection, in their order. If too many of them wait, the connection is closed."""
 
     def __init__(self, who: Who, limit: int) -> None:
         """Look as somebody, with so many messages waiting at most."""
         self.who = who
         self.limit = limit
         self.closing: str | None = None
-        """Why the connection is to be closed, if it is ..."""
+        """Why the connection is to be closed, if it is."""
         self.again = False
-        """... and whether the client should come back."""
+        """Whether the client should come back once the connection is closed."""
         self._waiting: deque[bytes] = deque()
         self._something = asyncio.Event()
 

@@ -6,7 +6,6 @@ says of a table is numbered by the table's log, so that a client that lost its c
 
 from typing import Any
 
-from .answers import GaveUp, Guest, Problem, Step, TableLine, TableList, Updates, WhyNot
 from .catalogue import Catalogue, FirstGame, SectionThing, Spots, Thing, UnitThing
 from .commands import (
     Act,
@@ -28,6 +27,7 @@ from .commands import (
     Start,
     Undo,
 )
+from .encoding import encode
 from .entries import (
     Acted,
     AnyEntry,
@@ -46,7 +46,8 @@ from .entries import (
     WasSet,
 )
 from .events import EVENT_STRUCTS, HEX_FIELDS, MASK_FIELDS, AnyEvent
-from .hints import Clause, HintLine, Hints, Reason
+from .hints import Clause, Hint, Hints, Reason
+from .http import GaveUp, Guest, Problem, Step, TableList, TableSummary, Updates, WhyNot
 from .new_table import Clock, NewTable
 from .position import HeldTile, PlayerPosition, Position, TurnPosition
 from .socket import Closing, Done, FromServer, Pong, Present, Refused, Update, Welcome
@@ -62,7 +63,6 @@ from .values import (
     Said,
     SeatNumber,
     Status,
-    TableId,
     UnitName,
     Visibility,
     Word,
@@ -108,7 +108,7 @@ __all__ = [
     "HeldTile",
     "Hello",
     "HexName",
-    "HintLine",
+    "Hint",
     "Hints",
     "Item",
     "Join",
@@ -150,9 +150,8 @@ __all__ = [
     "Started",
     "Status",
     "Step",
-    "TableId",
-    "TableLine",
     "TableList",
+    "TableSummary",
     "TableView",
     "Thing",
     "TurnPosition",
@@ -168,6 +167,7 @@ __all__ = [
     "WhyNot",
     "Word",
     "Words",
+    "encode",
 ]
 
 TOP_LEVEL: tuple[Any, ...] = (

@@ -1,4 +1,4 @@
-"""Everything there is to choose from."""
+"""What there is to choose from when a table is set."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Catalogue(Said):
     actions: list[str]
     """The extra actions that players choose to use, by kind; a tile of another kind works by itself."""
     reactions: list[str]
-    """Those of them that answer what others do."""
+    """The extra actions that answer what others do, by kind."""
     units: list[UnitThing]
     first_game: FirstGame
     bots: list[BotName]

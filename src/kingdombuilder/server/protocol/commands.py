@@ -1,4 +1,4 @@
-"""What clients ask of a table."""
+"""What clients say: what they ask of a table, and the few other messages on a socket."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Leave(Request, tag="leave"):
 
 
 class Return(Request, tag="return"):
-    """Take the own seat back from the substitute."""
+    """Take one's own seat back from the substitute."""
 
 
 class SetBot(Request, tag="bot"):
@@ -51,11 +51,11 @@ class Act(Request, tag="act"):
     kind: Word
     hex: HexName | None = None
     after: int | None = None
-    """If given, the number of the last entry that the decision rests on; refused if the game has gone on since."""
+    """The number of the last entry that the decision rests on; if the game has gone on since, it is refused."""
 
 
 class Undo(Request, tag="undo"):
-    """Take the own last decision back, if it turned up nothing hidden."""
+    """Take one's own last decision back, if it turned up nothing hidden."""
 
 
 class Redo(Request, tag="redo"):
@@ -87,15 +87,15 @@ class Hello(Asked, tag_field="type", tag="hello"):
 
     secret: Annotated[str, Meta(max_length=100)] | None = None
     last: Annotated[int, Meta(ge=0)] | None = None
-    """The number of the last entry seen; null: everything is new."""
+    """The number of the last entry that was seen; null if everything is new."""
 
 
 class AskHints(Asked, tag_field="type", tag="hints"):
-    """What would be good now, for the own decision."""
+    """Ask what would be good now, if the decision is one's own."""
 
 
 class Ping(Asked, tag_field="type", tag="ping"):
-    """Are you there? The answer is ``pong``."""
+    """Ask whether the server is there. The answer is ``pong``."""
 
 
 FromClient: TypeAlias = Command | Hello | AskHints | Ping

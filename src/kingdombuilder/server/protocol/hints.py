@@ -1,4 +1,4 @@
-"""Hints: options with the reasons for them."""
+"""Hints are options with the reasons for them."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ class Clause(Said):
     """Something to be said in the reader's language: a key, and the values to fill in."""
 
     key: str
-    """Mostly the item of the score."""
+    """What is said; mostly it is the item of the score."""
     values: dict[str, int | str | list[str]]
     """Numbers and names, by what they are: ``n``, ``hexes``, ``lines``, ``specials`` (as ``tavern h7``) and so on."""
     lost: bool
-    """Whether it is so no longer."""
+    """Whether what is said has ceased to be so."""
 
 
 class Reason(Said):
@@ -27,7 +27,7 @@ class Reason(Said):
     clauses: list[Clause]
 
 
-class HintLine(Said):
+class Hint(Said):
     """An option: the decisions in notation, the gold it brings now, how much worse than the best, and why."""
 
     actions: list[str]
@@ -42,4 +42,4 @@ class HintLine(Said):
 class Hints(Numbered, tag="hints"):
     """The answer to ``hints``."""
 
-    hints: list[HintLine]
+    hints: list[Hint]

@@ -14,11 +14,11 @@ class Clock(Asked):
 
     kind: Literal["none", "real", "days"] = "none"
     bank: Annotated[int, Meta(ge=10, le=86_400)] = 600
-    """Seconds that each player has for the game (real time) ..."""
+    """In real time: the seconds that each player has for the whole game."""
     increment: Annotated[int, Meta(ge=0, le=3_600)] = 15
-    """... and gets for every turn."""
+    """In real time: the seconds that each player gets for every turn."""
     days: Annotated[int, Meta(ge=1, le=30)] = 3
-    """Days for each decision (days)."""
+    """By days: the days that a player has for each decision."""
     flag: Literal["bot", "resign"] = "bot"
     """What becomes of a seat whose time is up: a bot plays on for it, or it has resigned."""
 
@@ -29,17 +29,17 @@ class NewTable(Asked):
     players: Annotated[int, Meta(ge=2, le=5)] = 2
     sets: Words = field(default_factory=lambda: ["base"])
     sections: Annotated[list[Word | None], Meta(max_length=40)] | None = None
-    """By place: top left, top right, bottom left, bottom right; null where one is to be drawn."""
+    """The sections by place: top left, top right, bottom left, bottom right; null where one is to be drawn."""
     cards: Words | None = None
-    """If there are fewer than three, the others are drawn ..."""
+    """If fewer than three cards are named, the others are drawn."""
     excluded: Words = field(default_factory=list)
-    """... and never one of these."""
+    """Cards that are never drawn."""
     tasks: Words | None = None
     island: Word | None = None
     capitols: Words | None = None
     caves: Words | None = None
     seed: Digits | None = None
-    """Chosen by the host, who then knows the deck; the table says so. Null: drawn in secret."""
+    """A seed chosen by the host, who then knows the deck, and the table says so; null has one drawn in secret."""
     start_player: SeatNumber | None = None
     visibility: Visibility = "link"
     hints: bool = True
@@ -47,17 +47,17 @@ class NewTable(Asked):
     substitute: BotName = "planner"
     """The bot that plays for those who leave or run out of time."""
     autostart: bool = True
-    """Begin as soon as every seat is taken; else when the host says so."""
+    """Whether the game begins as soon as every seat is taken; otherwise it begins when the host says so."""
     bots: Annotated[list[BotName | None], Meta(max_length=5)] = field(default_factory=list)
     """The bots by seat; null for a person."""
     name: Name = "Guest"
-    """What the host is called ..."""
+    """What the host is called."""
     colour: Colour | None = None
     seat: SeatNumber | None = None
-    """... and where the host sits; null: at the first seat for a person."""
+    """Where the host sits; null stands for the first seat that is for a person."""
     watch: bool = False
-    """The host takes no seat."""
+    """Whether the host only watches and takes no seat."""
     record: Annotated[str, Meta(max_length=400_000)] | None = None
     """A record to go on from, instead of the options above; one of a finished game is there to be replayed."""
     position: dict[str, Any] | None = None
-    """A position document to go on from, likewise."""
+    """A position document to go on from, instead of the options above."""

@@ -33,11 +33,11 @@ class PlayerPosition(Said, omit_defaults=True):
     wagon: str | None = None
     ship: str | None = None
     city_hall: str | None = None
-    """The hex in its middle."""
+    """The hex in the middle of the city hall."""
     nomads: list[str] = field(default_factory=list)
-    """Nomad tiles, ``new:sword`` if it was taken this turn."""
+    """The nomad tiles, each as ``sword``, or ``new:sword`` if it was taken this turn."""
     bonus: list[str] = field(default_factory=list)
-    """Bonus tiles, ``used:refuge`` and ``new:refuge`` if they were used or taken this turn."""
+    """The bonus tiles, each as ``refuge``, or ``used:refuge`` and ``new:refuge`` if it was used or taken this turn."""
     temple_houses: int = 0
     temple_new: int = 0
     cathedral: int = 0
@@ -67,7 +67,7 @@ class Position(Said, omit_defaults=True):
     start_player: int
     end_flag: bool
     tiles_left: dict[str, int]
-    """By location hex; one that is not named has two, less those that players hold from it."""
+    """The tiles by location hex; one that is not named has two, less those that players hold from it."""
     players: list[PlayerPosition]
     tasks: list[str] = field(default_factory=list)
     island: str | None = None

@@ -18,13 +18,13 @@ import msgspec
 from msgspec import Struct
 
 from .. import protocol as m
-from . import answers, catalogue, commands, entries, hints, new_table, position, socket, values, views
+from . import catalogue, commands, entries, hints, http, new_table, position, socket, values, views
 
 ROOT = Path(__file__).parents[4]
 SCHEMA = ROOT / "docs" / "messages.schema.json"
 TYPES = ROOT / "web" / "src" / "messages.ts"
 
-MODULES = (values, new_table, commands, entries, position, views, socket, hints, answers, catalogue)
+MODULES = (values, new_table, commands, entries, position, views, socket, hints, http, catalogue)
 """The modules of messages in the order in which they are written down; the events of the engine come last."""
 
 PLAIN: dict[Any, str] = {

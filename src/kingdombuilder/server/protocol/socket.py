@@ -15,7 +15,7 @@ class Welcome(Numbered, tag="welcome"):
     """The answer to ``hello``: everything there is to see."""
 
     seat: int | None
-    """The own seat; null for those who watch."""
+    """One's own seat; null for those who watch."""
     view: TableView
     board: list[BoardHex]
     chat: list[Spoke]
@@ -36,11 +36,11 @@ class Done(Numbered, tag="done"):
 
     key: str | None
     seat: int | None
-    """The seat that was taken, by ``join`` and ``rematch`` ..."""
+    """The seat that one has; for ``join`` and ``rematch`` the seat that was taken."""
     secret: str | None
-    """... its secret ..."""
+    """The secret of the seat that was taken; otherwise null."""
     table: str | None
-    """... and the table, if it is another one."""
+    """The table that was set, or at which the seat was taken; otherwise null."""
 
 
 class Refused(Numbered, tag="refused"):

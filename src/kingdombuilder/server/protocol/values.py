@@ -17,11 +17,10 @@ Visibility: TypeAlias = Literal["public", "link"]
 
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=30)]
 HexName: TypeAlias = Annotated[str, Meta(min_length=2, max_length=3)]
-"""``a1`` to ``t20``, ``B1`` to ``E5`` on the island."""
+"""The name of a hex: ``a1`` to ``t20``, and ``B1`` to ``E5`` on the island."""
 Word: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 Words: TypeAlias = Annotated[list[Word], Meta(max_length=40)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=4)]
-TableId: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9A-Za-z]{12}$")]
 Digits: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9]{1,60}$")]
 """A seed: a whole number, as text because it may be longer than the numbers of JavaScript."""
 

@@ -27,7 +27,7 @@ class Seat(Said):
 
 
 class SetUp(Said):
-    """What lies on the table."""
+    """What lies on a table: the boxes, the board, the cards."""
 
     players: int
     sets: list[str]
@@ -56,9 +56,9 @@ class Earned(Said, omit_defaults=True):
     gold: int
     hexes: list[str]
     section: int | None = None
-    """The section that it is paid for, where that is so, perhaps without any hex: 0 to 3, row by row."""
+    """The section for which it is paid, if it is paid for a section: 0 to 3, row by row."""
     tied: bool = False
-    """Somebody else has as many pieces there and is paid the same."""
+    """Whether somebody else has as many pieces there and is paid the same."""
 
 
 class Item(Said):
@@ -82,9 +82,9 @@ class Preview(Said, omit_defaults=True):
     gold: int
     items: dict[str, int]
     others: dict[int, int] = field(default_factory=dict)
-    """What it would earn or cost other players, by seat, where something changes."""
+    """What the decision would earn or cost other players, by seat, where something changes."""
     hidden: bool = False
-    """What it earns depends on a hidden card, so nothing is said of it."""
+    """Whether it depends on a hidden card what the decision earns, so that nothing is said of it."""
 
 
 class Decision(Said):
@@ -94,11 +94,11 @@ class Decision(Said):
     without_hex: list[str]
     """The kinds that may be chosen without a hex; some may be chosen either way."""
     previews: dict[str, dict[str, Preview]]
-    """By kind and hex; left out where nothing changes."""
+    """What each choice would earn, by kind and hex; left out where nothing changes."""
     under_way: str | None
-    """The action that was begun and must be finished first ..."""
+    """The action that was begun and must be finished first."""
     picked: str | None
-    """... and the hex of the piece that is picked up."""
+    """The hex of the piece that is picked up."""
 
 
 class GameView(Said):
@@ -109,23 +109,23 @@ class GameView(Said):
     actions: int
     """How many decisions have been made."""
     active: int
-    """Whose turn it is ..."""
+    """The seat whose turn it is."""
     decider: int
-    """... and who decides."""
+    """The seat that decides."""
     phase: str
     builds_left: int
     played: list[str]
-    """The terrain cards face up in front of the active player ..."""
+    """The terrain cards face up in front of the active player."""
     card: str | None
-    """... and the terrain in play."""
+    """The terrain in play."""
     under_way: str | None
     """The action that was begun and is not finished."""
     tiles_left: dict[str, int]
     """The tiles that lie on each location hex."""
     hands: list[list[str]]
-    """Everybody's terrain cards, ``hidden`` where they are."""
+    """Everybody's terrain cards; those that the seat may not see are ``hidden``."""
     deck: int
-    """Cards left in the deck."""
+    """How many cards are left in the deck."""
     last_round: bool
     over: bool
     scores: list[Score]
@@ -151,10 +151,10 @@ class TableView(Said):
     setup: SetUp
     fairness: Fairness
     game: GameView | None
-    """Null until the game begins."""
+    """The game; null until it begins."""
     winners: list[int]
     next_table: str | None
-    """The rematch."""
+    """The table of the rematch, once there is one."""
 
 
 class BoardHex(Said):

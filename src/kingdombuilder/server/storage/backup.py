@@ -14,14 +14,14 @@ from alembic.script import ScriptDirectory
 from .database import BadDatabase, alembic_config, database_url
 
 PAGES = 2000
-"""Copied at once; in between others may write."""
+"""How many pages are copied at once; in between others may write."""
 BUSY = 5.0
 """Seconds to wait for others who write."""
 WAL_FILES = ("-wal", "-shm")
 """What SQLite keeps beside a database that is open."""
 
 Progress = Callable[[float], None]
-"""Is told the share that is done."""
+"""A function that is told which share of the work is done."""
 
 
 def file_of(address: str) -> Path:

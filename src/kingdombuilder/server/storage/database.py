@@ -1,4 +1,4 @@
-"""The database: its tables, how it is opened, and how it is brought up to date. SQLite or PostgreSQL."""
+"""The database, SQLite or PostgreSQL: its tables, how it is opened, and how it is brought up to date."""
 
 from __future__ import annotations
 

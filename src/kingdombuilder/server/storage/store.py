@@ -18,19 +18,18 @@ from ..table.table import Row, Sheet
 from .database import entries, keys, sitters, tables
 
 CHANNEL = "kingdombuilder"
-"""On which the nodes tell each other ..."""
+"""The channel of PostgreSQL on which the nodes notify each other."""
 ROWS = "rows"
-"""... of new rows in a table's log: ``rows TABLE NUMBER``, and the rows themselves if they are short enough."""
-LONGEST_NOTICE = 7500
-"""Bytes; PostgreSQL takes a few more."""
+"""The notification of new rows in a log: ``rows TABLE NUMBER``, and the rows themselves if they are short enough."""
+LONGEST_ROWS = 7500
+"""Bytes of rows that go into a notification; PostgreSQL allows a few more."""
 
-_encode = msgspec.json.Encoder().encode
 _decode_sheet = msgspec.json.Decoder(Sheet).decode
 _decode_entry = msgspec.json.Decoder(m.AnyEntry).decode
-_decode_line = msgspec.json.Decoder(m.TableLine).decode
+_decode_summary = msgspec.json.Decoder(m.TableSummary).decode
 _decode_rows = msgspec.json.Decoder(list[Row]).decode
 _SITTER = ("guest", "table_id")
-_NOTIFY = text("SELECT pg_notify(:channel, notice) FROM unnest(CAST(:notices AS text[])) AS notice")
+_NOTIFY = text("SELECT pg_notify(:channel, told) FROM unnest(CAST(:notifications AS text[])) AS told")
 
 
 class Conflict(Exception):
@@ -45,20 +44,20 @@ class Facts:
     due: int | None
     """When the server must do something if nobody else does."""
     decider: int | None = None
-    """The seat that decides."""
-    line: m.TableLine | None = None
-    """The table in lists; None if nothing has changed there."""
+    """The seat that decides in a running game."""
+    summary: m.TableSummary | None = None
+    """The table as lists show it; None if nothing has changed there."""
 
 
 @dataclass
 class _Job:
-    """Rows to be added to one log, all or none."""
+    """Rows that are to be added to one log, either all or none."""
 
     table: str
     rows: Sequence[Row]
     facts: Facts
     sheet: Sheet | None = None
-    """For a new table."""
+    """The sheet of a table that is new; None if only its log grows."""
     done: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
@@ -133,11 +132,11 @@ class Store:
 
     async def _grow(self, connection: AsyncConnection, jobs: Sequence[_Job]) -> None:
         """Add the rows to the logs, and what follows from them."""
-        for with_line in (False, True):
+        for with_summary in (False, True):
             changes = [
                 {"changed": job.table, **_facts_values(job)}
                 for job in jobs
-                if not job.sheet and bool(job.facts.line) == with_line
+                if not job.sheet and bool(job.facts.summary) == with_summary
             ]
             if changes:
                 await connection.execute(update(tables).where(tables.c.id == bindparam("changed")), changes)
@@ -146,7 +145,7 @@ class Store:
             for row in job.rows:
                 await self._seat(connection, job.table, row)
         if self.is_postgresql:
-            await self._notify(connection, [_rows_notice(job) for job in jobs])
+            await self._notify(connection, [_rows_notification(job) for job in jobs])
 
     async def _seat(self, connection: AsyncConnection, table: str, row: Row) -> None:
         """Note who sits where, if that changes."""
@@ -158,14 +157,14 @@ class Store:
                 left = update(sitters).where(sitters.c.table_id == table, sitters.c.seat == seat)
                 await connection.execute(left.values(seat=None))
 
-    async def tell_nodes(self, notice: str) -> None:
+    async def tell_nodes(self, notification: str) -> None:
         """Tell the other nodes something that need not be remembered."""
         if self.is_postgresql:
             async with self.writing.begin() as connection:
-                await self._notify(connection, [notice])
+                await self._notify(connection, [notification])
 
-    async def _notify(self, connection: AsyncConnection, notices: Sequence[str]) -> None:
-        await connection.execute(_NOTIFY, {"channel": CHANNEL, "notices": notices})
+    async def _notify(self, connection: AsyncConnection, notifications: Sequence[str]) -> None:
+        await connection.execute(_NOTIFY, {"channel": CHANNEL, "notifications": notifications})
 
     def _insert_once(self, into: Any, **values: Any) -> Any:
         """Insert a row unless it is there already."""
@@ -190,9 +189,9 @@ class Store:
             found = await connection.execute(query.order_by(c.number).limit(limit))
             return [Row(number, at, guest, key, _decode_entry(entry)) for number, at, guest, key, entry in found]
 
-    async def lines(
+    async def summaries(
         self, status: m.Status, guest: str | None, before: tuple[int, str] | None, limit: int
-    ) -> list[m.TableLine]:
+    ) -> list[m.TableSummary]:
         """Tables of a status, newest first: the public ones, or those at which a guest sat."""
         c, own = tables.c, and_(sitters.c.table_id == tables.c.id, sitters.c.guest == guest)
         seats = select(sitters.c.seat).where(own).scalar_subquery()
@@ -209,7 +208,7 @@ class Store:
             found = await connection.execute(query.order_by(tables.c.created.desc(), tables.c.id.desc()).limit(limit))
             return [
                 msgspec.structs.replace(
-                    _decode_line(line), updated=updated, decider=decider, mine=guest is not None, seat=seat
+                    _decode_summary(line), updated=updated, decider=decider, mine=guest is not None, seat=seat
                 )
                 for line, updated, decider, seat in found
             ]
@@ -265,7 +264,7 @@ def _sheet_values(sheet: Sheet) -> dict[str, Any]:
         "created": sheet.created,
         "host": sheet.host,
         "visibility": sheet.terms.visibility,
-        "sheet": _encode(sheet).decode(),
+        "sheet": m.encode(sheet).decode(),
     }
 
 
@@ -274,17 +273,17 @@ def _facts_values(job: _Job) -> dict[str, Any]:
     values: dict[str, Any] = {
         "last": last.number, "status": facts.status, "updated": last.at, "due": facts.due, "decider": facts.decider,
     }  # fmt: skip
-    return values | {"line": _encode(facts.line).decode()} if facts.line else values
+    return values | {"line": m.encode(facts.summary).decode()} if facts.summary else values
 
 
-def _rows_notice(job: _Job) -> str:
-    notice, rows = f"{ROWS} {job.table} {job.rows[-1].number}", _encode(job.rows)
-    return f"{notice} {rows.decode()}" if len(rows) < LONGEST_NOTICE else notice
+def _rows_notification(job: _Job) -> str:
+    notification, rows = f"{ROWS} {job.table} {job.rows[-1].number}", m.encode(job.rows)
+    return f"{notification} {rows.decode()}" if len(rows) < LONGEST_ROWS else notification
 
 
-def read_rows_notice(notice: str) -> tuple[str, int, list[Row]]:
-    """The table that a notice of new rows is about, the last number, and the rows, if it has them."""
-    _, table, number, *rows = notice.split(" ", 3)
+def read_rows_notification(notification: str) -> tuple[str, int, list[Row]]:
+    """The table that a notification of new rows is about, the last number, and the rows, if it has them."""
+    _, table, number, *rows = notification.split(" ", 3)
     return table, int(number), _decode_rows(rows[0]) if rows else []
 
 
@@ -295,5 +294,5 @@ def _row_values(table: str, row: Row) -> dict[str, Any]:
         "at": row.at,
         "guest": row.guest,
         "key": row.key,
-        "entry": _encode(row.entry).decode(),
+        "entry": m.encode(row.entry).decode(),
     }

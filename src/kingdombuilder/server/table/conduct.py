@@ -2,35 +2,29 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ...game.actions import Action
-from ...game.apply import apply
-from ...game.errors import KingdomBuilderError
+from ...game.choices import choices
+from ...game.explain import why_illegal
+from ...game.state import State
 from ...hexes import NOWHERE, hex_named
 from .. import protocol as m
 from .play import Play
+from .refusals import Refusal
 from .sanitise import clean
 from .table import Table, acted
+from .who import Who
 
 
-class Refusal(Exception):
-    """Something asked for cannot be done. The code is for programs, the message says what would have been right."""
-
-    def __init__(self, code: str, message: str, status: int = 409) -> None:
-        """Keep what to say, and the HTTP status to say it with."""
-        super().__init__(message)
-        self.code = code
-        self.message = message
-        self.status = status
-
-
-@dataclass(frozen=True)
-class Who:
-    """Somebody at a table: a guest, perhaps with a seat."""
-
-    guest: str | None
-    seat: int | None = None
+def requested(
+    table: Table, who: Who, command: m.Command, at: int, *, chat_limit: int, log_limit: int
+) -> list[m.AnyEntry]:
+    """What a command adds to the log at some time; if the player's time is up, that is what happens instead."""
+    if table.number >= log_limit:
+        _must_be_needed(command, log_limit)
+    flagged = flag(table, at)
+    if flagged and flagged.seat == who.seat and isinstance(command, m.Act | m.Undo | m.Redo):
+        return [flagged]
+    return entries(table, who, command, chat_limit)
 
 
 def entries(table: Table, who: Who, command: m.Command, chat_limit: int) -> list[m.AnyEntry]:
@@ -59,8 +53,8 @@ def entries(table: Table, who: Who, command: m.Command, chat_limit: int) -> list
     raise Refusal("unknown", f"{type(command).__name__} is nothing that a table can be asked", 400)
 
 
-def must_be_needed(command: m.Command, limit: int) -> None:
-    """The log of a table is full: only what brings the game to its end is still possible, and it does end."""
+def _must_be_needed(command: m.Command, limit: int) -> None:
+    """In a full log only what brings the game to its end is still possible, and it does end."""
     if not isinstance(command, m.Join | m.Start | m.Act | m.Resign):
         raise Refusal(
             "log_full", f"this table has {limit} entries, all that it can have; you may play on, or resign", 429
@@ -129,7 +123,7 @@ def _set_bot(table: Table, who: Who, command: m.SetBot) -> m.BotSat:
 
 
 def _with_start(table: Table, entries: list[m.AnyEntry]) -> list[m.AnyEntry]:
-    """The game begins at once when the last seat is taken, if the host wished so."""
+    """The entries, and the beginning of the game if they fill the last seat and the host wished so."""
     filled = {
         entry.seat for entry in entries if isinstance(entry, m.Joined) or (isinstance(entry, m.BotSat) and entry.bot)
     }
@@ -177,10 +171,16 @@ def _act(table: Table, seat: int, command: m.Act) -> m.Acted:
     _must_decide(table, seat)
     try:
         action = Action(command.kind, NOWHERE if command.hex is None else hex_named(command.hex))
-        apply(play.state, action)
     except ValueError as error:
         raise Refusal("illegal", str(error), 422) from None
+    if not _is_legal(play.state, action):
+        raise Refusal("illegal", why_illegal(play.state, *action), 422)
     return acted(seat, action, bot=False)
+
+
+def _is_legal(state: State, action: Action) -> bool:
+    """Whether the rules allow an action. It is only looked up: the table carries it out when it folds the entry."""
+    return bool(choices(state).get(action.kind, 0) >> action.hex & 1)
 
 
 def _own_play(table: Table, seat: int) -> Play:
@@ -246,8 +246,4 @@ def bot_entry(table: Table, seat: int, action: Action, moved: int) -> m.Acted | 
     """
     if table.play is None or table.play.moved != moved or table.decider != seat or table.bot_to_decide is None:
         return None
-    try:
-        apply(table.play.state, action)
-    except KingdomBuilderError:
-        return None
-    return acted(seat, action, bot=True)
+    return acted(seat, action, bot=True) if _is_legal(table.play.state, action) else None

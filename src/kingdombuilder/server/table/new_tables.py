@@ -8,22 +8,19 @@ from secrets import randbits, token_hex
 
 import msgspec
 
-from ...game import catalogue
 from ...game.chance import shuffled
 from ...game.errors import KingdomBuilderError
 from ...game.game import Game
 from ...game.options import Options
 from ...game.record import Record
-from ...hexes import names
 from .. import protocol as m
-from .conduct import Refusal, clean_name
+from .conduct import clean_name
+from .refusals import Refusal, bad_options
 from .table import Sheet, Terms, is_finished
 
 SEED_BITS = 128
-"""So many that nobody finds the seed by trying, though the board that it dealt is known."""
+"""How many bits a seed has: nobody finds it by trying, though the board that it dealt is known."""
 LONGEST_NAME = 30
-LONGEST_MESSAGE = 1000
-"""Of all that is wrong with a record or a position so much is told."""
 
 
 def lay(asked: m.NewTable, id: str, host: str, now: int) -> tuple[Sheet, list[m.AnyEntry]]:
@@ -32,7 +29,7 @@ def lay(asked: m.NewTable, id: str, host: str, now: int) -> tuple[Sheet, list[m.
         record = _record(asked)
         *_, state = record.states()
     except KingdomBuilderError as error:
-        raise Refusal("bad_options", str(error)[:LONGEST_MESSAGE], 422) from None
+        raise bad_options(error) from None
     sheet = Sheet(
         id=id,
         created=now,
@@ -77,16 +74,6 @@ def _record(asked: m.NewTable) -> Record:
         own_sections=(),
     )
     return Record(options.drawn(asked.sections, asked.cards, asked.excluded).resolved())
-
-
-def spots(sections: Sequence[str]) -> m.Spots:
-    """Where a host may put what lies on a board of these sections."""
-    try:
-        board = Options(sections=tuple(sections), own_sections=()).resolved().board()
-    except KingdomBuilderError as error:
-        raise Refusal("bad_options", str(error)[:LONGEST_MESSAGE], 422) from None
-    boxes = catalogue.boxes.values()
-    return m.Spots({name: names(where(board)) for box in boxes for name, where in box.spots.items()})
 
 
 def _name(name: str) -> str:

@@ -9,7 +9,7 @@ from ...game.record import Record, turn_labels
 from ...game.state import State
 from .. import protocol as m
 from . import views
-from .conduct import Refusal
+from .refusals import Refusal
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ import re
 from unicodedata import category, normalize
 
 JOINERS = "\u200c\u200d"
-"""Invisible, but some scripts and many pictures are not right without them."""
+"""Signs that are invisible, but without which some scripts and many pictures are not right."""
 BLANK = "\u115f\u1160\u2800\u3164\uffa0"
 """Letters that show nothing."""
 MARKS = re.compile("MMMMM")

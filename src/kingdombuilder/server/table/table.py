@@ -27,7 +27,7 @@ RECENT = 40
 """Rows that a table in memory remembers with their events, for clients that were away for a moment."""
 RECENT_CHAT = 50
 DAY = 86_400_000
-"""In milliseconds, like all times here."""
+"""A day in milliseconds, like all times here."""
 
 
 class Terms(Struct):
@@ -57,7 +57,7 @@ class Sheet(Struct):
     """What the host asked for, so that a rematch can leave to chance what was left to chance."""
 
     def starting_record(self) -> Record:
-        """The record, read."""
+        """The record that the game goes on from, as the engine reads it."""
         return Record.parse(self.record)
 
 
@@ -125,9 +125,9 @@ class Table:
         self._paid = paid_during(so_far)
         self.play: Play | None = None
         self.since = 0
-        """When the clock of the decider began to run ..."""
+        """When the clock of the decider began to run."""
         self.remaining: list[int] = []
-        """... and what each seat had left then."""
+        """What each seat had left when the clock of the decider began to run."""
         self.next_table: str | None = None
         self.chat: deque[m.Spoke] = deque(maxlen=RECENT_CHAT)
         self.spoken = 0
@@ -139,7 +139,7 @@ class Table:
 
     @property
     def seed(self) -> int:
-        """The secret."""
+        """The seed of the game, which is secret until its end."""
         return self.record.options.seed or 0
 
     @property
@@ -193,6 +193,17 @@ class Table:
         self.recent.append(happened)
         return happened
 
+    def add(
+        self, entries: Iterable[m.AnyEntry], at: int, guest: str | None = None, key: str | None = None
+    ) -> list[Happened]:
+        """Let entries happen as the next rows; the first of them carries the key, if it is what was asked for."""
+        at = max(at, self.at)
+        happened: list[Happened] = []
+        for entry in entries:
+            asked_for = not happened and not isinstance(entry, m.Flagged)
+            happened.append(self.fold(Row(self.number + 1, at, guest, key if asked_for else None, entry)))
+        return happened
+
     def _apply(self, row: Row) -> list[Event]:
         """What the row's entry does; the events that the engine tells of it."""
         match row.entry:
@@ -234,7 +245,7 @@ class Table:
         return [TurnBegan(self.first.active, *self.first.played)] if len(self.first.played) == 1 else []
 
     def _show_finished(self) -> None:
-        """An imported record of a finished game: there is nothing to play."""
+        """Show the imported record of a finished game; there is nothing to play."""
         for seat, chair in enumerate(self.chairs):
             given = self.record.names[seat : seat + 1]
             chair.name, chair.colour = given[0] if given else f"Player {seat + 1}", self.free_colour(seat)
@@ -260,7 +271,7 @@ class Table:
         return events
 
     def _resign(self, seat: int) -> None:
-        """A bot plays on for the one who gave up, as long as there is somebody to play for."""
+        """Let a bot play on for the one who gave up, as long as there is somebody to play for."""
         self.chairs[seat].resigned = True
         self.chairs[seat].bot = self.sheet.terms.substitute
         left = [chair for chair in self.chairs if not chair.resigned]
@@ -274,7 +285,7 @@ class Table:
             self.since = max(self.since, at)
 
     def _renew(self) -> None:
-        """The days for the one who decides now; taking a decision back does not bring new ones."""
+        """Give the one who decides now the days for a decision; taking one back does not bring new ones."""
         if self.sheet.terms.clock.kind == "days" and self.decider is not None:
             self.remaining[self.decider] = self.sheet.terms.clock.days * DAY
 

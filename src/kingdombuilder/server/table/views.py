@@ -8,16 +8,15 @@ from typing import Any
 import msgspec
 
 from ...bots.hint import Hint
-from ...game import faults
 from ...game.building import tiles_left
 from ...game.choices import choices
 from ...game.events import Event
 from ...game.options import Options
 from ...game.position import snapshot
-from ...game.scoring import IN_PLAY, Earned, PlayerScore, score
+from ...game.scoring import IN_PLAY, Earned, PlayerScore, gold, score
 from ...game.state import State
 from ...game.view import view, view_events
-from ...hexes import ISLAND, NOWHERE, NOWHERE_MASK, Hex, each, name, names, place
+from ...hexes import ISLAND, NOWHERE, NOWHERE_MASK, each, name, names, place
 from .. import protocol as m
 from .play import Paid, Play, paid_during
 from .previews import all_previews
@@ -52,6 +51,28 @@ def table_view(
         game=game_view(table, seat, previews=previews) if table.play else None,
         winners=table.winners(),
         next_table=table.next_table,
+    )
+
+
+def welcome(table: Table, seat: int | None, shown: m.TableView) -> m.Welcome:
+    """Everything there is to see at a table, for somebody who comes in."""
+    return m.Welcome(table.number, seat, shown, board(table), list(table.chat))
+
+
+def summary(table: Table) -> m.TableSummary:
+    """The table in a list; whose table it is, the list says."""
+    over = table.status == "finished" and table.play
+    return m.TableSummary(
+        id=table.sheet.id,
+        status=table.status,
+        created=table.sheet.created,
+        updated=table.at,
+        setup=setup(table.record.options),
+        seats=seats(table),
+        winners=table.winners(),
+        gold=[gold(table.play.state, seat) for seat in range(len(table.chairs))] if over and table.play else [],
+        decider=table.decider,
+        mine=False,
     )
 
 
@@ -182,12 +203,6 @@ def decision(seen: State, *, previews: bool = True) -> m.Decision:
     )
 
 
-def why_not(seen: State, kind: str, hex: Hex) -> m.WhyNot | None:
-    """What is wrong with a hex of the board for an action that is on offer and names hexes; None if nothing is."""
-    fault = faults.why_not(seen, kind, hex)
-    return fault and m.WhyNot(fault.name, fault.player, fault.thing, fault.printed, list(fault.wanted))
-
-
 def board(table: Table) -> list[m.BoardHex]:
     """What is printed on the board, hex by hex."""
     return [
@@ -217,11 +232,11 @@ def _event_message(event: Event) -> Any:
     return m.EVENT_STRUCTS[type(event)](**fields, text=str(event))
 
 
-def hint_line(hint: Hint) -> m.HintLine:
+def hint_message(hint: Hint) -> m.Hint:
     """A hint, with the hexes it is about."""
     hexes = dict.fromkeys(name(action.hex) for action in hint.actions if action.hex != NOWHERE)
     reasons = [
         m.Reason(player, item, gold, names(about), [m.Clause(*clause) for clause in clauses])
         for player, item, gold, about, clauses in hint.reasons
     ]
-    return m.HintLine(hint.phrases, list(hexes), hint.gold, round(hint.worse, 1), reasons, hint.then)
+    return m.Hint(hint.phrases, list(hexes), hint.gold, round(hint.worse, 1), reasons, hint.then)

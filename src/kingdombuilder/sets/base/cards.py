@@ -1,14 +1,31 @@
-"""The ten Kingdom Builder cards of the base game: what each pays a player, and which hexes earn it."""
+"""The ten Kingdom Builder cards of the base game: what each pays a player, which hexes earn it, and how it says so."""
 
 from __future__ import annotations
 
-from ...board import SECTORS
+from collections.abc import Iterator
+
+from ...board import SECTOR_NAMES, SECTORS
+from ...game.clauses import (
+    Change,
+    Clause,
+    Explanation,
+    Value,
+    Values,
+    in_sector,
+    lines,
+    naming,
+    number,
+    places,
+    special,
+)
 from ...game.scoring import Card, Earned, gold_each
 from ...game.state import State
-from ...hexes import LINES, Mask, area_around, areas, neighbours
+from ...hexes import LINE_NAMES, LINES, Mask, area_around, areas, each, neighbours
 
 LORDS_GOLD = (12, 6)
 """What the Lords pay for most pieces in a sector, and for the next highest number."""
+MANY_SPECIALS = 3
+"""The Merchants count more special hexes than this instead of naming them."""
 
 
 def fishermen(state: State, seat: int) -> list[Earned]:
@@ -29,6 +46,22 @@ def merchants(state: State, seat: int) -> list[Earned]:
             linked |= touched
         starts &= ~area
     return gold_each(4, linked)
+
+
+def links(state: State, seat: int, hexes: Mask) -> Iterator[Values]:
+    """Which special hexes are joined to which others, area by area."""
+    for area in areas(state.players[seat].pieces):
+        touched = neighbours(area) & state.setup.board.special
+        linked = touched & hexes
+        if linked and touched.bit_count() > 1:
+            hexes &= ~linked
+            first = linked if touched & ~linked else linked & -linked
+            yield {"specials": _some_specials(state, first), "others": _some_specials(state, touched & ~first)}
+
+
+def _some_specials(state: State, hexes: Mask) -> Value:
+    """The special hexes, or how many there are."""
+    return hexes.bit_count() if hexes.bit_count() > MANY_SPECIALS else [special(state, hex) for hex in each(hexes)]
 
 
 def discoverers(state: State, seat: int) -> list[Earned]:
@@ -64,6 +97,13 @@ def knights(state: State, seat: int) -> list[Earned]:
     return gold_each(2, max(_on_lines(state.players[seat].pieces), key=int.bit_count, default=0))
 
 
+def fullest_line(change: Change) -> list[Clause]:
+    """The line where the player has most pieces now, and how many."""
+    on_lines = [(change.after.players[change.seat].pieces & line).bit_count() for line in LINES]
+    line = str(LINE_NAMES[on_lines.index(max(on_lines))])
+    return [Clause(change.item, {"n": max(on_lines), "line": line})]
+
+
 def lords(state: State, seat: int) -> list[Earned]:
     """In each sector 12 gold for most pieces, 6 for the next highest number; none at all is a number too."""
     own = state.players[seat].pieces
@@ -78,6 +118,18 @@ def lords(state: State, seat: int) -> list[Earned]:
     return earned
 
 
+def ranks(change: Change) -> list[Clause]:
+    """In which sectors the player has another rank that pays, or paid."""
+    found: dict[tuple[str, bool], list[str]] = {}
+    rank_of = dict(zip(LORDS_GOLD, ("lords_first", "lords_second"), strict=True))
+    now, was = ({earned.section: earned.gold for earned in item} for item in (change.now, change.was))
+    for section, where in enumerate(SECTOR_NAMES):
+        gold, before = now.get(section, 0), was.get(section, 0)
+        if gold != before:
+            found.setdefault((rank_of[max(gold, before)], gold < before), []).append(where)
+    return [Clause(rank, {"sectors": sectors}, lost) for (rank, lost), sectors in found.items()]
+
+
 def farmers(state: State, seat: int) -> list[Earned]:
     """Three gold for each piece in the sector where the player has fewest."""
     own = state.players[seat].pieces
@@ -90,14 +142,42 @@ def _on_lines(pieces: Mask) -> list[Mask]:
 
 
 CARDS = (
-    Card("fishermen", fishermen),
-    Card("merchants", merchants),
-    Card("discoverers", discoverers),
-    Card("hermits", hermits),
-    Card("citizens", citizens),
-    Card("miners", miners),
-    Card("workers", workers),
-    Card("knights", knights),
-    Card("lords", lords, contested=lambda board: SECTORS),
-    Card("farmers", farmers),
+    Card("fishermen", fishermen, explanation=places("{hexes} at the water")),
+    Card("merchants", merchants, explanation=naming(links, "links {specials} to {others}")),
+    Card("discoverers", discoverers, explanation=lines("reaches {lines}")),
+    Card(
+        "hermits",
+        hermits,
+        explanation=number(lambda pieces: len(areas(pieces)), ("{n} area (was {was})", "{n} areas (was {was})")),
+    ),
+    Card(
+        "citizens",
+        citizens,
+        explanation=number(
+            lambda pieces: max(map(int.bit_count, areas(pieces)), default=0),
+            ("largest area {n} piece (was {was})", "largest area {n} pieces (was {was})"),
+        ),
+    ),
+    Card("miners", miners, explanation=places("{hexes} at a mountain")),
+    Card("workers", workers, explanation=places("{hexes} at special hexes")),
+    Card(
+        "knights",
+        knights,
+        explanation=Explanation(fullest_line, ("{n} piece on line {line}", "{n} pieces on line {line}")),
+    ),
+    Card(
+        "lords",
+        lords,
+        contested=lambda board: SECTORS,
+        explanation=Explanation(
+            ranks, {"lords_first": "first in the {sectors}", "lords_second": "second in the {sectors}"}
+        ),
+    ),
+    Card(
+        "farmers",
+        farmers,
+        explanation=in_sector(
+            min, ("the weakest sector has {n} piece (was {was})", "the weakest sector has {n} pieces (was {was})")
+        ),
+    ),
 )

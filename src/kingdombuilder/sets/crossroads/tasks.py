@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from ...board import EDGES
+from ...board import EDGE_NAMES, EDGES
 from ...game.chance import shuffled
+from ...game.clauses import Explanation, Values, naming, places, specials
 from ...game.options import Options
 from ...game.scoring import Card, Earned
 from ...game.state import State
-from ...hexes import NEIGHBOURS, Mask, areas, each, neighbours
+from ...hexes import NEIGHBOURS, Mask, areas, each, name, names, neighbours
 from .shapes import diagonal_runs, surrounded
 
 ROAD_LENGTH = 7
@@ -32,9 +33,18 @@ def fortress(state: State, pieces: Mask) -> list[Mask]:
     return [1 << hex | NEIGHBOURS[hex] for hex in each(pieces & surrounded(pieces))]
 
 
+def _middle(state: State, seat: int, hexes: Mask) -> Iterator[Values]:
+    yield {"hex": next(name(hex) for hex in each(hexes) if not NEIGHBOURS[hex] & ~hexes)}
+
+
 def road(state: State, pieces: Mask) -> list[Mask]:
     """At least seven own pieces in unbroken succession along a diagonal."""
     return diagonal_runs(pieces, ROAD_LENGTH)
+
+
+def _length_and_ends(state: State, seat: int, hexes: Mask) -> Iterator[Values]:
+    first, *_, last = names(hexes)
+    yield {"n": hexes.bit_count(), "first": first, "last": last}
 
 
 def place_of_refuge(state: State, pieces: Mask) -> list[Mask]:
@@ -47,29 +57,39 @@ def advance(state: State, pieces: Mask) -> list[Mask]:
     return [pieces & edge for edge in EDGES if (pieces & edge).bit_count() >= ADVANCE_PIECES]
 
 
+def _fullest_edge(state: State, seat: int, hexes: Mask) -> Iterator[Values]:
+    at_edges = [(hexes & edge).bit_count() for edge in EDGES]
+    yield {"n": max(at_edges), "edge": EDGE_NAMES[at_edges.index(max(at_edges))]}
+
+
 def compass_points(state: State, pieces: Mask) -> list[Mask]:
     """An own piece on each edge of the board."""
     at_edges = [pieces & edge for edge in EDGES]
     return [at_edges[0] | at_edges[1] | at_edges[2] | at_edges[3]] if all(at_edges) else []
 
 
-def _task(gold: int, condition: Callable[[State, Mask], list[Mask]]) -> Card:
+def _no_values(state: State, seat: int, hexes: Mask) -> Iterator[Values]:
+    yield {}
+
+
+def _task(gold: int, condition: Callable[[State, Mask], list[Mask]], explanation: Explanation) -> Card:
     """A task that pays if its condition finds anything; of several findings the first is given as the reason."""
 
     def score(state: State, seat: int) -> list[Earned]:
         found = condition(state, state.players[seat].pieces)
         return [Earned(gold, found[0])] if found else []
 
-    return Card(condition.__name__, score, text=f"{gold} gold for: {(condition.__doc__ or '').strip()}")
+    text = f"{gold} gold for: {(condition.__doc__ or '').strip()}"
+    return Card(condition.__name__, score, text=text, explanation=explanation)
 
 
 TASKS = (
-    _task(5, home_country),
-    _task(6, fortress),
-    _task(7, road),
-    _task(8, place_of_refuge),
-    _task(9, advance),
-    _task(10, compass_points),
+    _task(5, home_country, places("{hexes} fill a whole terrain")),
+    _task(6, fortress, naming(_middle, "own pieces all around {hex}")),
+    _task(7, road, naming(_length_and_ends, "{n} in a row from {first} to {last}")),
+    _task(8, place_of_refuge, specials(lambda board: board.special, "own pieces all around {specials}")),
+    _task(9, advance, naming(_fullest_edge, "{n} on the {edge} edge")),
+    _task(10, compass_points, naming(_no_values, "a piece on each edge")),
 )
 
 

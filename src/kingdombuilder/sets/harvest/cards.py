@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ...board import EDGE, SECTORS
+from ...game.clauses import Values, in_sector, lines, naming, places
 from ...game.events import GoldEarned
 from ...game.rules import Rules
 from ...game.scoring import Card, Earned, gold_each
@@ -58,14 +61,30 @@ def _pay_rovers(draft: State, seat: int, player: Player) -> None:
         draft.tell(GoldEarned(seat, gold, "rovers", built))
 
 
-MAYORS = Card("mayors", mayors, Rules(arrived=(mark_line,)))
-ROVERS = Card("rovers", rovers, Rules(built=(_note_build,), turn_ended=(_pay_rovers,)), _pay_rovers.__doc__ or "")
+def _sectors_built_in(state: State, seat: int, hexes: Mask) -> Iterator[Values]:
+    yield {"n": sum(1 for sector in SECTORS if hexes & sector)}
+
+
+MAYORS = Card("mayors", mayors, Rules(arrived=(mark_line,)), explanation=lines("marks {lines}"))
+ROVERS = Card(
+    "rovers",
+    rovers,
+    Rules(built=(_note_build,), turn_ended=(_pay_rovers,)),
+    _pay_rovers.__doc__ or "",
+    explanation=naming(_sectors_built_in, ("built in {n} sector", "built in {n} sectors")),
+)
 
 CARDS = (
-    Card("rangers", rangers),
+    Card("rangers", rangers, explanation=lines("alone on {lines}")),
     MAYORS,
-    Card("chainers", chainers),
-    Card("travellers", travellers),
-    Card("homesteaders", homesteaders),
+    Card("chainers", chainers, explanation=places("{hexes} next to two own pieces")),
+    Card("travellers", travellers, explanation=places("{hexes} on the edge of the board")),
+    Card(
+        "homesteaders",
+        homesteaders,
+        explanation=in_sector(
+            max, ("the strongest sector has {n} piece (was {was})", "the strongest sector has {n} pieces (was {was})")
+        ),
+    ),
     ROVERS,
 )

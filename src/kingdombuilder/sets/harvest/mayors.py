@@ -6,16 +6,13 @@ from ...game.building import check_last_house
 from ...game.events import Taken
 from ...game.scoring import Earned
 from ...game.state import Part, Player, State
-from ...hexes import ISLAND_TOP, LINES, ROWS, Hex, Mask, each, place
+from ...hexes import ISLAND_TOP, LINE_NAMES, LINES, ROWS, Hex, Mask, each, place
 
 PIECES_TO_MARK = 4
 GOLD_PER_MARK = 4
 
 MARKED: Part[Mask] = Part("marked lines", 0)
 """The lines that a player has marked: bit 0 for the topmost, as in ``LINES``."""
-
-LINE_NAMES: tuple[int | str, ...] = (*range(1, ROWS + 1), *(f"I{row}" for row in range(1, len(LINES) - ROWS + 1)))
-"""The lines as the position format names them: row numbers, ``I1`` to ``I5`` on the island."""
 
 
 def mark_line(draft: State, seat: int, player: Player, hex: Hex) -> None:

@@ -7,10 +7,10 @@ from typing import Any
 
 from ...game.position_reader import PositionPart, PositionReader
 from ...game.state import Player, State
-from ...hexes import LINES, Mask, each, names
+from ...hexes import LINE_NAMES, LINES, Mask, each, names
 from .cathedral import NUMBER, NUMBERS, numbers_left
 from .farmland import FARMLAND_USED
-from .mayors import LINE_NAMES, MARKED, is_marked
+from .mayors import MARKED, is_marked
 from .scouts import MOST_SCOUTS, SCOUTS
 
 

@@ -3,15 +3,13 @@
 from ...board import CARD_TERRAINS, Board
 from ...game.catalogue import Box
 from ...game.rules import Rules
-from ...game.scoring import Card
 from ..sections import read_sections
 from . import bonus, temple
 from .canoe import CANOE
-from .cards import CARDS, around_palaces, palaces
+from .cards import CARDS, PALACES
 from .locations import ACTIONS, TILES
 from .position import MarshlandsPosition
 
-PALACES = Rules(final=(Card("palaces", palaces, contested=around_palaces),))
 BONUS_TILES = Rules(
     tile_taken=(bonus.take_bonus_tile,), tile_lost=(bonus.lose_bonus_tile,), turn_ended=(bonus.make_ready,)
 )
@@ -27,8 +25,6 @@ CANOES = Rules(tile_taken=(CANOE.call,))
 def _rules(board: Board) -> Rules:
     """The rules of what lies on the board."""
     rules = Rules()
-    if board.palaces:
-        rules += PALACES
     if any(kind in board.locations for kind in bonus.KINDS):
         rules += BONUS_TILES
     if "temple" in board.locations:
@@ -44,6 +40,7 @@ MARSHLANDS = Box(
     tiles=TILES,
     actions=ACTIONS,
     cards=CARDS,
+    fixed_scoring=(PALACES,),
     terrain_cards=tuple(f"swamp/{terrain}" for terrain in CARD_TERRAINS),
     rules=_rules,
     position=MarshlandsPosition(),

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 
-from ...board import CARD_TERRAINS, Board
+from ...board import CARD_TERRAINS, SEAMS, Board
 from ...game.chance import shuffled
+from ...game.clauses import Change, Clause, Explanation, Values, naming, places, specials
 from ...game.rules import Rules
 from ...game.scoring import Card, Earned, gold_each
 from ...game.state import Part, State
 from ...hexes import (
     BOARD,
-    MAIN_HEXES,
     NEIGHBOURS,
     Hex,
     Mask,
@@ -20,19 +20,17 @@ from ...hexes import (
     distance,
     each,
     mask_of,
+    name,
+    names,
     neighbour_counts,
     neighbours,
     place,
 )
-from ...section import SECTION_SIZE, Terrain
+from ...section import Terrain
 
 MAJORITY_GOLD = 5
 MESSENGER_GOLD = 2
 MOUNTAIN_GOLD = 2
-
-_BESIDE_A_SEAM = (SECTION_SIZE - 1, SECTION_SIZE)
-SEAMS: Mask = mask_of(hex for hex in MAIN_HEXES if any(coordinate in _BESIDE_A_SEAM for coordinate in place(hex)))
-"""The hexes that touch an inner edge of the board, where sections meet."""
 
 REMOVED_TERRAIN: Part[Terrain | None] = Part("removed terrain", None)
 """The terrain whose cards left the game because of the Scouts."""
@@ -48,6 +46,15 @@ def around_palaces(board: Board) -> list[Mask]:
     return [NEIGHBOURS[palace] for palace in each(board.palaces)]
 
 
+PALACES = Card(
+    "palaces",
+    palaces,
+    contested=around_palaces,
+    explanation=specials(lambda board: board.palaces, "most pieces at {specials}"),
+    pays_for=lambda board: board.palaces,
+)
+
+
 def geologists(state: State, seat: int) -> list[Earned]:
     """Two gold for each mountain, large or small, that own pieces join to another one."""
     joined: set[Mask] = set()
@@ -59,6 +66,11 @@ def geologists(state: State, seat: int) -> list[Earned]:
     return [Earned(MOUNTAIN_GOLD, mountain) for mountain in sorted(joined)]
 
 
+def mountains_joined(state: State, seat: int, hexes: Mask) -> Iterator[Values]:
+    """The mountains, each by its first hex."""
+    yield {"mountains": [name(next(each(mountain))) for mountain in state.setup.board.mountains if mountain & hexes]}
+
+
 def messengers(state: State, seat: int) -> list[Earned]:
     """Two gold for each hex of a shortest way between the two pieces of one area that are farthest apart."""
     pairs = [_farthest_apart(area) for area in areas(state.players[seat].pieces)]
@@ -66,6 +78,15 @@ def messengers(state: State, seat: int) -> list[Earned]:
         return []
     first, last = max(pairs, key=lambda pair: distance(*pair))
     return [Earned(MESSENGER_GOLD * (distance(first, last) + 1), 1 << first | 1 << last)]
+
+
+def longest_way(change: Change) -> list[Clause]:
+    """How long the way is now, and between which hexes."""
+    if not change.now:
+        return [Clause("no_piece", {})]
+    (way,) = change.now
+    ends = names(way.hexes)
+    return [Clause(change.item, {"n": way.gold // MESSENGER_GOLD, "first": ends[0], "last": ends[-1]})]
 
 
 def noblewomen(state: State, seat: int) -> list[Earned]:
@@ -97,6 +118,11 @@ def scouts(state: State, seat: int) -> list[Earned]:
     assert removed is not None
     hexes = state.setup.board.terrain[removed]
     return gold_each(1, state.players[seat].pieces & neighbours(hexes) & ~hexes)
+
+
+def beside_removed_terrain(state: State, seat: int, hexes: Mask) -> Iterator[Values]:
+    """The hexes, and which terrain was removed."""
+    yield {"hexes": names(hexes), "terrain": REMOVED_TERRAIN.of(state) or ""}
 
 
 def turn_up_a_terrain(state: State) -> None:
@@ -159,10 +185,26 @@ _PARALLELS = (_parallels(_row), _parallels(_slant), _parallels(lambda hex: _row(
 """The lines of the board in each of its three directions, side by side."""
 
 CARDS = (
-    Card("geologists", geologists),
-    Card("messengers", messengers),
-    Card("noblewomen", noblewomen, contested=around_special_hexes),
-    Card("vassals", vassals),
-    Card("captains", captains),
-    Card("scouts", scouts, Rules(prepare=(turn_up_a_terrain,), deck_of_position=(without_removed_terrain,))),
+    Card("geologists", geologists, explanation=naming(mountains_joined, "joins {mountains}")),
+    Card(
+        "messengers",
+        messengers,
+        explanation=Explanation(
+            longest_way, {"messengers": "a way of {n} from {first} to {last}", "no_piece": "no piece is left"}
+        ),
+    ),
+    Card(
+        "noblewomen",
+        noblewomen,
+        contested=around_special_hexes,
+        explanation=specials(lambda board: board.special, "most pieces at {specials}"),
+    ),
+    Card("vassals", vassals, explanation=places("{hexes} at an inner edge")),
+    Card("captains", captains, explanation=places("{hexes} next to at least three own pieces")),
+    Card(
+        "scouts",
+        scouts,
+        Rules(prepare=(turn_up_a_terrain,), deck_of_position=(without_removed_terrain,)),
+        explanation=naming(beside_removed_terrain, "{hexes} at the {terrain}"),
+    ),
 )

@@ -6,7 +6,14 @@ from ...game.rules import Rules
 from ..sections import read_sections
 from .cards import CARDS
 from .locations import TILES
-from .nomad_hexes import lay_nomad_tiles, pass_nomad_tiles_on, take_nomad_tiles
+from .nomad_hexes import (
+    TREASURE,
+    TREASURE_EXPLANATION,
+    lay_nomad_tiles,
+    pass_nomad_tiles_on,
+    take_nomad_tiles,
+    tiles_held,
+)
 from .nomad_tiles import ACTIONS
 from .position import NomadsPosition
 from .walls import walls
@@ -14,7 +21,7 @@ from .walls import walls
 
 def rules(board: Board) -> Rules:
     """Nomad tiles lie only where the board has nomad hexes; walls and tiles in hand a position may always have."""
-    shared = Rules(closed=(("wall", walls),), turn_ended=(pass_nomad_tiles_on,))
+    shared = Rules(closed=(("wall", walls),), tiles_held=(tiles_held,), turn_ended=(pass_nomad_tiles_on,))
     if not board.nomads:
         return shared
     return shared + Rules(prepare=(lay_nomad_tiles,), arrived=(take_nomad_tiles,))
@@ -26,6 +33,7 @@ NOMADS = Box(
     tiles=TILES,
     actions=ACTIONS,
     cards=CARDS,
+    explanations={TREASURE: TREASURE_EXPLANATION},
     rules=rules,
     position=NomadsPosition(),
 )

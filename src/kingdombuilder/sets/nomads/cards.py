@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...game.actions import BUILD
 from ...game.building import occupied
+from ...game.clauses import places
 from ...game.events import GoldEarned
 from ...game.rules import Rules
 from ...game.scoring import Card, Earned
@@ -85,6 +86,10 @@ def nothing(state: State, seat: int) -> list[Earned]:
 
 
 CARDS = tuple(
-    Card(rule.__name__, nothing, Rules(built=(rule,)), rule.__doc__ or "")
-    for rule in (families, shepherds, ambassadors)
+    Card(rule.__name__, nothing, Rules(built=(rule,)), rule.__doc__ or "", explanation=places(english))
+    for rule, english in (
+        (families, "{hexes} in a row"),
+        (shepherds, "{hexes} beside no free hex of the same terrain"),
+        (ambassadors, "{hexes} next to other players"),
+    )
 )

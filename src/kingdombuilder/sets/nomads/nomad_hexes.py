@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from ...board import CARD_TERRAINS
 from ...game.building import tile_was_taken
 from ...game.chance import shuffled
+from ...game.clauses import places
 from ...game.events import Lost, Taken
 from ...game.state import Part, Player, State
 from ...game.tiles import ExtraAction
@@ -16,6 +17,7 @@ from .cards import pay
 DONATION_TERRAINS = (*CARD_TERRAINS, "water", "mountain")
 TREASURE = "treasure"
 TREASURE_GOLD = 3
+TREASURE_EXPLANATION = places("taken from {hexes}")
 STOCK: Mapping[str, int] = {
     **{f"donation:{terrain}": 1 for terrain in DONATION_TERRAINS},
     "resettlement": 2, "outpost": 2, "sword": 2, TREASURE: 2,
@@ -62,6 +64,11 @@ def receive(player: Player, tile: str, new: bool) -> None:
     """Give a player a tile: ``new`` in a turn of their own, else at once for their next turn."""
     part = NEW if new else HELD
     part.put(player, tuple(sorted((*part.of(player), tile))))
+
+
+def tiles_held(player: Player) -> int:
+    """How many tiles the player holds, whether they may be used already or not."""
+    return len(HELD.of(player)) + len(NEW.of(player)) if player.parts else 0
 
 
 def spend(player: Player, tile: str) -> None:

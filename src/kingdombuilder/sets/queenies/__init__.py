@@ -6,7 +6,7 @@ from . import capitol, caves, island
 
 CAPITOL = Box(
     name="capitol",
-    rules=capitol.rules,
+    fixed_scoring=(capitol.CAPITOLS,),
     resolve=capitol.resolve,
     spots={"capitols": capitol.castles},
     in_use=lambda fields: bool(fields["capitols"]),

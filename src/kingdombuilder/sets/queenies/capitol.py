@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from ...board import SECTORS, Board
 from ...game.chance import shuffled
+from ...game.clauses import places
 from ...game.options import Options
-from ...game.rules import Rules
 from ...game.scoring import Card, Earned, gold_each
 from ...game.state import State
 from ...hexes import Mask, each, names, neighbours
@@ -45,11 +45,6 @@ def _drawn(board: Board, seed: int) -> Mask:
     return covered
 
 
-def rules(board: Board) -> Rules:
-    """Capitols are an item of the final scoring where there are any."""
-    return Rules(final=(Card("capitols", capitols),)) if board.capitols else Rules()
-
-
 def capitols(state: State, seat: int) -> list[Earned]:
     """One gold for each piece at distance one or two from a capitol, for each capitol anew."""
     pieces = state.players[seat].pieces
@@ -58,3 +53,8 @@ def capitols(state: State, seat: int) -> list[Earned]:
         around = neighbours(1 << capitol)
         earned += gold_each(1, pieces & (around | neighbours(around)))
     return earned
+
+
+CAPITOLS = Card(
+    "capitols", capitols, explanation=places("{hexes} near a capitol"), pays_for=lambda board: board.capitols
+)

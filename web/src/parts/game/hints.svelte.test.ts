@@ -1,6 +1,6 @@
 import { flushSync, unmount } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { HintLine } from '../../messages';
+import type { Hint } from '../../messages';
 import { FakeSocket } from '../../testing/fake-socket';
 import { Choice } from '../../state/table/choice.svelte';
 import { Lit } from '../../state/table/lit.svelte';
@@ -10,7 +10,7 @@ import type { TableStore } from '../../state/table/table.svelte';
 import { choose } from '../../texts';
 import Hints from './Hints.svelte';
 
-const HINTS: Partial<HintLine>[] = [
+const HINTS: Partial<Hint>[] = [
     {
         actions: ['build a1', 'build b1', 'end'],
         hexes: ['a1', 'b1'],

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { TableLine } from '../../messages';
+import type { TableSummary } from '../../messages';
 import { mostUrgentFirst, waitsForReader } from './lists';
 import { view } from '../../testing/samples';
 
-const line = (id: string, decider: number | null, seat: number | null = 0): TableLine => {
+const line = (id: string, decider: number | null, seat: number | null = 0): TableSummary => {
     const { setup, seats } = view(null);
     const plain = { created: 0, updated: 0, winners: [], gold: [], mine: true };
     return { ...plain, id, status: 'running', setup, seats, decider, seat };

@@ -1,13 +1,13 @@
 /** Tables in lists. */
 
-import type { TableLine } from '../../messages';
+import type { TableSummary } from '../../messages';
 
 /** Whether the reader has to decide there. */
-export function waitsForReader({ decider, seat, seats }: TableLine): boolean {
+export function waitsForReader({ decider, seat, seats }: TableSummary): boolean {
     return decider !== null && decider === seat && seats[decider]?.bot === null;
 }
 
 /** Those that wait for the reader first, the others as they were. */
-export function mostUrgentFirst(lines: readonly TableLine[]): TableLine[] {
+export function mostUrgentFirst(lines: readonly TableSummary[]): TableSummary[] {
     return lines.toSorted((a, b) => Number(waitsForReader(b)) - Number(waitsForReader(a)));
 }

@@ -17,7 +17,7 @@ import type {
 } from '../../messages';
 import type { BoardPosition, Effect } from '../../board/types';
 import { Failure, updatesUntil } from '../../net/api';
-import { Connection, socketAddress, type Line } from '../../net/connection';
+import { Connection, socketAddress, type ConnectionStatus } from '../../net/connection';
 import { forgetSecret, keepSecret, secretOf } from '../../net/secrets';
 import { afterEvents, afterMove, changesBoard, hexesOf, type Move } from './board-changes';
 import { positionOf } from './board-position';
@@ -57,7 +57,7 @@ export class TableStore {
     hexes: BoardHex[] = $state.raw([]);
     log: LogLine[] = $state.raw([]);
     chat: Spoke[] = $state.raw([]);
-    line: Line = $state.raw('connecting');
+    line: ConnectionStatus = $state.raw('connecting');
     reason = $state.raw('');
     watching = $state.raw(0);
     /** Hexes of the last turn of somebody else. */

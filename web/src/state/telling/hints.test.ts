@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it, test } from 'vitest';
-import type { HintLine, Reason } from '../../messages';
+import type { Hint, Reason } from '../../messages';
 import { LANGUAGES, choose, type Language } from '../../texts';
 import { endText, paysLater, stepsOf, whatText, whyTexts } from './hints';
 
 const NAMES = ['Ann', 'Bob'];
-const line = (actions: string[], more: Partial<HintLine> = {}): HintLine => ({
+const line = (actions: string[], more: Partial<Hint> = {}): Hint => ({
     actions,
     hexes: [],
     gold: 0,

@@ -1,7 +1,7 @@
 /** Hints in words, and as the decisions that play them. */
 
 import { isLocation } from '../../artwork';
-import type { Clause, HintLine, Reason } from '../../messages';
+import type { Clause, Hint, Reason } from '../../messages';
 import { actionName, cardName, itemName, list, t, thingName, type Params } from '../../texts';
 import { signed } from './prompts';
 
@@ -14,7 +14,7 @@ export interface Step {
 const END = 'end';
 
 /** The decisions of a hint; the end of the turn is left to the reader. */
-export function stepsOf({ actions }: HintLine): Step[] {
+export function stepsOf({ actions }: Hint): Step[] {
     return actions.filter((action) => action !== END).flatMap(decisions);
 }
 
@@ -33,7 +33,7 @@ function parted(action: string): [kind: string, hexes: string[]] {
 const SPACE = '\u00a0';
 
 /** What a hint does, actions of a kind together: `Build c4, c5 · Paddock c4 → e4`. */
-export function whatText({ actions }: HintLine): string {
+export function whatText({ actions }: Hint): string {
     const found: { kind: string; places: string[] }[] = [];
     for (const [kind, hexes] of actions.filter((action) => action !== END).map(parted)) {
         const last = found.at(-1);
@@ -47,24 +47,24 @@ export function whatText({ actions }: HintLine): string {
 }
 
 /** The end of the turn, if that is where the hint ends. */
-export function endText({ actions }: HintLine): string {
+export function endText({ actions }: Hint): string {
     if (!actions.includes(END)) return '';
     return `${actions.length > 1 ? `${SPACE}· ` : ''}${t('ui.table.end_turn')}`;
 }
 
 /** Whether a hint stands above one with more gold although nobody else has less by it: it is better later. */
-export function paysLater(hint: HintLine, hints: readonly HintLine[], seat: number | null): boolean {
+export function paysLater(hint: Hint, hints: readonly Hint[], seat: number | null): boolean {
     const after = hints.slice(hints.indexOf(hint) + 1);
     return after.some((other) => other.gold > hint.gold && ahead(other, seat) > ahead(hint, seat));
 }
 
 /** The gold that a hint brings, without what it brings to others. */
-function ahead({ reasons, gold }: HintLine, seat: number | null): number {
+function ahead({ reasons, gold }: Hint, seat: number | null): number {
     return reasons.reduce((left, reason) => (reason.player === seat ? left : left - reason.gold), gold);
 }
 
 /** What speaks for a hint and against it, and what comes then, line by line; what it does to others is one line. */
-export function whyTexts({ reasons, then }: HintLine, seat: number | null, names: readonly string[]): string[] {
+export function whyTexts({ reasons, then }: Hint, seat: number | null, names: readonly string[]): string[] {
     const own = reasons.filter(({ player }) => player === seat).map(ownText);
     const others = reasons.filter(({ player }) => player !== seat).map((reason) => otherText(reason, names));
     const why = [...own, others.join(' · ')].filter(Boolean);

@@ -1,4 +1,4 @@
-"""A table in memory: its lock, those who look at it, and how it reads in a list."""
+"""A table in memory: its lock, and those who look at it."""
 
 from __future__ import annotations
 
@@ -6,10 +6,7 @@ import asyncio
 from dataclasses import dataclass, field
 from typing import Literal
 
-from ...game.scoring import gold
-from .. import protocol as m
-from ..table import views
-from ..table.conduct import Refusal
+from ..table.refusals import Refusal
 from ..table.table import Table
 from .watchers import Watcher
 
@@ -29,7 +26,7 @@ class TableLock(asyncio.Lock):
 
 
 @dataclass(eq=False)
-class Live:
+class LiveTable:
     """A table in memory, with those who look at it."""
 
     table: Table
@@ -37,30 +34,13 @@ class Live:
     watchers: set[Watcher] = field(default_factory=set)
     bots_task: asyncio.Task[None] | None = None
     number: int = field(init=False)
-    """That of the last row that is safe and was told."""
+    """The number of the last row that is safe and was told."""
 
     def __post_init__(self) -> None:
-        """All that was read is safe."""
+        """Take all that was read for safe."""
         self.number = self.table.number
 
     def here(self) -> list[bool]:
         """At which seats people are connected to this node."""
         seats = {watcher.who.seat for watcher in self.watchers}
         return [seat in seats for seat in range(len(self.table.chairs))]
-
-
-def table_line(table: Table) -> m.TableLine:
-    """The table in a list."""
-    over = table.status == "finished" and table.play
-    return m.TableLine(
-        id=table.sheet.id,
-        status=table.status,
-        created=table.sheet.created,
-        updated=table.at,
-        setup=views.setup(table.record.options),
-        seats=views.seats(table),
-        winners=table.winners(),
-        gold=[gold(table.play.state, seat) for seat in range(len(table.chairs))] if over and table.play else [],
-        decider=table.decider,
-        mine=False,
-    )

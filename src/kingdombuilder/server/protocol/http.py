@@ -1,4 +1,4 @@
-"""Answers over HTTP only."""
+"""What the server says over plain HTTP only."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ class Updates(Said):
     updates: list[Update]
 
 
-class TableLine(Said):
-    """A table in a list."""
+class TableSummary(Said):
+    """A table as it is shown in a list."""
 
     id: str
     status: Status
@@ -36,18 +36,19 @@ class TableLine(Said):
     seats: list[Seat]
     winners: list[int]
     gold: list[int]
-    """In finished games."""
+    """The gold of each player in a finished game; empty before."""
     decider: int | None
-    """The seat that has to decide, in running games."""
+    """The seat that has to decide in a running game."""
     mine: bool
+    """Whether this is the list of one's own tables."""
     seat: int | None = None
-    """The own seat, in the list of one's own tables."""
+    """One's own seat, if this is the list of one's own tables."""
 
 
 class TableList(Said):
     """A page of tables, newest first; ``next`` fetches the page after it."""
 
-    tables: list[TableLine]
+    tables: list[TableSummary]
     next: str | None
 
 
@@ -73,9 +74,9 @@ class WhyNot(Said, omit_defaults=True):
     thing: str | None = None
     """The piece that stands there, or what closes the hex."""
     printed: str | None = None
-    """What is printed there ..."""
+    """What is printed on the hex."""
     wanted: list[str] = field(default_factory=list)
-    """... and the terrains that the action can use."""
+    """The terrains that the action can use."""
 
 
 class Step(Said):
@@ -84,7 +85,7 @@ class Step(Said):
     step: int
     steps: int
     round: int
-    """Counted from 1; a new one begins with the start player's turn."""
+    """The round, counted from 1; a new one begins with the start player's turn."""
     action: str | None
     seat: int | None
     events: list[AnyEvent]

@@ -5,13 +5,9 @@ from __future__ import annotations
 import hmac
 from base64 import urlsafe_b64encode
 from hashlib import sha256
-from secrets import choice, token_hex
-from string import ascii_letters, digits
+from secrets import token_hex
 
 from ..table.table import Table
-
-COOKIE = "kingdombuilder_guest"
-TABLE_ID_LENGTH = 12
 
 
 def new_guest() -> str:
@@ -19,18 +15,8 @@ def new_guest() -> str:
     return token_hex(12)
 
 
-def new_table_id() -> str:
-    """The id of a table, which nobody can guess."""
-    return "".join(choice(ascii_letters + digits) for _ in range(TABLE_ID_LENGTH))
-
-
-def is_table_id(text: str) -> bool:
-    """Whether there could be a table of this id."""
-    return len(text) == TABLE_ID_LENGTH and text.isascii() and text.isalnum()
-
-
 class Keyring:
-    """Signs and checks."""
+    """Signs cookies and secrets with a key, and checks them."""
 
     def __init__(self, key: str) -> None:
         """Sign with this key."""

@@ -1,0 +1,63 @@
+"""Thinking takes long, so it happens in other processes: bots' decisions and hints for people."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from functools import partial
+from multiprocessing import get_context, parent_process
+from threading import Thread
+from typing import ParamSpec, TypeVar
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Workers:
+    """The processes that think."""
+
+    def __init__(self, number: int) -> None:
+        """Have so many processes, started when they are needed."""
+        self.number = number
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def run(self, function: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
+        """Run a function in one of the processes, and once more if that process died meanwhile."""
+        loop = asyncio.get_running_loop()
+        for _ in range(2):
+            pool = self._pool = self._pool or self._new_pool()
+            try:
+                return await loop.run_in_executor(pool, partial(function, *arguments, **named))
+            except BrokenProcessPool as error:
+                died = error
+                if self._pool is pool:
+                    self._pool = None
+        raise died
+
+    def _new_pool(self) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(self.number, mp_context=get_context("spawn"), initializer=_stand_back)
+
+    def close(self) -> None:
+        """End the processes."""
+        if self._pool:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _stand_back() -> None:
+    """Let people come first, leave interrupts to the server, and end with the server, however it ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_leave_with_parent, daemon=True).start()
+    with suppress(AttributeError, OSError):
+        os.nice(10)
+
+
+def _leave_with_parent() -> None:
+    parent = parent_process()
+    if parent:
+        parent.join()
+        os._exit(1)

@@ -1,0 +1,65 @@
+"""What a host may choose from: everything in the boxes, and the hexes of a board on which something may lie."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import get_args
+
+import msgspec
+
+from ...game import catalogue
+from ...game.errors import KingdomBuilderError
+from ...game.options import Options
+from ...hexes import names
+from ...section import Section
+from .. import protocol as m
+from .refusals import bad_options
+
+
+@cache
+def catalogue_message() -> m.Catalogue:
+    """Everything in the boxes, and the facts of the game that a screen needs."""
+    boxes = catalogue.boxes.values()
+    actions = [action for box in boxes for action in (*box.tiles, *box.actions)]
+    first = Options.first_game()
+    sections = [
+        (section.is_island, m.SectionThing(section.name, box.name, _section_rows(section)))
+        for box in boxes
+        for section in box.sections
+    ]
+    return m.Catalogue(
+        sets=list(catalogue.boxes),
+        sections=[message for is_island, message in sections if not is_island],
+        islands=[message for is_island, message in sections if is_island],
+        cards=[m.Thing(card.name, box.name, card.says) for box in boxes for card in box.cards],
+        tasks=[m.Thing(task.name, box.name, task.says) for box in boxes for task in box.tasks],
+        tiles=[m.Thing(tile.kind, box.name, tile.says) for box in boxes for tile in box.tiles],
+        actions=[action.kind for action in actions if not action.passive],
+        reactions=[action.kind for action in actions if action.answers_others],
+        units=[
+            msgspec.convert({"kind": unit.kind, "number": unit.number, "location": unit.location}, m.UnitThing)
+            for box in boxes
+            for unit in box.units
+        ],
+        first_game=m.FirstGame(list(first.sections or ()), list(first.cards or ())),
+        bots=list(get_args(m.BotName)),
+        colours=list(m.COLOURS),
+    )
+
+
+def _section_rows(section: Section) -> list[list[str]]:
+    rows: list[list[str]] = [[] for _ in section.rows]
+    for row, _, symbol in section.symbols():
+        rows[row].append(symbol)
+    return rows
+
+
+def spots(sections: Sequence[str]) -> m.Spots:
+    """Where a host may put what lies on a board of these sections."""
+    try:
+        board = Options(sections=tuple(sections), own_sections=()).resolved().board()
+    except KingdomBuilderError as error:
+        raise bad_options(error) from None
+    boxes = catalogue.boxes.values()
+    return m.Spots({name: names(where(board)) for box in boxes for name, where in box.spots.items()})
