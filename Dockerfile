@@ -8,7 +8,7 @@ COPY src src
 COPY web web
 RUN uv build --wheel --out-dir /wheels . \
     && uv venv /venv \
-    && uv pip install --python /venv/bin/python --constraints requirements.lock /wheels/*.whl
+    && uv pip install --python /venv/bin/python --constraints requirements.lock "$(ls /wheels/*.whl)[server]"
 
 FROM python:3.13-slim
 RUN useradd --system --create-home --home-dir /data kingdombuilder

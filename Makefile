@@ -2,6 +2,9 @@
 
 UV_VERSION := 0.13.7
 
+# Company proxies sign with certificates of their own: uv believes those that the system does, as pip and npm do here.
+export UV_SYSTEM_CERTS ?= 1
+
 # The first suitable interpreter; one able to create environments is preferred.
 # Choose another with: make PYTHON=/path/to/python ...
 PYTHON ?= $(shell for need in ensurepip sys; do \

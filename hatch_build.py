@@ -42,7 +42,7 @@ def _npm(*arguments: str) -> None:
     programs = wheel if os.name == "nt" else wheel / "bin"
     npm = next(wheel.glob("**/node_modules/npm/bin/npm-cli.js"))
     path = os.pathsep.join([str(programs), os.environ.get("PATH", "")])
-    command = [str(programs / "node"), str(npm), "--silent", *arguments]
+    command = [str(programs / "node"), "--use-system-ca", str(npm), "--silent", *arguments]  # for company proxies
     if subprocess.run(command, cwd=WEB, env=os.environ | {"PATH": path}, check=False).returncode:
         raise SystemExit(f"npm {' '.join(arguments)} failed in {WEB.name}/")
 

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import kingdombuilder  # noqa: F401  # fills the catalogue
 from kingdombuilder.game import catalogue
+from tests.citations import LAST_RULING
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "coverage.md"
@@ -32,7 +33,7 @@ THINGS = {
         "ship_take_back",
     ),
     "other actions": ("farmland", "cave", "silo", "double_card", "two_cards"),
-    "fixed scoring": tuple(catalogue.fixed_scoring),
+    "fixed scoring": ("castles", "palaces", "capitols"),
 }
 UNSEEN_RULINGS = {
     19: "only a name",
@@ -42,15 +43,13 @@ UNSEEN_RULINGS = {
 }
 """Rulings that cannot be seen on a board, and why."""
 
-LAST_RULING = 59
-
 MATRIX_ROWS = (
     "Fishermen", "Miners", "Merchants", "Workers", "Discoverers", "Knights", "Hermits", "Citizens", "Lords", "Farmers",
     "Geologists", "Messengers", "Noblewomen", "Vassals", "Captains", "Chainers", "Scouts", "Rangers", "Travellers",
     "Homesteaders", "Mayors", "Rovers", "Families", "Shepherds", "Ambassadors", "Home country", "Place of refuge",
     "Fortress", "Road", "Advance", "Compass", "University", "Caravan stop", "Castle", "Cave placement",
 )  # fmt: skip
-"""The rows of the interaction matrix, RULES.md 4.8."""
+"""The rows of the interaction matrix, RULES 4.8."""
 
 
 def expected() -> dict[str, list[str]]:
@@ -91,6 +90,16 @@ def matrix_entries(row: str, tests: dict[str, list[str]]) -> list[str]:
     return sorted(id for id in tests if id.startswith(f"4.8 {row}"))
 
 
+def anchor(id: str) -> str:
+    """Where ``docs/rules.md`` has an id: a ruling, an entry of the matrix, or anything that is called there as here."""
+    return "4.8" if id.startswith("4.8 ") else id.lower()
+
+
+def linked(id: str) -> str:
+    """An id that leads to its place in ``docs/rules.md``."""
+    return f"[{id}](rules.md#{anchor(id)})"
+
+
 def page() -> str:
     """The page as it should be."""
     tests = shown()
@@ -99,14 +108,16 @@ def page() -> str:
         "",
         "Made by `make coverage` from the scenarios in `tests/scenarios`; a test fails when an id has none.",
         "Rulings that cannot be seen on a board: "
-        + ", ".join(f"R{number} ({why})" for number, why in UNSEEN_RULINGS.items())
+        + ", ".join(f"{linked(f'R{number}')} ({why})" for number, why in UNSEEN_RULINGS.items())
         + ".",
     ]
     for chapter, ids in expected().items():
         lines += ["", f"## {chapter.capitalize()}", "", "| id | tests | first |", "|---|---|---|"]
-        lines += [f"| {id} | {len(tests.get(id, []))} | `{tests[id][0] if id in tests else '-'}` |" for id in ids]
+        lines += [
+            f"| {linked(id)} | {len(tests.get(id, []))} | `{tests[id][0] if id in tests else '-'}` |" for id in ids
+        ]
     lines += ["", "## Interaction matrix", "", "| entry | first |", "|---|---|"]
-    lines += [f"| {id} | `{tests[id][0]}` |" for row in MATRIX_ROWS for id in matrix_entries(row, tests)]
+    lines += [f"| {linked(id)} | `{tests[id][0]}` |" for row in MATRIX_ROWS for id in matrix_entries(row, tests)]
     return "\n".join(lines) + "\n"
 
 

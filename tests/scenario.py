@@ -18,7 +18,7 @@ from typing import Any, Self, TypeVar
 
 import pytest
 
-from kingdombuilder import Board, Game, HexSet, IllegalAction, Options
+from kingdombuilder import Board, Game, HexSet, IllegalAction, Options, in_english
 
 FIRST_GAME = "tavern paddock oasis farm"
 """The board of the recommended first game."""
@@ -158,7 +158,7 @@ class Scenario:
     def play(self, *phrases: str) -> Self:
         """Play one action after another; ``told`` has what happened in words."""
         for phrase in phrases:
-            self.told += map(str, self.game.play(phrase))
+            self.told += map(in_english, self.game.play(phrase))
         return self
 
     def deal(self, card: str) -> Self:

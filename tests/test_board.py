@@ -1,4 +1,4 @@
-"""Sections and the board against the printed layouts, RULES.md 1.2-1.6."""
+"""Sections and the board against the printed layouts, RULES 1.2-1.6."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ ARRANGEMENTS = _arrangements()
 class TestSections:
     def test_the_base_game_has_these_eight(self) -> None:
         assert set(NAMES) < set(catalogue.sections)
-        assert len(catalogue.sections) == 24, "RULES.md 1.1"
+        assert len(catalogue.sections) == 24, "RULES 1.1"
         assert [section.name for section in catalogue.boxes["base"].sections] == NAMES
 
     @pytest.mark.parametrize("name", NAMES)
@@ -93,7 +93,7 @@ class TestSections:
 
     @pytest.mark.parametrize("name", NAMES)
     def test_special_hexes_per_section(self, name: str) -> None:
-        """RULES.md 1.3: two locations and a castle; oracle and harbor one location and two castles."""
+        """RULES 1.3: two locations and a castle; oracle and harbor one location and two castles."""
         locations, castles = (1, 2) if name in ("oracle", "harbor") else (2, 1)
         section = read(name)
         symbols = Counter(symbols_of(section).values())
@@ -104,13 +104,13 @@ class TestSections:
 
     @pytest.mark.parametrize("name", NAMES)
     def test_no_special_hex_lies_on_the_rim_of_its_section(self, name: str) -> None:
-        """RULES.md 1.3."""
+        """RULES 1.3."""
         found = rows(name)
         rim = found[0] + found[-1] + "".join(row[0] + row[-1] for row in found)
         assert not set(rim) & {"1", "X"}
 
     def test_oasis_is_the_section_without_a_mountain(self) -> None:
-        """RULES.md 1.3."""
+        """RULES 1.3."""
         assert [name for name in NAMES if "M" not in "".join(rows(name))] == ["oasis"]
 
     @pytest.mark.parametrize(
@@ -119,7 +119,7 @@ class TestSections:
          ("oasis", 0)],
     )  # fmt: skip
     def test_mountains_far_from_special_hexes(self, name: str, hexes_for_a_cave: int) -> None:
-        """RULES.md 8.5, 15: mountains at distance 3 or more from all special hexes, a finger-print of the layout."""
+        """RULES 8.5, 15: mountains at distance 3 or more from all special hexes, a finger-print of the layout."""
         section = read(name)
         where: dict[str, list[int]] = {}
         for (row, column), symbol in symbols_of(section).items():
@@ -130,7 +130,7 @@ class TestSections:
 
     @pytest.mark.parametrize("name", NAMES)
     def test_turning_maps_row_and_column_to_nine_minus_them(self, name: str) -> None:
-        """RULES.md 1.4."""
+        """RULES 1.4."""
         straight, turned = read(name), read(name).turned()
         assert turned.name == name + "'"
         assert turned.origin == straight.origin
@@ -223,7 +223,7 @@ class TestBoard:
         assert board.castles == showing("castle")
         assert board.location_hexes == showing(*kinds)
         assert board.special == showing("castle", *kinds)
-        assert board.special.bit_count() == 12, "RULES.md 1.3: each base section has three special hexes"
+        assert board.special.bit_count() == 12, "RULES 1.3: each base section has three special hexes"
         assert board.suitable == showing("grass", "canyon", "desert", "flower", "forest")
         assert board.suitable | showing("water", "mountain") | board.special == MAIN == board.hexes
         assert not (board.nomads | board.palaces | board.silos | board.capitols | board.caves)
@@ -246,11 +246,11 @@ class TestBoard:
         assert places(board.next_to_special) == beside("castle", *board.locations)
 
     def test_suitable_terrains(self) -> None:
-        """RULES.md 1.2."""
+        """RULES 1.2."""
         assert sorted(SUITABLE) == ["canyon", "desert", "farmland", "flower", "forest", "grass", "swamp"]
 
     def test_first_game_arrangement(self) -> None:
-        """RULES.md 1.6: there a flower-field card touches exactly five location hexes."""
+        """RULES 1.6: there a flower-field card touches exactly five location hexes."""
         board = assemble("tavern", "paddock", "oasis", "farm")
         flowers = hexes.neighbours(board.terrain["flower"])
         assert (flowers & board.location_hexes).bit_count() == 5
@@ -278,10 +278,10 @@ class TestSectorsAndEdge:
         for (top, left), sector in zip(CORNERS, SECTORS, strict=True):
             inside = {(row, column) for row in range(top, top + 10) for column in range(left, left + 10)}
             assert {hexes.place(hex) for hex in hexes.each(sector)} == inside
-        assert sum(SECTORS) == MAIN, "RULES.md 3.10: the island is no section"
+        assert sum(SECTORS) == MAIN, "RULES 3.10: the island is no section"
 
     def test_edge_is_first_and_last_row_and_column(self) -> None:
-        """RULES.md 1.4."""
+        """RULES 1.4."""
         edge = {place for place in geometry.PLACES if 0 in place or 19 in place}
         assert {hexes.place(hex) for hex in hexes.each(EDGE)} == edge
         assert EDGE.bit_count() == 76
@@ -290,14 +290,14 @@ class TestSectorsAndEdge:
         assert set(HexSet("a1 t20 k1 a9")) <= set(HexSet(EDGE))
 
     def test_the_coast_is_the_rim_of_the_island(self) -> None:
-        """RULES.md 3.10: every hex there is next to the sea, which has no hexes."""
+        """RULES 3.10: every hex there is next to the sea, which has no hexes."""
         rim = {place for place in geometry.ISLAND if len(geometry.neighbours(place)) < 6}
         assert {hexes.place(hex) for hex in hexes.each(COAST)} == rim
         assert COAST.bit_count() == 14
 
 
 class TestQueenies:
-    """RULES.md 1.7 and 3.10."""
+    """RULES 1.7 and 3.10."""
 
     names = ("oracle", "harbor'", "tavern", "farm")
 

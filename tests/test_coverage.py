@@ -21,7 +21,7 @@ def test_id_has_a_scenario(id: str, tests_by_id: dict[str, list[str]]) -> None:
 
 @pytest.mark.parametrize("row", MATRIX_ROWS)
 def test_row_of_the_matrix_has_a_scenario(row: str, tests_by_id: dict[str, list[str]]) -> None:
-    assert matrix_entries(row, tests_by_id), f"no test in tests/scenarios shows the row {row} of RULES.md 4.8"
+    assert matrix_entries(row, tests_by_id), f"no test in tests/scenarios shows the row {row} of RULES 4.8"
 
 
 def test_page_is_current() -> None:

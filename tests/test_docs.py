@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from kingdombuilder import Game
-from kingdombuilder.game.record import FORMAT, parse_setup_line
+from kingdombuilder.game.documents.record_reader import parse_setup_line
+from kingdombuilder.game.documents.record_writer import FORMAT
 
 DOCS = Path(__file__).parent.parent / "docs"
 

@@ -1,4 +1,4 @@
-"""The bitboards of hexes.py against the plain geometry of RULES.md 1.4."""
+"""The bitboards of hexes.py against the plain geometry of RULES 1.4."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_every_hex_has_its_own_bit_and_none_lies_nowhere() -> None:
 
 
 def test_the_island_is_never_adjacent_to_the_main_board() -> None:
-    """RULES.md 3.10: neither by a step nor by a jump, nor by a run that goes on."""
+    """RULES 3.10: neither by a step nor by a jump, nor by a run that goes on."""
     for change in (hexes.neighbours, hexes.two_steps_straight, hexes.ends_of_runs):
         assert not change(MAIN) & ISLAND
         assert not change(ISLAND) & MAIN
@@ -97,7 +97,7 @@ def test_names_are_column_letter_and_row_number() -> None:
         *("A3", "B3", "C3", "D3", "E3", "F3"),
         *("A4", "B4", "C4", "D4", "E4"),
         *("B5", "C5", "D5", "E5"),
-    ], "POSITION.md: B1 to E5"
+    ], "docs/position.md: B1 to E5"
     assert hexes.name(hexes.hex_at(0, 0)) == "a1"
     assert hexes.name(hexes.hex_at(19, 19)) == "t20"
     assert hexes.name(hexes.hex_at(0, 19)) == "t1"

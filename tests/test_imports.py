@@ -27,12 +27,14 @@ STANDS_ON: Mapping[str, tuple[str, ...]] = {
     "svg": ("board", "artwork"),
     "game": ("svg",),
     "sets": ("game",),
-    "bots": ("sets",),
-    TOP: ("bots",),
-    "arena": ("bots",),
+    "bots": ("game",),
+    "english": ("bots",),
+    TOP: ("english", "sets"),
+    "extras": ("game",),
+    "arena": ("bots", "sets", "extras"),
     "server": (),
     "server.protocol": ("game",),
-    "server.table": ("server.protocol", "bots"),
+    "server.table": ("server.protocol", "english"),
     "server.storage": ("server.table",),
     "server.settings": ("game",),
     "server.logs": (),
@@ -104,9 +106,9 @@ def page_below(room: str) -> frozenset[str]:
 
 
 def room_of(module: tuple[str, ...]) -> str:
-    """The room that a module of the package is in."""
+    """The room that a module of the package is in; the version is told by its top."""
     name = ".".join(module[:2] if module[:1] == ("server",) else module[:1])
-    return name or TOP
+    return TOP if name in ("", "__version__") else name
 
 
 def imports(source: str, package: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
@@ -221,7 +223,7 @@ sheet, entries = lay(asked, new_table_id(), "ann", 0)
 table = Table(sheet)
 happened = table.add([m.WasSet(), *entries], 0, "ann")
 for action in decide(view(table.play.state, 1), "greedy", "seed"):
-    happened += table.add([conduct.bot_entry(table, 1, action, table.play.moved)], 0)
+    happened += table.add([conduct.bot_entry(table, 1, action, table.moved)], 0)
 hints = advise(view(table.play.state, 0), "seed")
 kind, hexes = next(iter(views.table_view(table, 0).game.decision.choices.items()))
 for command in (m.Act(kind=kind, hex=hexes[0] if hexes else None), m.Undo(), m.Resign()):

@@ -12,9 +12,9 @@ import pytest
 
 from kingdombuilder import Options
 from kingdombuilder.arena.accumulators import Accumulator, BadStatistic, Cards, Length, Locations, Row
-from kingdombuilder.arena.extras import MissingExtra
 from kingdombuilder.arena.rows import as_csv, as_parquet, check_format, filtered, read_filter, summary
 from kingdombuilder.arena.tournament import Outcome, Tournament, hold
+from kingdombuilder.extras import MissingExtra
 from kingdombuilder.game import catalogue
 
 WITNESS = "tests.arena.own:Witness"

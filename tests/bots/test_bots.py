@@ -149,7 +149,7 @@ def test_an_unseen_card_may_be_anywhere() -> None:
 
 
 def test_own_cards_stay_in_hand() -> None:
-    """With the crossroads tile a player holds two cards before choosing (RULES.md 3.4)."""
+    """With the crossroads tile a player holds two cards before choosing (RULES 3.4)."""
     hand = ["canyon", "forest"]
     game = Game.from_position(
         {

@@ -11,12 +11,12 @@ from random import Random
 
 import pytest
 
-from kingdombuilder import Game, Options, State, apply, choices
+from kingdombuilder import Game, Options, State, apply, choices, in_english
 from kingdombuilder.bots.bot import Budget
-from kingdombuilder.bots.english import THEN, words
 from kingdombuilder.bots.hint import NEW_CARD, OPEN, REACTION, Hint, NothingToDecide, hints
 from kingdombuilder.bots.random_player import draw_action
 from kingdombuilder.bots.registry import make_bot
+from kingdombuilder.english.hints import THEN
 from kingdombuilder.game import catalogue
 from kingdombuilder.game.view import view
 from tests.scenario import Scenario
@@ -41,16 +41,16 @@ def options(found: list[Hint]) -> dict[str, float]:
 
 
 def test_merchants_link() -> None:
-    """RULES.md 4.2, Merchants: only j8 and then k8 link the tavern h7, beside h8, to the paddock l7: 8 gold."""
+    """RULES 4.2, Merchants: only j8 and then k8 link the tavern h7, beside h8, to the paddock l7: 8 gold."""
     best, second, *_ = ask(last_turn("grass", 2, "merchants").houses(0, "h8 i8").lost(0, "h7"))
     assert best.phrases == ["build j8", "build k8", "end"]
     assert (best.gold, best.worse, best.forced, best.then) == (8, 0, False, "")
-    assert words(best) == "+8 Merchants: links the tavern h7 to the paddock l7; takes the paddock l7"
+    assert in_english(best) == "+8 Merchants: links the tavern h7 to the paddock l7; takes the paddock l7"
     assert (second.gold, second.worse) == (0, 8)
 
 
 def test_castle() -> None:
-    """RULES.md 4.7: of the grass hexes next to f5, e4 and e5 touch the castle d4, while g5 f4 e6 do not."""
+    """RULES 4.7: of the grass hexes next to f5, e4 and e5 touch the castle d4, while g5 f4 e6 do not."""
     found = ask(last_turn("grass", 1).houses(0, "f5"), 10)
     assert options(found) == {
         "build e4, end": 0,
@@ -59,8 +59,8 @@ def test_castle() -> None:
         "build f4, end": 3,
         "build e6, end": 3,
     }
-    assert {words(hint) for hint in found[:2]} == {"+3 Castles: reaches the castle d4"}
-    assert {words(hint) for hint in found[2:]} == {"changes nothing that counts now"}
+    assert {in_english(hint) for hint in found[:2]} == {"+3 Castles: reaches the castle d4"}
+    assert {in_english(hint) for hint in found[2:]} == {"changes nothing that counts now"}
 
 
 def test_number_of_options() -> None:
@@ -79,30 +79,30 @@ def test_options_that_a_person_can_tell_apart() -> None:
 
 
 def test_tile_taken() -> None:
-    """RULES.md 2.7: k6 touches the paddock l7, j6 touches nothing; both are canyon next to k7, and nothing else is."""
+    """RULES 2.7: k6 touches the paddock l7, j6 touches nothing; both are canyon next to k7, and nothing else is."""
     scene = Scenario(phase="mandatory", builds_left=1).houses(0, "k7")
-    told = {hint.phrases[0]: words(hint) for hint in ask(scene)}
+    told = {hint.phrases[0]: in_english(hint) for hint in ask(scene)}
     assert told.keys() == {"build j6", "build k6"}
     assert told["build k6"].startswith("takes the paddock l7; next turn bound in ")
     assert "takes" not in told["build j6"]
 
 
 def test_no_choice() -> None:
-    """RULES.md 2.2: all is built and no tile is to be used: only the end of the turn is left."""
+    """RULES 2.2: all is built and no tile is to be used: only the end of the turn is left."""
     (only,) = ask(Scenario(phase="after", turn="desert").houses(0, "t1"))
     assert (only.forced, only.phrases) == (True, ["end"])
-    assert words(only) == "next turn bound in 1 of 5 terrains (desert)"
+    assert in_english(only) == "next turn bound in 1 of 5 terrains (desert)"
 
 
 def test_no_choice_now_but_later() -> None:
-    """RULES.md 2.5: h16 is the only canyon hex next to i15; next to h16 there are two, g16 and h17."""
+    """RULES 2.5: h16 is the only canyon hex next to i15; next to h16 there are two, g16 and h17."""
     (only,) = ask(last_turn("canyon", 2).houses(0, "i15"))
     assert only.forced
     assert only.phrases in (["build h16", "build g16", "end"], ["build h16", "build h17", "end"])
 
 
 def test_choice_of_a_terrain() -> None:
-    """RULES.md 1.7, 4.2, 4.7: three builds on desert, as i7 i8 i9, reach the palace h7 and three lines: 8 gold.
+    """RULES 1.7, 4.2, 4.7: three builds on desert, as i7 i8 i9, reach the palace h7 and three lines: 8 gold.
 
     Two on swamp reach a palace (h18 from h17) and two lines, which is one gold less. The terrain is chosen first.
     """
@@ -113,21 +113,21 @@ def test_choice_of_a_terrain() -> None:
 
 
 def test_piece_already_lifted() -> None:
-    """RULES.md 3.1: from k7 the paddock reaches j5 l5 i7 m7 j9 l9. i7 touches the tavern h7, and none of them l7."""
+    """RULES 3.1: from k7 the paddock reaches j5 l5 i7 m7 j9 l9. i7 touches the tavern h7, and none of them l7."""
     scene = Scenario(turn="desert", phase="after", start_player=1, end_flag=True).supply(1, 0).houses(0, "k7")
     found = ask(scene.tile(0, "paddock", "l7").play("paddock k7"), 10)
     assert options(found) == {f"place {hex}, end": 0 for hex in ("j5", "l5", "i7", "m7", "j9", "l9")}
-    told = {hint.phrases[0]: words(hint) for hint in found}
+    told = {hint.phrases[0]: in_english(hint) for hint in found}
     assert told["place i7"] == "takes the tavern h7; loses the paddock l7"
     assert told["place j5"] == "loses the paddock l7"
 
 
 def test_reaction_in_another_turn() -> None:
-    """RULES.md 2.10, R20: g12 may go by canoe to g11 h11 (swamp) or f12 (water); only g11, at the water f11, pays."""
+    """RULES 2.10, R20: g12 may go by canoe to g11 h11 (swamp) or f12 (water); only g11, at the water f11, pays."""
     scene = last_tiles(cards="fishermen").houses(1, "g12").tile(1, "canoe", "g13").play("build n2")
     found = ask(scene, 10)
     assert [hint.player for hint in found] == [1] * 4
-    told = {hint.phrases[0]: words(hint) for hint in found}
+    told = {hint.phrases[0]: in_english(hint) for hint in found}
     nothing = "changes nothing that counts now"
     assert told == {
         "canoe g11": "+1 Fishermen: g11 at the water",
@@ -139,22 +139,22 @@ def test_reaction_in_another_turn() -> None:
 
 
 def test_another_player_may_react() -> None:
-    """RULES.md 2.10: n2, the only swamp hex left, takes the last tile of o3; then the canoe of player 2 is asked."""
+    """RULES 2.10: n2, the only swamp hex left, takes the last tile of o3; then the canoe of player 2 is asked."""
     scene = last_tiles(players=3).houses(1, "f13").tile(1, "canoe", "g13").fill("swamp", 1, 2, spare="n2")
     (only,) = ask(scene)
     assert (only.phrases, only.then, only.forced) == (["build n2"], REACTION, True)
-    assert words(only) == f"takes the refuge o3; {THEN[REACTION]}"
+    assert in_english(only) == f"takes the refuge o3; {THEN[REACTION]}"
 
 
 def test_a_card_that_nobody_knows_yet() -> None:
-    """RULES.md 2.3: d7 is the last canyon hex, so that another card is turned up: nothing can be said beyond that."""
+    """RULES 2.3: d7 is the last canyon hex, so that another card is turned up: nothing can be said beyond that."""
     (only,) = ask(Scenario(cards="discoverers").fill("canyon", 0, 1, spare="d7"))
     assert (only.phrases, only.then) == (["build d7"], NEW_CARD)
-    assert words(only).endswith(THEN[NEW_CARD])
+    assert in_english(only).endswith(THEN[NEW_CARD])
 
 
 def test_silo() -> None:
-    """RULES.md 2.11, 4.2, Miners: from o3 three houses can reach a mountain each: o2 and o4, then p1 or p5.
+    """RULES 2.11, 4.2, Miners: from o3 three houses can reach a mountain each: o2 and o4, then p1 or p5.
 
     o2 touches p2 p3, o4 touches p3 p4, p1 touches p2 and p5 touches p4.
     """
@@ -199,7 +199,7 @@ def test_finished_game() -> None:
 def test_a_small_budget_leaves_the_turn_open() -> None:
     (only,) = hints(Game(Options.first_game(players=2, seed=4711)).view(0), budget=Budget(nodes=1))
     assert len(only.actions) == 1
-    assert words(only).endswith(THEN[OPEN])
+    assert in_english(only).endswith(THEN[OPEN])
 
 
 def middle_of_a_game() -> State:
@@ -224,7 +224,7 @@ def with_other_secrets(state: State) -> State:
 
 
 def test_hidden_cards_never_matter() -> None:
-    """RULES.md 1.5 no. 10: hand cards are secret; whatever a caller hands in, hints see what the player may see."""
+    """RULES 1.5 no. 10: hand cards are secret; whatever a caller hands in, hints see what the player may see."""
     state = middle_of_a_game()
     other = with_other_secrets(state)
     assert other != state

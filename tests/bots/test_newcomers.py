@@ -19,12 +19,12 @@ from pathlib import Path
 import pytest
 
 from kingdombuilder import Game, Options, State, apply, bots, choices
-from kingdombuilder.bots.english import clause_words, reason_words
 from kingdombuilder.bots.evaluation import ALWAYS, Evaluation, learned
 from kingdombuilder.bots.features import FEATURES
 from kingdombuilder.bots.hint import hints
 from kingdombuilder.bots.reasons import reasons
 from kingdombuilder.bots.registry import make_bot
+from kingdombuilder.english.hints import clause_words, reason_words
 from kingdombuilder.game import catalogue
 from kingdombuilder.game.catalogue import Box
 from kingdombuilder.game.clauses import places
@@ -133,7 +133,7 @@ def test_their_gold_is_explained(game: Game) -> None:
 
 
 def test_their_tile_is_told_of(game: Game) -> None:
-    """RULES.md 2.7: f2 touches the meadow e2."""
+    """RULES 2.7: f2 touches the meadow e2."""
     *_, taken = reasons(turn(game, "f2"), 0)
     assert clause_words(taken.clauses) == "takes the meadow e2"
 

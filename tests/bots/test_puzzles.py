@@ -85,7 +85,7 @@ def test_search_finds_a_way_to_what_it_promises() -> None:
 
 
 def test_search_looks_at_no_hidden_card() -> None:
-    """A fort draws one (RULES.md 3.4), so nobody can know what the best end is."""
+    """A fort draws one (RULES 3.4), so nobody can know what the best end is."""
     unknown = Puzzle(
         card="hermits",
         rule="3.4",

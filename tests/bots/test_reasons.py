@@ -37,11 +37,11 @@ from typing import Any, NamedTuple
 import pytest
 
 from kingdombuilder import Game, HexSet, Options, State, apply, choices, score
-from kingdombuilder.bots.english import clause_words, reason_words, wordings
 from kingdombuilder.bots.random_player import draw_action
 from kingdombuilder.bots.reasons import FREEDOM, Reason, reasons
+from kingdombuilder.english.hints import clause_words, reason_words, wordings
 from kingdombuilder.game import catalogue
-from kingdombuilder.game.clauses import HEXES, Change, Clause
+from kingdombuilder.game.clauses import HEXES, Change, Clause, Special, Values
 from kingdombuilder.game.scoring import Earned
 from tests.scenario import Scenario
 from tests.scenarios.marshlands.helpers import MARSH
@@ -77,7 +77,7 @@ class Line(NamedTuple):
 
 
 LINES = [
-    # RULES.md 4.2
+    # RULES 4.2
     Line("fishermen", 1, "d7 at the water"),
     Line("merchants", 8, "links the tavern h7 to the paddock l7", "build k8", "grass", "h8 i8 j8"),
     Line("discoverers", 1, "reaches line 7"),
@@ -88,34 +88,34 @@ LINES = [
     Line("knights", 2, "1 piece on line 7"),
     Line("lords", 6, "first in the top left", others="a1"),  # one house each: both are first, 6 gold were 12
     Line("farmers", 3, "the weakest sector has 1 piece (was 0)", houses="t1 a11 t11"),
-    # RULES.md 4.3
+    # RULES 4.3
     Line("families", 2, "j5 k5 l5 in a row", "build j5, build k5, build l5"),
     # the canyon hexes next to r13: only r14
     Line("shepherds", 2, "r13 beside no free hex of the same terrain", "build r13", houses="r14"),
     Line("ambassadors", 1, "d7 next to other players", others="c6"),
-    # RULES.md 4.4: e2 touches e1, of the mountain d1 e1, and f2, of the next one
+    # RULES 4.4: e2 touches e1, of the mountain d1 e1, and f2, of the next one
     Line("geologists", 4, "joins the mountains at d1 and f2", "build e2", "desert"),
-    Line("messengers", 2, "a way of 2 from c6 to d7", "build c6", houses="d7"),
+    Line("messengers", 4, "a way of 2 from c6 to d7", "build c6", houses="d7"),
     Line("noblewomen", 5, "most pieces at the tavern c7"),
     Line("vassals", 1, "k1 at an inner edge", "build k1"),
     # i2 touches i1 j1 h2, and i1 touches j1 h2 i2
     Line("captains", 2, "i1 i2 next to at least three own pieces", "build i2", houses="i1 j1 h2"),
     Line("scouts", 1, "h1 at the desert", "build h1"),
-    # RULES.md 4.5
+    # RULES 4.5
     Line("rangers", 2, "alone on line 7"),
     Line("chainers", 1, "c6 next to two own pieces", houses="b6 c6"),
     Line("travellers", 1, "h1 on the edge of the board", "build h1"),
     Line("homesteaders", 1, "the strongest sector has 1 piece (was 0)"),
     Line("mayors", 4, "marks line 1", "build k1", houses="h1 i1 j1"),
     Line("rovers", 1, "built in 1 sector", "build h1, build i1, build j1, end"),
-    # RULES.md 4.6: b16 c16 b17 d17 are a forest of their own
+    # RULES 4.6: b16 c16 b17 d17 are a forest of their own
     Line("home_country", 5, "b16 c16 b17 d17 fill a whole terrain", "build d17", "forest", "b16 c16 b17"),
     Line("fortress", 6, "own pieces all around i9", "build i10", "grass", "i9 h9 j9 h8 i8 h10"),
     Line("road", 7, "7 in a row from h4 to k10", "build k10", "grass", "h4 i5 i6 j7 j8 k9"),
     Line("place_of_refuge", 8, "own pieces all around the tavern h7", "build h8", "grass", "g7 i7 g6 h6 g8"),
     Line("advance", 9, "7 on the top edge", "build n1", "desert", "h1 i1 j1 k1 l1 m1"),
     Line("compass_points", 10, "a piece on each edge", "build a5", "flower", "t1 k20"),
-    # RULES.md 4.7
+    # RULES 4.7
     Line("castles", 3, "reaches the castle d4", "build e4", "grass", "f5"),
     Line("palaces", 5, "most pieces at the palace h7", "build i7", "desert", sections=MARSH),
     Line("capitols", 1, "c2 near a capitol", "build c2", "grass", sections=CAPITOL),
@@ -138,7 +138,7 @@ def scene_of(line: Line) -> Scenario:
 
 @pytest.mark.parametrize("line", LINES, ids=lambda line: line.item)
 def test_every_item_has_its_words(line: Line) -> None:
-    """RULES.md 4.2-4.7: what each card, task and place pays, and for what."""
+    """RULES 4.2-4.7: what each card, task and place pays, and for what."""
     found = {reason.item: reason for reason in why(scene_of(line), *line.played.split(", ")) if reason.player == 0}
     assert (found[line.item].gold, clause_words(found[line.item].clauses)) == (line.gold, line.words)
 
@@ -154,7 +154,7 @@ def test_an_item_without_words_names_its_hexes() -> None:
 
 
 def test_hexes_of_a_reason() -> None:
-    """RULES.md 4.2, 4.7: f5 was there before; e4 is the first piece on line 4 and at the castle d4."""
+    """RULES 4.2, 4.7: f5 was there before; e4 is the first piece on line 4 and at the castle d4."""
     found = why(scene_of(Line("discoverers", 0, "", turn="grass", houses="f5")), "build e4")
     assert {reason.item: set(HexSet(reason.hexes)) for reason in found} == {
         "castles": {"d4", "e4"}, "discoverers": {"e4"},
@@ -162,7 +162,7 @@ def test_hexes_of_a_reason() -> None:
 
 
 def test_a_link_to_what_was_linked_before() -> None:
-    """RULES.md 4.2, Merchants: h8 to k8 have linked the tavern h7 and the paddock l7; now f6 links the castle d4 too.
+    """RULES 4.2, Merchants: h8 to k8 have linked the tavern h7 and the paddock l7; now f6 links the castle d4 too.
 
     f6 joins e4 f5 to g7, which touches h7. It is another area: g7 does not touch h8.
     """
@@ -171,7 +171,7 @@ def test_a_link_to_what_was_linked_before() -> None:
 
 
 def test_links_that_are_cut() -> None:
-    """RULES.md 2.7, 4.2: i7 j7 k7 link h7 and l7. The paddock moves k7 to j9, and nothing touches l7 any more."""
+    """RULES 2.7, 4.2: i7 j7 k7 link h7 and l7. The paddock moves k7 to j9, and nothing touches l7 any more."""
     scene = Scenario(cards="merchants workers", turn="desert", phase="after").houses(0, "i7 j7 k7")
     found = why(scene.lost(0, "h7").tile(0, "paddock", "l7"), "paddock k7-j9")
     assert texts(found) == [
@@ -182,14 +182,14 @@ def test_links_that_are_cut() -> None:
 
 
 def test_pieces_that_come_and_go() -> None:
-    """RULES.md 4.2, Workers: h6 and i7 come to the tavern h7, k6 to the paddock l7, and k7 leaves it."""
+    """RULES 4.2, Workers: h6 and i7 come to the tavern h7, k6 to the paddock l7, and k7 leaves it."""
     scene = Scenario(cards="workers").houses(0, "k7 h8").lost(0, "h7").tile(0, "paddock", "l7")
     found = why(scene, "build k6", "build i7", "build h6", "paddock k7-j9")
     assert texts(found) == ["+2 Workers: h6 k6 i7 at special hexes, no longer k7 at special hexes"]
 
 
 def test_lines_that_come_and_go() -> None:
-    """RULES.md 4.2, 4.5: the paddock moves k7 to j9. A piece that moves along its line changes nothing."""
+    """RULES 4.2, 4.5: the paddock moves k7 to j9. A piece that moves along its line changes nothing."""
     scene = Scenario(cards="rangers", turn="desert", phase="after").houses(0, "k7 l9").tile(0, "paddock", "l7")
     assert "-4 Rangers: no longer alone on lines 7 and 9" in texts(why(scene, "paddock k7-j9"))
     scene = Scenario(cards="discoverers", turn="desert", phase="after").houses(0, "k7").tile(0, "paddock", "l7")
@@ -197,37 +197,39 @@ def test_lines_that_come_and_go() -> None:
 
 
 def test_clauses_can_be_said_in_any_language() -> None:
-    """RULES.md 4.2, Merchants, Workers: a key and values, not words; what is lost is told by the same key."""
+    """RULES 4.2, Merchants, Workers: a key and values, not words; what is lost is told by the same key."""
     scene = Scenario(cards="merchants workers", turn="desert", phase="after").houses(0, "i7 j7 k7")
     workers, merchants, _ = why(scene.lost(0, "h7").tile(0, "paddock", "l7"), "paddock k7-j9")
     assert workers.clauses == (Clause("workers", {"hexes": ["k7"]}, lost=True),)
-    assert merchants.clauses == (Clause("merchants", {"specials": ["tavern h7"], "others": ["paddock l7"]}, lost=True),)
+    ends: Values = {"specials": [Special("tavern", "h7")], "others": [Special("paddock", "l7")]}
+    assert merchants.clauses == (Clause("merchants", ends, lost=True),)
 
 
 def test_many_special_hexes_are_counted() -> None:
     """More than three are a number: ``4 special hexes``."""
-    assert clause_words([Clause("merchants", {"specials": ["silo a1"], "others": 4})]) == (
+    assert clause_words([Clause("merchants", {"specials": [Special("silo", "a1")], "others": 4})]) == (
         "links the silo a1 to 4 special hexes"
     )
 
 
 def test_tiles_taken_and_lost() -> None:
-    """RULES.md 2.7: d7 touches the tavern c7. From k7 to i7 the paddock l7 is left and the tavern h7 reached."""
+    """RULES 2.7: d7 touches the tavern c7. From k7 to i7 the paddock l7 is left and the tavern h7 reached."""
     found = why(Scenario(), "build d7")
-    assert found == [Reason(0, "tiles", 0, HexSet("c7").mask, (Clause("takes_tile", {"special": "tavern c7"}),))]
+    tavern = Clause("takes_tile", {"special": Special("tavern", "c7")})
+    assert found == [Reason(0, "tiles", 0, HexSet("c7").mask, (tavern,))]
     scene = Scenario(turn="desert", phase="after").houses(0, "k7").tile(0, "paddock", "l7")
     assert texts(why(scene, "paddock k7-i7")) == ["takes the tavern h7", "loses the paddock l7"]
 
 
 def test_nomad_tiles_taken_and_lost() -> None:
-    """RULES.md 2.8: d6 touches c6, where a sword lies; an outpost not used in the turn is lost."""
+    """RULES 2.8: d6 touches c6, where a sword lies; an outpost not used in the turn is lost."""
     scene = Scenario(NOMADS, turn="grass", phase="mandatory", builds_left=1).has(0, nomads=["outpost"])
     found = why(scene.table(nomads_left={"c6": "sword"}).houses(0, "d5"), "build d6", "end")
     assert texts(found)[:2] == ["takes the sword tile", "loses the outpost tile"]
 
 
 def test_what_others_lose() -> None:
-    """RULES.md 2.7, 3.3: the sword takes h14 from player 2, the only piece next to the village h15."""
+    """RULES 2.7, 3.3: the sword takes h14 from player 2, the only piece next to the village h15."""
     scene = Scenario(NOMADS, turn="grass", phase="after", cards="hermits").has(0, nomads=["sword"])
     found = why(scene.houses(0, "a1").houses(1, "t20 h14").tile(1, "village", "h15"), "sword h14")
     assert texts(found) == [
@@ -239,14 +241,14 @@ def test_what_others_lose() -> None:
 
 
 def test_a_rank_taken_from_others() -> None:
-    """RULES.md 4.2, R8: where nobody has a piece all are first; the first house leaves player 2 second there."""
+    """RULES 4.2, R8: where nobody has a piece all are first; the first house leaves player 2 second there."""
     assert texts(why(Scenario(cards="lords"), "build h1")) == ["-6 Lords for player 2: no longer first in the top left"]
 
 
 def test_the_last_house() -> None:
-    """RULES.md 2.6: the game ends with this round, so that it does not matter any more where the player is bound."""
+    """RULES 2.6: the game ends with this round, so that it does not matter any more where the player is bound."""
     found = why(Scenario().supply(0, 1), "build k6", "end")
-    assert texts(found) == ["takes the paddock l7", "builds the last house, so that this is the last round"]
+    assert texts(found) == ["takes the paddock l7", "uses the last house, so that this is the last round"]
 
 
 @pytest.mark.parametrize(
@@ -262,14 +264,14 @@ def test_the_last_house() -> None:
     ],
 )
 def test_freedom(houses: str, words: str) -> None:
-    """RULES.md 2.5: builds go next to own pieces wherever the terrain of the card lies there."""
+    """RULES 2.5: builds go next to own pieces wherever the terrain of the card lies there."""
     scene = Scenario(phase="after", turn="desert").houses(0, houses).lost(0, "c7 l7")
     (freedom,) = [reason for reason in why(scene, "end") if reason.item == FREEDOM]
     assert clause_words(freedom.clauses) == words
 
 
 def test_a_terrain_without_cards_is_no_terrain_to_come() -> None:
-    """RULES.md 4.4, Scouts: no card shows the removed terrain any more."""
+    """RULES 4.4, Scouts: no card shows the removed terrain any more."""
     scene = Scenario(phase="after", turn="canyon", cards="scouts").table(removed_terrain="desert").houses(0, "t1 a2")
     assert "next turn bound in 1 of 4 terrains (flower)" in texts(why(scene, "end"))
 

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from kingdombuilder import Game, Options
 from kingdombuilder.bots.registry import make_bot
-from kingdombuilder.game.record import Record
+from kingdombuilder.game.documents.record import Record
 from tests.browser import chromium
 from tests.browser.conftest import LAPTOP, STILL
 from tests.browser.playing import next_moment

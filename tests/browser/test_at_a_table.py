@@ -127,7 +127,7 @@ def test_hints(set_table: Callable[..., Page]) -> None:
 
 
 def test_a_hint_is_played_to_its_end(set_table: Callable[..., Page]) -> None:
-    """Builds and a move, step by step; the turn is left open, and all of it can be taken back (RULES.md 4.2, 4.7)."""
+    """Builds and a move, step by step; the turn is left open, and all of it can be taken back (RULES 4.2, 4.7)."""
     page = set_table(position=LAST_TURN)
     page.wait_for_selector(".decision.mine")
     before = pieces(page)

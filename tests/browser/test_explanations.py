@@ -73,7 +73,7 @@ def test_a_finger_is_told_at_once(visit: Visits, set_table: Callable[..., Page])
 
 
 def test_what_a_move_costs_others(set_table: Callable[..., Page]) -> None:
-    """RULES.md 4.2: who leads in a section takes 6 of the 12 gold from a rival who was level."""
+    """RULES 4.2: who leads in a section takes 6 of the 12 gold from a rival who was level."""
     page = set_table(position=LORDS)
     page.mouse.move(*spot(page, "e4"))
     expect(page.locator(".preview")).to_contain_text("Gatherer \N{MINUS SIGN}6")
@@ -91,7 +91,7 @@ def test_a_piece_that_is_only_picked_up_earns_nothing_yet(set_table: Callable[..
 
 
 def test_a_number_tells_where_its_gold_comes_from(set_table: Callable[..., Page]) -> None:
-    """RULES.md R8: on an empty board all are tied, and that is said."""
+    """RULES R8: on an empty board all are tied, and that is said."""
     page = set_table(sections=TAVERN, cards=LORDS["cards"], start_player=0)
     next_moment(page)
     number = page.get_by_role("button", name="Lords: Ann has 48")

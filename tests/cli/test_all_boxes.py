@@ -72,6 +72,14 @@ def test_base_is_always_among_the_sets() -> None:
     assert Record.parse(run("new", "--sets", "").stdout).options.sets == ("base",)
 
 
+def test_the_order_of_the_sets_does_not_matter() -> None:
+    texts = {run("new", "--sets", sets, "--seed", "3").stdout for sets in ("harvest nomads", "nomads harvest base")}
+    assert texts == {Record(Options(sets=("nomads", "harvest"), seed=3).resolved()).text()}
+    twice = run("new", "--sets", "nomads harvest nomads")
+    assert twice.exit_code == 2
+    assert "sets: nomads named twice" in twice.stderr
+
+
 def test_boxes_of_what_is_named_are_added() -> None:
     result = run("new", "--sections", "quarry oasis tavern' farm", "--cards", "captains lords knights", "--seed", "1")
     assert Record.parse(result.stdout).options.sets == ("base", "nomads", "marshlands")

@@ -57,7 +57,7 @@ BEST = {
 
 
 def test_json_from_a_file_and_from_standard_input(tmp_path: Path) -> None:
-    """RULES.md 4.2, Merchants."""
+    """RULES 4.2, Merchants."""
     file = tmp_path / "table.json"
     file.write_text(dump(last_turn()))
     from_file = run("hint", str(file), "--json", "--top", "2")
@@ -133,7 +133,7 @@ def finished_record() -> dict[str, Any]:
 
 
 def useless_card() -> dict[str, Any]:
-    """Every canyon hex is built on, so that the card is replaced before anything else (RULES.md 2.3)."""
+    """Every canyon hex is built on, so that the card is replaced before anything else (RULES 2.3)."""
     hexes = names(Game.from_position(position()).board.printed["canyon"])
     return position(players=[{"houses": hexes[::2]}, {"houses": hexes[1::2]}], turn={"player": 0, "card": "canyon"})
 

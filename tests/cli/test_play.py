@@ -205,7 +205,7 @@ def test_a_game_with_a_planner_interrupted_and_resumed_is_the_same_game(tmp_path
 
 
 def test_a_bot_sees_only_what_its_seat_may_know(monkeypatch: pytest.MonkeyPatch) -> None:
-    """RULES.md 1.5 no. 10: hand cards are secret."""
+    """RULES 1.5 no. 10: hand cards are secret."""
     seen: list[State] = []
 
     def choose(self: Bot, view: State) -> tuple[str, int]:
@@ -245,7 +245,7 @@ def test_who_thinks_for_long_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_hint_at_the_table() -> None:
-    """RULES.md 2.5: next to k7 and j6 lie four canyon hexes, i6 k6 j5 k5, so that there are three hints to give."""
+    """RULES 2.5: next to k7 and j6 lie four canyon hexes, i6 k6 j5 k5, so that there are three hints to give."""
     result = run(*FIRST, "--players", "Ann,Bob", input="k7\nj6\nhint\nquit\n")
     assert result.exit_code == 0
     told = result.stdout.split("> hint")[1].splitlines()

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from kingdombuilder import Game, Options, Record
-from kingdombuilder.cli.game_options import complete_cards, complete_sections
+from kingdombuilder.cli.game_options import complete, named_options
 from tests.cli.command import SEED, dump, position, run, run_program
 
 FIRST_TURN = ("build k7", "build j6", "build j5", "end")
@@ -93,6 +93,24 @@ def test_replay_up_to_a_step(game: Game) -> None:
     assert (whole["actions"], whole["over"], whole["winners"]) == (4, False, [0])
 
 
+def test_replay_tells_who_paid_the_gold() -> None:
+    """RULES 2.12, 4.3: e6 and f6 touch the enemy on f7, so Ambassadors pay 2 gold; the position began with 5."""
+    before = {
+        "sections": ["quarry", "caravan", "village", "garden"],
+        "cards": ["ambassadors"],
+        "players": [{"gold": 5}, {"houses": ["f7"]}],
+        "turn": {"card": "canyon"},
+    }
+    game = Game.from_position(before)
+    for build in ("build e5", "build e6", "build f6"):
+        game.play(build)
+    played = json.loads(run("replay", "-", "--json", input=game.record().text()).stdout)["players"][0]
+    assert (played["items"]["ambassadors"], played["items"]["gold"]) == (2, 5)
+    scored = json.loads(run("score", "-", "--json", input=dump(game.position())).stdout)["players"][0]
+    assert scored["items"] == played["items"] | {"ambassadors": 0, "gold": 7}
+    assert scored["total"] == played["total"]
+
+
 def test_replay_reads_both_forms(game: Game) -> None:
     record = game.record()
     words = ("replay", "-", "--json")
@@ -168,7 +186,9 @@ def test_render_legal_while_a_piece_is_lifted() -> None:
 def test_bench() -> None:
     found = json.loads(run("bench", "--seconds", "0.1", "--json").stdout)
     assert {"base", "neighbours_per_s"} <= set(found)
-    assert set(found["base"]) == {"games_per_s", "actions_per_s", "choices_us", "apply_us", "score_us"}
+    assert set(found["base"]) == {
+        "games_per_s", "actions_per_s", "choices_us", "apply_us", "score_us", "view_steps", "sampled_steps",
+    }  # fmt: skip
     assert all(number > 0 for number in found["base"].values())
     table = run("bench", "--seconds", "0.1")
     assert "ratio" in table.stdout
@@ -187,9 +207,9 @@ def test_version_and_help() -> None:
 
 
 def test_completion_of_names() -> None:
-    assert complete_sections("tavern pad") == ["tavern paddock", "tavern paddock'"]
-    assert complete_cards("fishermen fi") == []
-    assert complete_cards("mi") == ["miners"]
+    assert complete(named_options()["sections"], "tavern pad") == ["tavern paddock", "tavern paddock'"]
+    assert complete(named_options()["cards"], "fishermen fi") == []
+    assert complete(named_options()["cards"], "mi") == ["miners"]
 
 
 def test_output_that_cannot_be_written() -> None:

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from kingdombuilder import Game, Options, Record
+from kingdombuilder.game.documents.record import Resignation
 from kingdombuilder.game.fairness import Promise, seed_hash
-from kingdombuilder.game.record import Resignation
 from tests.cli.command import SEED, run, run_program
 
 SALT = "pepper"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import permutations
 from typing import Any
 
 import pytest
@@ -24,7 +25,7 @@ def faults(options: Options) -> list[str]:
 
 
 def test_the_first_game_of_the_rulebook() -> None:
-    """RULES.md 1.6."""
+    """RULES 1.6."""
     options = Options.first_game(players=4, seed=9)
     assert options.sections == ("tavern", "paddock", "oasis", "farm")
     assert set(options.cards or ()) == {"fishermen", "knights", "merchants"}
@@ -64,7 +65,7 @@ def test_what_is_chosen_stays() -> None:
 
 
 def test_what_is_chosen_in_part_is_completed_by_the_seed() -> None:
-    """RULES.md 1.5: the cards are those of all boxes in use, also of those that a section brings along."""
+    """RULES 1.5: the cards are those of all boxes in use, also of those that a section brings along."""
     board, plain = ("caravan", "temple'", "farm", "barn"), Options(seed=5).resolved()
     cards = Options(sections=board, seed=5).resolved().cards or ()
     assert not set(cards) <= set(BASE_CARDS)
@@ -156,6 +157,45 @@ def test_cards(cards: Any, expected: list[str]) -> None:
 def test_sets() -> None:
     assert faults(replace(FIRST, sets=("bas",))) == ["sets: unknown set 'bas'; did you mean base?"]
     assert faults(replace(FIRST, sets=("base", "base"))) == ["sets: base named twice"]
+
+
+ORDERS = list(permutations(("base", "nomads", "marshlands")))
+
+
+@pytest.mark.parametrize("sets", ORDERS, ids=" ".join)
+def test_the_same_seed_gives_the_same_game_in_whatever_order_the_sets_are_named(sets: tuple[str, ...]) -> None:
+    """The game is that of the order in which the boxes appeared, as it was always dealt."""
+    game = Game(Options(players=3, sets=sets, seed=12))
+    assert game.options.sets == ("base", "nomads", "marshlands")
+    assert game.options.sections == ("tavern", "oracle'", "village", "fountain'")
+    assert game.options.cards == ("workers", "vassals", "discoverers")
+    assert [*game.state.played, *(card for player in game.state.players for card in player.hand)] == [
+        "flower", "canyon", "forest",
+    ]  # fmt: skip
+    assert game.state == Game(Options(players=3, sets=("base", "nomads", "marshlands"), seed=12)).state
+
+
+@pytest.mark.parametrize("sets", [("marshlands", "base"), ("base", "marshlands"), ("marshlands",)], ids=" ".join)
+def test_the_order_of_the_sets_does_not_matter_if_sections_and_cards_are_named(sets: tuple[str, ...]) -> None:
+    named = replace(FIRST, sets=sets, seed=5)
+    assert Game(named).state == Game(replace(named, sets=("base", "marshlands"))).state
+
+
+@pytest.mark.parametrize("box", [name for name in catalogue.boxes if name != "base"])
+def test_the_base_game_is_always_one_of_the_sets(box: str) -> None:
+    assert Options(sets=(box,), seed=9).resolved() == Options(sets=("base", box), seed=9).resolved()
+
+
+def test_a_box_that_a_section_brings_stands_where_it_would_if_it_were_named() -> None:
+    board = ("caravan", "temple'", "farm", "barn")
+    named = Options(sets=("base", "nomads", "marshlands", "harvest"), sections=board, seed=5)
+    assert Options(sets=("harvest",), sections=board, seed=5).resolved() == named.resolved()
+
+
+def test_who_draws_from_certain_sets_gets_no_section_of_others() -> None:
+    drawn = Options(sets=("nomads",), seed=9).drawn()
+    assert {name.removesuffix("'") for name in drawn.sections or ()} == {"caravan", "garden", "quarry", "village"}
+    assert drawn.sets == ("base", "nomads")
 
 
 def test_all_faults_are_named_at_once() -> None:

@@ -1,4 +1,4 @@
-"""Position documents: what POSITION.md promises about defaults and about positions that cannot be."""
+"""Position documents: what docs/position.md promises about defaults and about positions that cannot be."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kingdombuilder import BadPosition, Game
-from kingdombuilder.game import catalogue, position
+from kingdombuilder.game import catalogue
 from kingdombuilder.game.building import tiles_left
+from kingdombuilder.game.documents import position
 from kingdombuilder.hexes import HexSet, each
 from tests.properties.strategies import ALL_CARDS, positions
 

@@ -11,7 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kingdombuilder import Action, BadOptions, BadPosition, BadRecord, Game, Options, Record
-from kingdombuilder.game.record import Resignation, parse_setup_line, setup_line
+from kingdombuilder.game.documents.record import Resignation
+from kingdombuilder.game.documents.record_reader import parse_setup_line
+from kingdombuilder.game.documents.record_writer import setup_line
 from tests.game.test_position import junk, paths, replaced
 
 SETUP = "tavern paddock oasis farm | fishermen knights merchants | seed 4711"

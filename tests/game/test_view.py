@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kingdombuilder import Game, HiddenInformation, Options, apply, choices
+from kingdombuilder import Game, HiddenInformation, Options, apply, choices, in_english
 from kingdombuilder.game.events import CardDrawn, DeckShuffled, Event, TurnBegan
 from kingdombuilder.game.view import view, view_events
 
@@ -55,7 +55,7 @@ def test_events_show_a_drawn_card_to_its_player_alone() -> None:
 
 
 def test_no_event_says_which_card_was_drawn() -> None:
-    assert str(CardDrawn(1, "grass")) == "player 2 draws a terrain card"
+    assert in_english(CardDrawn(1, "grass")) == "player 2 draws a terrain card"
 
 
 def test_the_end_of_the_game_shows_everything() -> None:

@@ -1,6 +1,6 @@
 """Makes the golden games: ``python -m tests.golden.make`` writes a record and what it must come to for each.
 
-The scores are those of the oracle, which knows the rules from RULES.md and not from the package; the games of the base
+The scores are those of the oracle, which knows docs/rules.md and not the package; the games of the base
 box are refereed move by move. Only needed when a new game is wanted: records that are checked in must replay for ever.
 """
 

@@ -1,4 +1,4 @@
-"""RULES.md 1.4 written out plainly, with rows, columns and sets: what the bitboards are checked against.
+"""RULES 1.4 written out plainly, with rows, columns and sets: what the bitboards are checked against.
 
 Slow on purpose, and knowing nothing of the package under test.
 """
@@ -94,7 +94,7 @@ def areas(places: Collection[Place]) -> list[set[Place]]:
 
 
 def distance(a: Place, b: Place) -> int:
-    """The formula of RULES.md 1.4."""
+    """The formula of RULES 1.4."""
     (row_a, column_a), (row_b, column_b) = a, b
     down = row_b - row_a
     across = (column_b - (row_b - row_b % 2) // 2) - (column_a - (row_a - row_a % 2) // 2)

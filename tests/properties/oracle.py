@@ -1,12 +1,12 @@
-"""The rules once more, written from RULES.md alone: slow, plain, with sets and dicts.
+"""The rules once more, written from docs/rules.md alone: slow, plain, with sets and dicts.
 
 It reads a position document and the section files, and shares no line with the package: what both say is likely right.
 
-* ``Table.read`` - what lies on the table, with all boxes (POSITION.md)
-* ``oracle_cards.scores`` - RULES.md 2.12 and chapter 4, all boxes
-* ``oracle_actions.legal`` - RULES.md 8.4, all boxes, in the shape of ``kingdombuilder legal --json``
-* ``legal`` - the same of the base game alone, RULES.md 2.2-2.5 and 3.1
-* ``after`` - RULES.md 2.1-2.7: what an action of the base game changes; only the terrain cards, which chance deals, are
+* ``Table.read`` - what lies on the table, with all boxes (docs/position.md)
+* ``oracle_cards.scores`` - RULES 2.12 and chapter 4, all boxes
+* ``oracle_actions.legal`` - RULES 8.4, all boxes, in the shape of ``kingdombuilder legal --json``
+* ``legal`` - the same of the base game alone, RULES 2.2-2.5 and 3.1
+* ``after`` - RULES 2.1-2.7: what an action of the base game changes; only the terrain cards, which chance deals, are
   left out
 """
 
@@ -206,7 +206,7 @@ def locations(symbols: Mapping[Place, str]) -> set[Place]:
 
 
 def rule_3(targets: set[Place], own: Set[Place]) -> set[Place]:
-    """RULES.md 2.5: next to an own piece if possible."""
+    """RULES 2.5: next to an own piece if possible."""
     return {place for place in targets if next_to(place, own)} or targets
 
 
@@ -236,7 +236,7 @@ def legal(table: Table) -> dict[str, Any]:
 
 
 def _targets(table: Table, person: Seat, kind: str, empty: set[Place], of_card: set[Place]) -> Any:
-    """RULES.md 3.1, line by line."""
+    """RULES 3.1, line by line."""
     suitable = {place for place in PLACES if table.symbols[place] in SUITABLE}
 
     def terrain(name: str) -> set[Place]:
@@ -296,7 +296,7 @@ def after(table: Table, kind: str, place: Place | None = None, target: Place | N
 
 
 def _arrive(table: Table, person: Seat, place: Place) -> None:
-    """RULES.md 2.7: one tile from each location hex beside, once per player and hex in the whole game."""
+    """RULES 2.7: one tile from each location hex beside, once per player and hex in the whole game."""
     for location in neighbours(place) & set(table.left):
         if table.left[location] and location not in person.tiles and location not in person.lost:
             table.left[location] -= 1
@@ -304,7 +304,7 @@ def _arrive(table: Table, person: Seat, place: Place) -> None:
 
 
 def _leave(table: Table, person: Seat) -> None:
-    """RULES.md 2.7: tiles without a piece beside their hex go; of two equal ones the unused one may stay."""
+    """RULES 2.7: tiles without a piece beside their hex go; of two equal ones the unused one may stay."""
     for location in sorted(person.tiles):
         if not next_to(location, person.houses):
             status = person.tiles.pop(location)

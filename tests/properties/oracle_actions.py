@@ -1,6 +1,6 @@
-"""The legal actions with all boxes, written from RULES.md 2.2-2.5, chapter 3 and 8.4 alone; see ``oracle``.
+"""The legal actions with all boxes, written from RULES 2.2-2.5, chapter 3 and 8.4 alone; see ``oracle``.
 
-The shapes are those that POSITION.md fixes for ``kingdombuilder legal --json``.
+The shapes are those that docs/position.md fixes for ``kingdombuilder legal --json``.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ STANDS_ON = {
     "ship": {"water"},
 }
 CARD_ACTIONS = ("oracle", "barn", "quarry", "cathedral", "outpost")
-"""Those that depend on the terrain of the card (RULES.md 2.3, last item, and POSITION.md)."""
+"""Those that depend on the terrain of the card (RULES 2.3, last item, and docs/position.md)."""
 
 
 def legal(table: Table) -> dict[str, Any]:
@@ -56,7 +56,7 @@ def legal(table: Table) -> dict[str, Any]:
 
 
 def _halves(table: Table, card: str) -> list[str]:
-    """RULES.md 1.7: with no swamp on the board a double card is a plain one."""
+    """RULES 1.7: with no swamp on the board a double card is a plain one."""
     swamp = bool(table.of("swamp"))
     return [terrain for terrain in card.split("/") if terrain != "swamp" or swamp or card == "swamp"]
 
@@ -84,9 +84,9 @@ class AtTable:
         self.terrains = table.of(*TERRAINS)
         self.stands_on = {kind: table.of(*terrains) for kind, terrains in STANDS_ON.items()}
         self.own = self.person.pieces | self.turn.scouts
-        """What counts as an own piece for building: RULES.md 2.5, rule 3."""
+        """What counts as an own piece for building: RULES 2.5, rule 3."""
 
-    # RULES.md 8.2
+    # RULES 8.2
 
     def eligible(self, lifted: Iterable[Place] = ()) -> set[Place]:
         """Rule 2, if what stands or lies on ``lifted`` were taken up."""
@@ -134,13 +134,13 @@ class AtTable:
         return {kind: listing for kind, listing in found.items() if _anything(listing)}
 
     def mandatory(self) -> set[Place]:
-        """RULES.md 2.3; the temple bonus frees the first build (3.5) from the turn after it was gained."""
+        """RULES 2.3; the temple bonus frees the first build (3.5) from the turn after it was gained."""
         targets = self.eligible() & self.on_card
         free = self.turn.phase == "before" and {"temple", "used:temple"} & set(self.person.bonus)
         return targets if free else self.adjacent(targets)
 
     def sword(self) -> dict[str, list[str]]:
-        """RULES.md 3.3: a piece of each other player, but no city hall."""
+        """RULES 3.3: a piece of each other player, but no city hall."""
         found = {}
         for number, seat in enumerate(self.table.seats):
             if seat is not self.person:
@@ -149,7 +149,7 @@ class AtTable:
                 )
         return {number: pieces for number, pieces in found.items() if pieces}
 
-    # RULES.md chapter 3
+    # RULES chapter 3
 
     def tile(self, kind: str) -> Any:
         """What the extra action of a location may do."""
@@ -209,14 +209,14 @@ class AtTable:
         return others[kind]()
 
     def by_water(self, place: Place) -> bool:
-        """RULES.md 3.10: the sea around the island is water too."""
+        """RULES 3.10: the sea around the island is water too."""
         return self.table.beside(place, "water") or (place[0] >= ISLAND_TOP and len(neighbours(place)) < 6)
 
     def fountain_bonus(self) -> bool:
         return bool({"fountain", "used:fountain"} & set(self.person.bonus))
 
     def movable(self) -> dict[Place, str]:
-        """RULES.md R17: houses and units, but no city hall."""
+        """RULES R17: houses and units, but no city hall."""
         found = {place: self.person.units.get(place, "house") for place in sorted(self.person.pieces)}
         return {place: kind for place, kind in found.items() if kind != "city_hall"}
 
@@ -229,7 +229,7 @@ class AtTable:
         return {piece: targets for piece, targets in found.items() if targets}
 
     def lifting_moves(self, where: set[Place]) -> dict[str, list[str]]:
-        """RULES.md 3.1: lift, then rule 3; back to its own hex if that obeys it."""
+        """RULES 3.1: lift, then rule 3; back to its own hex if that obeys it."""
         found = {}
         for piece, kind in self.movable().items():
             targets = self.eligible([piece]) & self.stands_on[kind] & where
@@ -237,7 +237,7 @@ class AtTable:
         return {piece: targets for piece, targets in found.items() if targets}
 
     def caravan(self, piece: Place) -> set[Place]:
-        """RULES.md 3.2: in each direction the last free hex before the first obstacle."""
+        """RULES 3.2: in each direction the last free hex before the first obstacle."""
         stands_on = self.stands_on[self.movable()[piece]]
         free = self.eligible([piece]) & self.suitable & stands_on
         ends = set()
@@ -249,7 +249,7 @@ class AtTable:
         return ends
 
     def refuge_bonus(self, piece: Place) -> set[Place]:
-        """RULES.md 3.5: in each direction the first eligible suitable hex, passing over anything."""
+        """RULES 3.5: in each direction the first eligible suitable hex, passing over anything."""
         free = self.eligible([piece]) & self.suitable
         found = set()
         for direction in DIRECTIONS:
@@ -260,25 +260,25 @@ class AtTable:
         return found
 
     def palisade(self, piece: Place) -> set[Place]:
-        """RULES.md 3.6: next to a remaining piece of the area that it came from."""
+        """RULES 3.6: next to a remaining piece of the area that it came from."""
         area = next(area for area in areas(self.own) if piece in area)
         return {place for place in self.suitable if next_to(place, area - {piece})}
 
     def farmland(self) -> list[str]:
-        """RULES.md 3.7."""
+        """RULES 3.7."""
         if self.turn.farmland_used or not self.person.supply:
             return []
         return names(p for p in self.eligible() & self.table.of("farmland") if next_to(p, self.own))
 
     def cave(self) -> dict[str, list[str]]:
-        """RULES.md 3.8."""
+        """RULES 3.8."""
         if self.turn.cave_used:
             return {}
         beside = {place for cave in self.table.caves for place in neighbours(cave)}
         return self.moves(lambda piece: beside & self.suitable if piece in beside else set())
 
     def canoe_bonus(self) -> dict[str, list[str]]:
-        """RULES.md 3.5: rule 3 within the terrain that is picked."""
+        """RULES 3.5: rule 3 within the terrain that is picked."""
         if not self.person.supply:
             return {}
         found = {
@@ -287,7 +287,7 @@ class AtTable:
         return {terrain: hexes for terrain, hexes in found.items() if hexes}
 
     def fort(self) -> dict[str, list[str]]:
-        """POSITION.md: every terrain that a card could show."""
+        """docs/position.md: every terrain that a card could show."""
         shown = CARD_TERRAINS - {self.table.removed_terrain} | {"swamp"}
         if not self.person.supply:
             return {}
@@ -295,14 +295,21 @@ class AtTable:
         return {terrain: hexes for terrain, hexes in found.items() if hexes}
 
     def city_hall(self) -> list[str]:
-        """RULES.md 3.4: a hex and its six neighbours, all eligible and suitable, one of them next to an own piece."""
-        if "city_hall" in self.person.units.values():
-            return []
-        free = self.eligible() & self.suitable
+        """RULES 3.4: once per game."""
+        return [] if self.on_board("city_hall") else self.city_hall_again()
+
+    def city_hall_again(self) -> list[str]:
+        """RULES 3.4: a hex and its six neighbours, all eligible and suitable, one of them next to an own piece.
+
+        R27: repeated in the same turn it is lifted first, and goes to another centre.
+        """
+        lifted = set(self.on_board("city_hall"))
+        free = self.eligible(lifted) & self.suitable
         found = []
         for centre in free:
             seven = {centre, *neighbours(centre)}
-            if len(seven) == 7 and seven <= free and any(next_to(place, self.own) for place in seven):
+            connected = any(next_to(place, self.own - lifted) for place in seven)
+            if len(seven) == 7 and seven <= free and connected and seven != lifted:
                 found.append(centre)
         return names(found)
 
@@ -318,7 +325,7 @@ class AtTable:
         return names(self.on_board(kind))
 
     def traveller(self, kind: str) -> dict[str, Any]:
-        """RULES.md 3.4: place it, move it one to three steps, or take it back."""
+        """RULES 3.4: place it, move it one to three steps, or take it back."""
         moves = {}
         for origin in self.on_board(kind):
             free = self.eligible([origin]) & self.stands_on[kind]
@@ -330,11 +337,11 @@ class AtTable:
         return {"place": self.place_unit(kind, 1), "move": moves, "take_back": self.take_back(kind)}
 
     def scout_cabin(self) -> list[str]:
-        """RULES.md 3.6: strictly next to an own piece; scouts that lie already are picked up first."""
+        """RULES 3.6: strictly next to an own piece; scouts that lie already are picked up first."""
         return names(p for p in self.eligible(self.turn.scouts) if next_to(p, self.person.pieces))
 
     def cathedral(self) -> dict[str, Any]:
-        """RULES.md 3.6: a stock of 18."""
+        """RULES 3.6: a stock of 18."""
         builds = self.person.cathedral and self.person.supply
         return {
             "take": sum(seat.cathedral for seat in self.table.seats) < 18,
@@ -342,15 +349,19 @@ class AtTable:
         }
 
     def bazaar(self) -> list[str]:
-        """RULES.md 3.6: a tile used this turn whose action is possible now; crossroads counts as used by itself."""
+        """RULES 3.6: a tile used this turn whose action is possible now; crossroads counts as used by itself."""
         used = {self.table.symbols[hex] for hex, status in self.person.tiles.items() if status == "used"}
-        found = {kind for kind in used - {"bazaar", "canoe", "crossroads"} if _anything(self.tile(kind))}
+        found = {kind for kind in used - {"bazaar", "canoe", "crossroads"} if _anything(self.again(kind))}
         found |= {
             "crossroads"
             for hex, status in self.person.tiles.items()
             if self.table.symbols[hex] == "crossroads" and status != "new"
         }
         return sorted(found)
+
+    def again(self, kind: str) -> Any:
+        """What the extra action of a location may do when it is repeated."""
+        return self.city_hall_again() if kind == "city_hall" else self.tile(kind)
 
 
 def _anything(listing: Any) -> bool:

@@ -1,4 +1,4 @@
-"""Final scoring with all boxes, written from RULES.md 2.12 and chapter 4 alone; see ``oracle``."""
+"""Final scoring with all boxes, written from RULES 2.12 and chapter 4 alone; see ``oracle``."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from tests.properties.geometry import ISLAND_TOP, PLACES, Place, areas, distance
 from tests.properties.oracle import QUARTERS, TERRAINS, Table
 
 MAIN = frozenset(PLACES)
+RED_CARDS = ("families", "shepherds", "ambassadors", "rovers")
+"""The cards that pay during play and nothing at the end (RULES 2.12)."""
 
 
 def scores(table: Table) -> list[dict[str, int]]:
@@ -28,13 +30,20 @@ def scores(table: Table) -> list[dict[str, int]]:
     return found
 
 
+def as_in_position(items: dict[str, int]) -> dict[str, int]:
+    """The items of a game's score as a position has them: what was paid during play is gold, whoever paid it."""
+    found = {item: 0 if item in RED_CARDS else gold for item, gold in items.items() if item != "treasure"}
+    found["gold"] += sum(items.values()) - sum(found.values())
+    return found
+
+
 def _near_capitol(capitol: Place, piece: Place) -> bool:
-    """RULES.md 4.7: distance one or two, not through the island."""
+    """RULES 4.7: distance one or two, not through the island."""
     return piece in MAIN and 1 <= distance(capitol, piece) <= 2
 
 
 def _majorities(table: Table, seat: int, specials: Iterable[Place]) -> int:
-    """RULES.md 4.7: five gold for the most pieces next to it, at least one; all tied get it."""
+    """RULES 4.7: five gold for the most pieces next to it, at least one; all tied get it."""
     gold = 0
     for special in specials:
         counts = [len(neighbours(special) & person.pieces) for person in table.seats]
@@ -43,7 +52,7 @@ def _majorities(table: Table, seat: int, specials: Iterable[Place]) -> int:
 
 
 def _by_sea(place: Place) -> bool:
-    """RULES.md 3.10: every coast hex of the island is next to water."""
+    """RULES 3.10: every coast hex of the island is next to water."""
     return place[0] >= ISLAND_TOP and len(neighbours(place)) < 6
 
 
@@ -52,7 +61,7 @@ def _own_neighbours(table: Table, seat: int) -> list[int]:
     return [len(neighbours(piece) & pieces) for piece in pieces]
 
 
-# --- Base, RULES.md 4.2 ----------------------------------------------------------------------------------------------
+# --- Base, RULES 4.2 ----------------------------------------------------------------------------------------------
 
 
 def fishermen(table: Table, seat: int) -> int:
@@ -113,7 +122,7 @@ def farmers(table: Table, seat: int) -> int:
     return 3 * min(len(table.seats[seat].pieces & quarter) for quarter in QUARTERS)
 
 
-# --- Red cards, RULES.md 4.3 and 4.5: paid during play ---------------------------------------------------------------
+# --- Red cards, RULES 4.3 and 4.5: paid during play ---------------------------------------------------------------
 
 
 def families(table: Table, seat: int) -> int:
@@ -132,7 +141,7 @@ def rovers(table: Table, seat: int) -> int:
     return 0
 
 
-# --- Marshlands, RULES.md 4.4 ----------------------------------------------------------------------------------------
+# --- Marshlands, RULES 4.4 ----------------------------------------------------------------------------------------
 
 
 def geologists(table: Table, seat: int) -> int:
@@ -147,7 +156,8 @@ def geologists(table: Table, seat: int) -> int:
 
 
 def messengers(table: Table, seat: int) -> int:
-    longest = [distance(a, b) + 1 for area in areas(table.seats[seat].pieces) for a in area for b in area]
+    """R62: two pieces are needed."""
+    longest = [distance(a, b) + 1 for area in areas(table.seats[seat].pieces) for a in area for b in area if a != b]
     return 2 * max(longest, default=0)
 
 
@@ -172,7 +182,7 @@ def scouts(table: Table, seat: int) -> int:
     return sum(table.symbols[piece] != removed and table.beside(piece, removed) for piece in pieces)
 
 
-# --- Harvest, RULES.md 4.5 -------------------------------------------------------------------------------------------
+# --- Harvest, RULES 4.5 -------------------------------------------------------------------------------------------
 
 
 def rangers(table: Table, seat: int) -> int:
@@ -206,7 +216,7 @@ CARDS: dict[str, Callable[[Table, int], int]] = {
 }  # fmt: skip
 
 
-# --- Tasks, RULES.md 4.6 ---------------------------------------------------------------------------------------------
+# --- Tasks, RULES 4.6 ---------------------------------------------------------------------------------------------
 
 
 def home_country(table: Table, seat: int) -> bool:

@@ -12,7 +12,7 @@ from hypothesis import given
 from kingdombuilder import Game, State
 from kingdombuilder.arena.invariants import cards_of, check
 from kingdombuilder.game.building import tiles_left
-from kingdombuilder.game.position import snapshot
+from kingdombuilder.game.documents.position import snapshot
 from kingdombuilder.hexes import each, neighbours, place
 from tests.properties import geometry, oracle, oracle_actions
 from tests.properties.geometry import Place
@@ -57,7 +57,7 @@ def test_forty_houses_of_each_player_on_different_hexes(game: Game) -> None:
 
 @given(games())
 def test_two_tiles_of_each_location_hex_left_held_or_lost(game: Game) -> None:
-    """RULES.md 1.5 and 2.7: a player takes one at most, and a lost one does not come back."""
+    """RULES 1.5 and 2.7: a player takes one at most, and a lost one does not come back."""
     for state in game.states:
         for location in each(state.setup.board.location_hexes):
             taken = sum(player.taken_from >> location & 1 for player in state.players)
@@ -79,7 +79,7 @@ def test_twenty_five_cards_five_of_each_terrain_and_five_double_ones_with_marshl
 
 @given(games())
 def test_with_the_scouts_no_card_of_the_removed_terrain_is_left(game: Game) -> None:
-    """RULES.md 4.4."""
+    """RULES 4.4."""
     removed = game.position()["removed_terrain"] if _scouts(game) and not game.state.pending else None
     if removed and game.record().start is None:
         for state in game.states:
@@ -136,7 +136,7 @@ def test_tiles_lie_where_a_piece_stands_beside_their_hex(game: Game) -> None:
 
 @given(games())
 def test_a_piece_beside_a_location_has_had_a_tile_if_one_was_left(game: Game) -> None:
-    """RULES.md 2.7: taking is automatic, so a tile still on its hex was refused to nobody who stands beside it.
+    """RULES 2.7: taking is automatic, so a tile still on its hex was refused to nobody who stands beside it.
 
     Positions may begin otherwise, so only games from the beginning are asked. R58: on the way, nothing is taken; after
     the last turn neither.
@@ -159,7 +159,7 @@ def test_phases_builds_and_the_end_flag_in_the_base_game(game: Game) -> None:
 
 @given(games())
 def test_phases_builds_and_the_end_flag(game: Game) -> None:
-    """RULES.md 2.1-2.3: two builds on swamp, more with temple houses, and a flag that is never taken down."""
+    """RULES 2.1-2.3: two builds on swamp, more with temple houses, and a flag that is never taken down."""
     for before, state in zip(game.states, game.states[1:], strict=False):
         assert state.end_flag >= before.end_flag
         builds = {"before": range(2, 4), "mandatory": range(1, 10), "after": range(1)}
@@ -178,7 +178,7 @@ def check_the_end(game: Game) -> None:
             state.active for state, action in zip(game.states, game.actions, strict=False) if action.kind == "end"
         )
         if game.record().start is None:
-            assert len(set(ends.values())) == 1, "RULES.md 2.1: everybody has had equally many turns"
+            assert len(set(ends.values())) == 1, "RULES 2.1: everybody has had equally many turns"
 
 
 @given(games())

@@ -1,4 +1,4 @@
-"""Whatever is said about a hex that is not legal is true, judged by the position document and RULES.md alone."""
+"""Whatever is said about a hex that is not legal is true, judged by the position document and docs/rules.md alone."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given
 
 from kingdombuilder import Game, State, choices
+from kingdombuilder.game.documents.position import snapshot
 from kingdombuilder.game.explain import why_illegal
 from kingdombuilder.game.faults import Fault, FaultName, why_not
-from kingdombuilder.game.position import snapshot
 from kingdombuilder.game.view import view
 from kingdombuilder.hexes import NOWHERE_MASK, each, hex_named, name
 from tests.golden.make import FOLDER
@@ -35,11 +35,11 @@ TERRAINS: Mapping[str, set[str]] = {
     "monastery": {"canyon"}, "harbor": {"water"}, "rope_bridge": {"canyon"}, "tree_house": {"forest"},
     "farmland": {"farmland"}, "lighthouse": {"water"}, "canoe": {"swamp", "water"}, "canoe_bonus": {"swamp", "water"},
 }  # fmt: skip
-"""RULES.md 8.4: the actions that name the terrain they use."""
+"""RULES 8.4: the actions that name the terrain they use."""
 MORE_THAN_LAND: Mapping[str, set[str]] = {"wagon": {"mountain"}, "scout_cabin": {"water", "mountain"}}
 """Those that can use any land, and more."""
 NO_RULE_OF_THEIR_OWN = {"build", "oracle", "barn", *TERRAINS} - {"farmland", "canoe", "lighthouse"}
-"""RULES.md 2.5 says all about them."""
+"""RULES 2.5 says all about them."""
 MOVES = {"barn", "paddock", "caravan", "refuge", "rope_bridge", "tree_house", "cave", "resettlement"}
 """Some of the actions that move any own piece."""
 
@@ -60,12 +60,12 @@ class Scene:
         self.by = state.pending[-1].kind if kind == "place" else kind
 
     def beside_warrior(self) -> bool:
-        """RULES.md 3.4: a warrior, whoever's it is, closes the hexes around it."""
+        """RULES 3.4: a warrior, whoever's it is, closes the hexes around it."""
         around = geometry.names(geometry.neighbours(geometry.named(self.hex)))
         return any(pieces.get(at) == "warrior" for pieces in self.pieces for at in around)
 
     def beside_own(self, hex: str) -> bool:
-        """RULES.md 2.5: own pieces but the one picked up, and in the own turn the scouts."""
+        """RULES 2.5: own pieces but the one picked up, and in the own turn the scouts."""
         around = geometry.names(geometry.neighbours(geometry.named(hex)))
         scouts = self.scouts if self.state.decider == self.state.active else []
         return any(at in scouts or (at in self.own and at != self.picked) for at in around)
@@ -88,11 +88,11 @@ MOVES_WITHOUT_TILE: Mapping[str, Callable[[AtTable], dict[str, list[str]]]] = {
         lambda piece: {at for at in here.suitable if geometry.next_to(at, here.person.pieces - {piece})}
     ),
 }
-"""RULES.md 3.3, 3.5, 3.8 and 3.9: where each piece could go, wherever it stands."""
+"""RULES 3.3, 3.5, 3.8 and 3.9: where each piece could go, wherever it stands."""
 
 
 def goes_nowhere(scene: Scene) -> bool:
-    """RULES.md chapter 3: if the piece were picked up all the same, there would be no place for it."""
+    """RULES chapter 3: if the piece were picked up all the same, there would be no place for it."""
     turn = scene.document["turn"] | {"player": scene.state.decider}
     here = AtTable(Table.read(scene.document | {"turn": turn}), scene.state.card)
     moves = MOVES_WITHOUT_TILE[scene.kind](here) if scene.kind in MOVES_WITHOUT_TILE else here.tile(scene.kind)
@@ -100,14 +100,14 @@ def goes_nowhere(scene: Scene) -> bool:
 
 
 def closes(scene: Scene, fault: Fault) -> bool:
-    """RULES.md 2.5: walls and scouts lie there; 3.4: a warrior stands next to it."""
+    """RULES 2.5: walls and scouts lie there; 3.4: a warrior stands next to it."""
     if fault.thing == "warrior":
         return scene.beside_warrior()
     return scene.hex in {"wall": scene.walls, "scout": scene.scouts}[str(fault.thing)]
 
 
 def other_terrain(scene: Scene, fault: Fault) -> bool:
-    """RULES.md 8.4, K."""
+    """RULES 8.4, K."""
     if scene.by == "fort":
         usable = set(scene.state.pending[-1].data)
     else:
@@ -117,19 +117,19 @@ def other_terrain(scene: Scene, fault: Fault) -> bool:
 
 
 def no_land(scene: Scene, fault: Fault) -> bool:
-    """RULES.md 1.2: only water and mountain are no land."""
+    """RULES 1.2: only water and mountain are no land."""
     return fault.printed == scene.printed[scene.hex] and fault.printed in {"water", "mountain"} - MORE_THAN_LAND.get(
         scene.by, set()
     )
 
 
 def too_far(scene: Scene) -> bool:
-    """RULES.md 2.5, rule 3: everything is right but that it is not next to an own piece, and such hexes there are."""
+    """RULES 2.5, rule 3: everything is right but that it is not next to an own piece, and such hexes there are."""
     return not scene.beside_own(scene.hex) and any(scene.beside_own(hex) for hex in scene.legal)
 
 
 def free(scene: Scene) -> bool:
-    """RULES.md 2.5, rules 1 and 2."""
+    """RULES 2.5, rules 1 and 2."""
     taken = any(scene.hex in pieces and scene.hex != scene.picked for pieces in scene.pieces)
     lies = scene.hex in scene.walls or scene.hex in scene.scouts
     special = scene.printed[scene.hex] not in LAND | {"water", "mountain"}
@@ -209,7 +209,7 @@ def test_it_is_true_in_whole_games_of_all_boxes(told: Counter[tuple[str, str]]) 
 
 
 def test_the_mandatory_action_is_always_explained(told: Counter[tuple[str, str]]) -> None:
-    """RULES.md 2.5: what stands there, the terrain, and rule 3; nothing else forbids a build."""
+    """RULES 2.5: what stands there, the terrain, and rule 3; nothing else forbids a build."""
     assert {said for by, said in told if by == "build"} >= {"own_piece", "piece", "special", "card", "apart"}
 
 
@@ -236,7 +236,7 @@ def test_a_kind_without_hexes_is_told_so(state: State) -> None:
 
 
 def test_a_city_hall_is_never_picked_up() -> None:
-    """RULES.md R17, whichever action would move a piece."""
+    """RULES R17, whichever action would move a piece."""
     asked: Counter[str] = Counter()
     for state in boards():
         player = state.players[state.decider]
@@ -249,7 +249,7 @@ def test_a_city_hall_is_never_picked_up() -> None:
 
 
 def test_an_own_warrior_does_not_hide_what_is_wrong_elsewhere() -> None:
-    """RULES.md 3.4: it may be taken back, so its hex is legal; another one still needs a free suitable hex."""
+    """RULES 3.4: it may be taken back, so its hex is legal; another one still needs a free suitable hex."""
     people = [
         {"houses": ["n5"], "warriors": ["k9"], "tiles": [{"kind": "barracks", "from": "n4"}]},
         {"houses": ["m5", "a1"]},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 from typing import Any
 
@@ -9,10 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kingdombuilder import Game, score
-from kingdombuilder.game import position
-from kingdombuilder.game.position import snapshot
-from kingdombuilder.game.scoring import winners
+from kingdombuilder.game.documents import position
+from kingdombuilder.game.documents.position import snapshot
+from kingdombuilder.game.events import GoldEarned
+from kingdombuilder.game.scoring import gold, winners
 from tests.properties import geometry
+from tests.properties.oracle_cards import RED_CARDS, as_in_position
 from tests.properties.strategies import ALL_CARDS, TASKS, games
 
 ON_OTHER_HEXES = ("castles", "merchants", "palaces", "noblewomen", "geologists", "mayors", "place_of_refuge")
@@ -32,7 +35,8 @@ def by_item(document: dict[str, Any]) -> list[dict[str, int]]:
 def test_a_score_is_the_sum_of_its_items_and_comes_from_hexes_on_the_board(game: Game) -> None:
     cards, board = [*(game.options.cards or ()), *(game.options.tasks or ())], game.board
     fixed = {"castles": board.castles, "palaces": board.palaces, "capitols": board.capitols}
-    expected = [*cards, *(name for name, hexes in fixed.items() if hexes), "gold"]
+    expected = [*cards, *(name for name, hexes in fixed.items() if hexes)]
+    expected += ["treasure"] * any(payer == "treasure" for _, payer in paid_in_play(game)) + ["gold"]
     scores = game.score()
     for seat, person in enumerate(scores):
         assert list(person.items) == expected
@@ -46,11 +50,32 @@ def test_a_score_is_the_sum_of_its_items_and_comes_from_hexes_on_the_board(game:
                 assert sum(gold for gold, _ in earned.items()) == earned.gold
                 assert _union([hexes for _, hexes in earned.items()]) == earned.hexes
                 # Zero pieces can be "most" or "next highest" for the Lords; gold earned in play has no place.
-                assert earned.hexes or name in ("gold", "lords")
+                assert earned.hexes or name in ("gold", "treasure", "lords", *RED_CARDS)
                 if name not in ON_OTHER_HEXES:
                     assert not earned.hexes & ~game.state.players[seat].pieces, name
     most = max(person.total for person in scores)
     assert game.winners() == winners(scores) == [seat for seat, p in enumerate(scores) if p.total == most]
+
+
+@given(games())
+def test_gold_paid_during_play_is_told_with_who_paid_it(game: Game) -> None:
+    """RULES 2.8, 2.12: the cards that pay during play, treasures, and what a position had before."""
+    paid = paid_in_play(game)
+    for seat, person in enumerate(game.score()):
+        items = person.by_item()
+        for payer in ("treasure", *RED_CARDS):
+            assert items.get(payer, 0) == paid[seat, payer], payer
+        assert items["gold"] == game.states[0].players[seat].gold
+        assert person.total == gold(game.state, seat)
+
+
+def paid_in_play(game: Game) -> Counter[tuple[int, str]]:
+    """What each player was paid by whom since the game began, as the events tell it."""
+    paid: Counter[tuple[int, str]] = Counter()
+    for event in (event for state in game.states for event in state.events or ()):
+        if isinstance(event, GoldEarned):
+            paid[event.player, event.why] += event.gold
+    return paid
 
 
 def _union(masks: list[int]) -> int:
@@ -76,7 +101,7 @@ def test_castles_pay_three_gold_each_for_the_castle_and_the_pieces_beside_it(gam
 
 @given(games(), st.permutations(ALL_CARDS), st.permutations(TASKS))
 def test_turning_the_main_board_changes_no_score(game: Game, cards: list[str], tasks: list[str]) -> None:
-    """RULES.md 1.4: sections in reverse order, each turned, and every hex (r, c) at (19-r, 19-c).
+    """RULES 1.4: sections in reverse order, each turned, and every hex (r, c) at (19-r, 19-c).
 
     True of every card, task and building of all boxes; the island lies as it lay.
     """
@@ -146,4 +171,4 @@ def test_scores_depend_on_pieces_and_gold_alone(game: Game) -> None:
     of_players = ("houses", "gold", "warriors", "wagon", "ship", "city_hall", "marked_lines")
     bare = {key: document[key] for key in fields if key in document}
     bare["players"] = [{key: person[key] for key in of_players if key in person} for person in document["players"]]
-    assert by_item(bare) == [person.by_item() for person in game.score()]
+    assert by_item(bare) == [as_in_position(person.by_item()) for person in game.score()]

@@ -212,7 +212,7 @@ TWO_CARDS: dict[str, Any] = {
 
 @pytest.mark.parametrize("seed", range(10))
 def test_two_cards_in_the_hand_of_the_active_player(seed: int) -> None:
-    """RULES.md 3.4: the choice is made when a terrain is needed; until then both are secret."""
+    """RULES 3.4: the choice is made when a terrain is needed; until then both are secret."""
     game = Game.from_position(TWO_CARDS, seed)
     state = game.state
     assert state.players[0].hand == ("canyon", "swamp/desert")

@@ -6,14 +6,14 @@ import pytest
 
 from kingdombuilder import HexSet, apply, choices
 from kingdombuilder.game.catalogue import section_of
-from kingdombuilder.game.position import playable_state
+from kingdombuilder.game.documents.position import playable_state
 from kingdombuilder.hexes import hex_named, nth
 from tests.scenario import Scenario, board_of, covers
 
 
 @covers("quarry", "R22")
 def test_quarry_goes_on_when_its_first_wall_fills_the_terrain() -> None:
-    """RULES.md 2.3, 7 no. 31: p3 is the last free desert, so the card turns to its other half at once.
+    """RULES 2.3, 7 no. 31: p3 is the last free desert, so the card turns to its other half at once.
 
     The second wall goes on swamp, next to the own house j4: i4 and j3 (the temple section's last swamp column).
     """
@@ -28,7 +28,7 @@ def test_quarry_goes_on_when_its_first_wall_fills_the_terrain() -> None:
 
 @covers("cathedral", "canoe")
 def test_cathedral_goes_on_with_a_new_card_when_a_canoe_fills_the_terrain() -> None:
-    """RULES.md 2.3, 7 no. 31: n2 empties the temple o3, the canoe takes p6, the last swamp.
+    """RULES 2.3, 7 no. 31: n2 empties the temple o3, the canoe takes p6, the last swamp.
 
     The double card turns to its other half at once, and the block goes on: two numbers are left to be given back.
     """
@@ -48,7 +48,7 @@ def test_cathedral_goes_on_with_a_new_card_when_a_canoe_fills_the_terrain() -> N
 @covers("R21")
 @pytest.mark.parametrize(("kind", "ready"), [("farm", True), ("canoe", False)])
 def test_a_used_tile_of_a_waiting_player(kind: str, ready: bool) -> None:
-    """RULES.md 2.6 no. 6, 2.10: tiles became ready when the owner's turn ended; only a canoe can be used up since."""
+    """RULES 2.6 no. 6, 2.10: tiles became ready when the owner's turn ended; only a canoe can be used up since."""
     if kind == "farm":
         scene = Scenario(phase="after").houses(1, "s13").tile(1, "farm", "r12", used=True)
     else:
@@ -61,7 +61,7 @@ def test_a_used_tile_of_a_waiting_player(kind: str, ready: bool) -> None:
 
 @covers("two_cards", "canoe")
 def test_a_reaction_can_be_tried_on_the_own_view() -> None:
-    """RULES.md 2.10, 7 no. 49: who reacts does not know the two hand cards of the active player, and need not.
+    """RULES 2.10, 7 no. 49: who reacts does not know the two hand cards of the active player, and need not.
 
     In the quarry section (bottom left) the nomad hex c16 touches d15, where player 1's warrior takes the tile.
     """
@@ -78,7 +78,7 @@ def test_a_reaction_can_be_tried_on_the_own_view() -> None:
 @covers("two_cards")
 @pytest.mark.parametrize("hand", [["canyon", "swamp/canyon"], ["swamp/canyon", "canyon"]])
 def test_of_two_cards_with_the_chosen_terrain_the_double_one_is_played(hand: list[str]) -> None:
-    """RULES.md 2.3: the double card may fall back to its other half, so it is never the worse one."""
+    """RULES 2.3: the double card may fall back to its other half, so it is never the worse one."""
     scene = Scenario("canoe barracks city_hall monastery").turn(card=hand).play("canyon")
     assert scene.game.state.played == ("swamp/canyon",)
 
@@ -101,7 +101,7 @@ GGGGGGGGGG
 
 
 def test_of_three_equal_tiles_a_lost_unused_one_makes_one_other_ready() -> None:
-    """RULES.md 2.7: one tile is given up, so one of the two used ones counts as unused instead, not both."""
+    """RULES 2.7: one tile is given up, so one of the two used ones counts as unused instead, not both."""
     tiles = [{"kind": "paddock", "from": hex, "used": hex != "f7"} for hex in ("b2", "f4", "f7")]
     document = {
         "sections": ["trio", "barn", "oasis", "farm"],

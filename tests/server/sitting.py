@@ -12,15 +12,15 @@ import pytest
 from kingdombuilder.game import catalogue
 from kingdombuilder.game.actions import Action
 from kingdombuilder.game.choices import choices
+from kingdombuilder.game.documents.record import Record
 from kingdombuilder.game.game import Game
+from kingdombuilder.game.history import History
 from kingdombuilder.game.options import Options
-from kingdombuilder.game.record import Record
 from kingdombuilder.game.state import State
 from kingdombuilder.hexes import each
 from kingdombuilder.server import protocol as m
 from kingdombuilder.server.table import conduct
 from kingdombuilder.server.table.new_tables import lay
-from kingdombuilder.server.table.play import Play
 from kingdombuilder.server.table.refusals import Refusal
 from kingdombuilder.server.table.table import Row, Table
 from kingdombuilder.server.table.who import Who, still
@@ -102,7 +102,7 @@ class Sitting:
         return self.table.status
 
     @property
-    def play(self) -> Play:
+    def play(self) -> History:
         """The game, which must have begun."""
         assert self.table.play
         return self.table.play

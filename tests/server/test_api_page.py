@@ -1,4 +1,4 @@
-"""What the page about the API shows can be typed, and nothing is missing there."""
+"""What the page about the server shows can be typed, and nothing is missing there."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ import msgspec
 import pytest
 from starlette.routing import Route
 
-from kingdombuilder.game.record import Record
+from kingdombuilder.game.documents.record import Record
 from kingdombuilder.server import protocol as m
 from kingdombuilder.server.asgi.http import Http
 from kingdombuilder.server.settings import Settings
 from tests.server.serving import Node
 
 ROOT = Path(__file__).parents[2]
-PAGE = (ROOT / "docs" / "api.md").read_text("utf-8")
+PAGE = (ROOT / "docs" / "server-api.md").read_text("utf-8")
 SERVER = ROOT / "src" / "kingdombuilder" / "server"
 
 

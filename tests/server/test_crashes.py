@@ -19,7 +19,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from kingdombuilder.game.record import Record
+from kingdombuilder.game.documents.record import Record
 from tests.server.nursery import Nursery, Nursling, nursery
 from tests.server.serving import GENEROUS, SECONDS, Guest, Message, Socket, choices, deciding, sqlite
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from pathlib import Path
+from typing import Any, Optional, get_type_hints
 
 import msgspec
 import pytest
@@ -11,7 +12,8 @@ import pytest
 from kingdombuilder.game import catalogue
 from kingdombuilder.game.errors import BadOptions
 from kingdombuilder.game.game import Game
-from kingdombuilder.game.options import Options
+from kingdombuilder.game.option_fields import Named, Names
+from kingdombuilder.game.options import Options, all_fields, box_fields
 from kingdombuilder.game.setup import first_state
 from kingdombuilder.hexes import name
 from kingdombuilder.server import protocol as m
@@ -19,6 +21,7 @@ from kingdombuilder.server.table import views
 from kingdombuilder.server.table.catalogue import spots
 from kingdombuilder.server.table.new_tables import lay
 from kingdombuilder.server.table.refusals import Refusal
+from kingdombuilder.server.table.table import Sheet, Table
 from tests.server.sitting import ALL_SETS, FIRST_GAME, Sitting, record_of
 
 
@@ -108,7 +111,7 @@ def test_excluded_cards_are_never_drawn() -> None:
 
 
 def test_excluding_a_card_leaves_the_pool_alone() -> None:
-    """RULES.md 1.5: the boxes that the sections bring along have their say as ever."""
+    """RULES 1.5: the boxes that the sections bring along have their say as ever."""
     board = ["temple", "caravan", "farm", "barn"]
     cards = drawn(sections=board).cards or ()
     assert "captains" not in cards
@@ -135,7 +138,7 @@ def test_spots_are_where_the_engine_takes_capitols_and_caves(field: str) -> None
 
 
 def test_as_many_spots_as_the_rules_count() -> None:
-    """RULES.md 8.5, no. 15: the hexes for caves of harbor, oracle, tower and paddock."""
+    """RULES 8.5, no. 15: the hexes for caves of harbor, oracle, tower and paddock."""
     assert len(spots(["harbor", "oracle", "tower", "paddock"]).spots["caves"]) == 1 + 2 + 9 + 13
 
 
@@ -219,3 +222,47 @@ def test_a_rematch_of_a_record_is_a_new_game_of_its_kind() -> None:
     sitting = Sitting(record=record_of(5, players=3, sets=("base", "nomads")).text())
     again = sitting.table.sheet.asked
     assert (again.record, again.players, again.sets) == (None, 3, ["base", "nomads"])
+
+
+# The options are described once, in the table of fields; messages declare their types themselves
+
+
+@pytest.mark.parametrize("field", box_fields(), ids=lambda field: field.name)
+def test_a_host_may_wish_for_what_a_box_lets_players_choose(field: Named) -> None:
+    wishes, table = get_type_hints(m.NewTable, include_extras=True), get_type_hints(m.SetUp)
+    several = isinstance(field, Names)
+    assert wishes[field.name] == Optional[m.Words if several else m.Word]  # noqa: UP045  # as the hints have it
+    assert table[field.name] == (list[str] if several else str | None)
+
+
+def test_the_table_shows_every_option_but_the_seed_and_the_texts_of_sections() -> None:
+    assert {*m.SetUp.__struct_fields__} == {field.name for field in all_fields()} - {"seed", "own_sections"}
+
+
+@pytest.mark.parametrize("sets", [["nomads", "marshlands"], ["marshlands", "nomads"]])
+def test_the_order_of_the_sets_does_not_matter_to_a_host_who_leaves_the_base_game_out(sets: list[str]) -> None:
+    sitting = Sitting(sets=sets, seed="7", start_player=0).fill()
+    assert sitting.play.state == Sitting(sets=["marshlands", "nomads"], seed="7", start_player=0).fill().play.state
+    found = views.setup(sitting.table.record.options)
+    assert found.sets == ["base", "nomads", "marshlands"]
+    boxes = {section.name: box.name for box in catalogue.boxes.values() for section in box.sections}
+    assert {boxes[section.removesuffix("'")] for section in found.sections} <= {"nomads", "marshlands"}
+
+
+def test_a_table_that_an_earlier_version_set() -> None:
+    """Its deck is dealt in the order of its sets, and a rematch can ask for the same again."""
+    sheet = msgspec.json.decode((Path(__file__).parent / "sheet-0.1.0.json").read_bytes(), type=Sheet)
+    state = Table(sheet).record.first_state()
+    assert sheet.starting_record().options.sets == ("caves", "marshlands", "base", "island")
+    assert (state.played, [player.hand for player in state.players]) == (
+        ("swamp/forest",),
+        [("grass",), (), ("forest",)],
+    )
+    assert state.deck[:5] == ("canyon", "desert", "grass", "swamp/desert", "forest")
+    again, _ = lay(sheet.asked, "B" * 12, "ann", 0)
+    options = again.starting_record().options
+    assert options.sets == ("base", "marshlands", "caves", "island")
+    assert (options.sections or ())[::2] == ("temple", "tavern'")
+    assert "lords" in (options.cards or ())
+    assert "miners" not in (options.cards or ())
+    assert (options.island, options.seed, options.start_player) == ("tree_house", 77, 1)

@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 from kingdombuilder.game import catalogue
+from kingdombuilder.game.documents.record import Record
 from kingdombuilder.game.fairness import seed_hash
 from kingdombuilder.game.game import Game
 from kingdombuilder.game.options import Options
-from kingdombuilder.game.record import Record
 from tests.server.serving import Guest, Message, Node, choices, deciding
 from tests.server.sitting import ALL_SETS, FIRST_GAME
 
@@ -243,11 +243,11 @@ def test_hints_where_the_table_allows_them(arrive: Arrive) -> None:
     ann, bob = arrive("Ann"), arrive("Bob")
     table = seated((ann, bob))
     found = ann.get(f"tables/{table}/hints")["hints"]
-    offered = {f"{choice['kind']} {choice['hex']}" for choice in choices(ann.look(table)["view"])}
+    offered = choices(ann.look(table)["view"])
     assert found
-    assert all(hint["actions"] and hint["reasons"] and hint["hexes"] for hint in found)
+    assert all(hint["steps"] and hint["reasons"] and hint["hexes"] for hint in found)
     assert found[0]["worse"] == 0
-    assert found[0]["actions"][0] in offered
+    assert found[0]["steps"][0] in offered
     assert bob.http.get(f"/api/tables/{table}/hints").json()["code"] == "not_your_turn"
     strict = seated((ann, bob), hints=False)
     answer = ann.http.get(f"/api/tables/{strict}/hints")
@@ -255,7 +255,7 @@ def test_hints_where_the_table_allows_them(arrive: Arrive) -> None:
 
 
 def test_why_a_hex_is_not_legal(pair: Pair, arrive: Arrive, node: Node) -> None:
-    """RULES.md 2.5: only on the terrain of the card, never on a special hex; only the one who decides is told."""
+    """RULES 2.5: only on the terrain of the card, never on a special hex; only the one who decides is told."""
     (ann, bob), table = pair, seated(pair, sections=["tavern", "paddock", "oasis", "farm"], start_player=0)
     look = ann.look(table)
     card = look["view"]["game"]["card"]
@@ -280,7 +280,7 @@ def test_why_a_hex_is_not_legal(pair: Pair, arrive: Arrive, node: Node) -> None:
 
 
 def test_an_action_that_names_no_hex_is_refused_as_such(pair: Pair) -> None:
-    """RULES.md 2.3 and 3.4: the end of a turn, the choice of a terrain and the fort name no hex."""
+    """RULES 2.3 and 3.4: the end of a turn, the choice of a terrain and the fort name no hex."""
     fort = {"houses": ["g8"], "tiles": [{"kind": "fort", "from": "g7"}]}
     position = {"sections": ["city_hall", "farm", "oasis", "tavern"], "players": [fort, {}]}
     for turn, kinds in (

@@ -10,8 +10,10 @@ import pytest
 
 from kingdombuilder import Game
 from kingdombuilder.game import catalogue
-from kingdombuilder.game.position import snapshot
-from kingdombuilder.game.position_reader import parts_of_boxes
+from kingdombuilder.game.documents.position import snapshot
+from kingdombuilder.game.documents.position_reader import parts_of_boxes
+from kingdombuilder.game.option_fields import Spots
+from kingdombuilder.game.options import box_fields
 from kingdombuilder.server import protocol as m
 
 GAMES = sorted((Path(__file__).parents[1] / "golden").glob("*.txt"))
@@ -34,6 +36,11 @@ def test_every_field_of_every_box_is_known() -> None:
         assert set(part.document) <= fields(m.Position)
         assert set(part.player) <= fields(m.PlayerPosition)
         assert set(part.turn) <= fields(m.TurnPosition)
+
+
+def test_every_option_of_every_box_is_known() -> None:
+    assert {option.name for option in box_fields()} <= fields(m.Position)
+    assert [option.name for option in box_fields() if isinstance(option, Spots)] == list(get_args(m.SpotName))
 
 
 def test_every_kind_of_unit_has_a_name_in_the_protocol() -> None:

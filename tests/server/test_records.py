@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from kingdombuilder import in_english
+from kingdombuilder.game.documents.position import snapshot
+from kingdombuilder.game.documents.record import Record
 from kingdombuilder.game.game import Game
-from kingdombuilder.game.position import snapshot
-from kingdombuilder.game.record import Record
 from tests.server.serving import CHAT_LINES, PAGE, Guest, Message, Node, choices
 from tests.server.sitting import ALL_SETS, FIRST_GAME, record_of
 
@@ -172,7 +173,9 @@ def test_a_finished_record_is_imported_and_replayed_step_by_step(node: Node, arr
         assert found["action"] == (str(record.actions[step - 1]) if step else None)
         assert found["seat"] == (states[step - 1].decider if step else None)
         assert found["game"]["position"] == snapshot(states[step])
-        assert [event["text"] for event in found["events"]] == [str(event) for event in states[step].events or ()]
+        assert [event["text"] for event in found["events"]] == [
+            in_english(event) for event in states[step].events or ()
+        ]
     beyond = wes.http.get(f"/api/tables/{table}/steps/{len(states)}")
     assert (beyond.status_code, beyond.json()["code"]) == (404, "no_such_step")
     assert Record.parse(wes.http.get(f"/api/tables/{table}/record").text).actions == record.actions

@@ -42,12 +42,12 @@ COMMANDS: list[m.FromClient] = [
     m.AskHints(),
     m.Ping(),
 ]
-REASON = m.Reason(0, "castles", 3, ["d4"], [m.Clause("castles", {"specials": ["castle d4"]}, lost=False)])
+REASON = m.Reason(0, "castles", 3, ["d4"], [m.Clause("castles", {"specials": [m.Special("castle", "d4")]}, lost=False)])
 ANSWERS: list[m.FromServer] = [
     m.Done(18, "17", 0, "0.abc", "abcdefghijkl"),
     m.Refused(18, None, "not_your_turn", "it is Ada's decision (seat 0)"),
     m.Present(18, [True, False], 2),
-    m.Hints(18, [m.Hint(["build c4"], ["c4"], 2, 0.0, [REASON], "open")]),
+    m.Hints(18, [m.Hint([m.HintStep("build", "c4")], ["c4"], 2, 0.0, [REASON], "open")]),
     m.Pong(18),
     m.Closing(0, "the server restarts", True),
 ]
@@ -157,7 +157,7 @@ def test_answers_over_http_are_valid() -> None:
         m.TableList([views.summary(table)], None),
         m.Guest("abc"),
         m.WhyNot("terrain", printed="canyon", wanted=["grass"]),
-        m.Step(0, 90, 1, None, None, [], [m.GaveUp(1, 90)], views.step_view([table.first])),
+        m.Step(0, 90, 1, None, None, [], [m.GaveUp(1, 90)], views.state_view(table.first, 0)),
         catalogue_message(),
         spots(["harbor", "oracle", "tower", "barn"]),
     ]

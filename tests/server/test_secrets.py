@@ -159,7 +159,7 @@ def moment(table: Table) -> Table:
     kept.chairs = [replace(chair) for chair in table.chairs]
     kept.remaining = list(table.remaining)
     if table.play:
-        kept.play = replace(table.play, past=list(table.play.past), undone=list(table.play.undone))
+        kept.play = table.play.copy()
     return kept
 
 
@@ -177,7 +177,10 @@ def another_world(table: Table, seat: int | None, chance: random.Random) -> Tabl
         for at, player in enumerate(state.players):
             if at != seat:
                 state.edit(at).hand, hidden = tuple(hidden[: len(player.hand)]), hidden[len(player.hand) :]
-        other.play.state = state
+        if other.play.steps:
+            other.play.steps[-1] = other.play.steps[-1]._replace(after=state)
+        else:
+            other.play.start = state
     return other
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kingdombuilder.game.actions import Action
+from kingdombuilder.game.documents.record import Record, Resignation
 from kingdombuilder.game.fairness import seed_hash
 from kingdombuilder.game.game import Game
 from kingdombuilder.game.options import Options
-from kingdombuilder.game.record import Record, Resignation
 from kingdombuilder.server import protocol as m
 from kingdombuilder.server.table import conduct, views
 from kingdombuilder.server.table.table import RECENT, Chair, acted, whole_record
@@ -133,12 +133,12 @@ def test_who_leaves_the_game_is_played_for_and_may_return() -> None:
     assert kinds(sitting) == ["person", "person"]
     assert sitting.refused("ann", m.Act(kind="build", hex="a1")).startswith("away: ")
     assert sitting.refused("ann", m.Leave()).startswith("away: ")
-    entry = conduct.bot_entry(sitting.table, 0, sitting.options()[0], sitting.play.moved)
+    entry = conduct.bot_entry(sitting.table, 0, sitting.options()[0], sitting.table.moved)
     assert entry
     assert entry.bot
     sitting.add(None, entry)
     sitting.ask("ann", m.Return())
-    assert conduct.bot_entry(sitting.table, 0, sitting.options()[0], sitting.play.moved) is None
+    assert conduct.bot_entry(sitting.table, 0, sitting.options()[0], sitting.table.moved) is None
     sitting.decide()
     assert sitting.refused("ann", m.Return()).startswith("seated: ")
 
@@ -147,11 +147,11 @@ def test_a_bot_decides_only_on_what_it_knew() -> None:
     sitting = Sitting(**FIRST_GAME, substitute="greedy").fill()
     sitting.ask("ann", m.Leave())
     first, second = sitting.options()[:2]
-    known = sitting.play.moved
+    known = sitting.table.moved
     sitting.add(None, acted(0, first, bot=True))
     assert conduct.bot_entry(sitting.table, 0, second, known) is None
-    assert conduct.bot_entry(sitting.table, 1, second, sitting.play.moved) is None
-    assert conduct.bot_entry(sitting.table, 0, first, sitting.play.moved) is None
+    assert conduct.bot_entry(sitting.table, 1, second, sitting.table.moved) is None
+    assert conduct.bot_entry(sitting.table, 0, first, sitting.table.moved) is None
 
 
 def test_of_two_the_other_wins_when_one_resigns() -> None:

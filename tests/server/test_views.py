@@ -25,8 +25,8 @@ from kingdombuilder.server.table.table import whole_record
 from tests.golden.make import FOLDER
 from tests.server.sitting import ALL_SETS, FIRST_GAME, GUESTS, Sitting, act, record_of
 
-RED = {"families", "shepherds", "ambassadors", "rovers"}
-"""The cards that pay during play (RULES.md 2.12)."""
+PAYERS = {"families", "shepherds", "ambassadors", "rovers", "treasure"}
+"""What pays during play (RULES 2.12, 2.8)."""
 
 
 @pytest.fixture(scope="module")
@@ -74,8 +74,7 @@ def test_a_preview_tells_what_playing_then_scores(moments: list[Sitting]) -> Non
                 changed = {
                     item: gold - now.get(item, 0) for item, gold in then.by_item().items() if gold != now.get(item, 0)
                 }
-                red = {card: preview.items.pop(card) for card in RED & preview.items.keys()}
-                assert changed.pop("gold", 0) == sum(red.values()) + preview.items.pop("gold", 0)
+                assert "gold" not in changed, "whatever is paid during play, is known who paid it"
                 assert preview.items == changed
                 seen += 1
     assert seen > 50
@@ -89,7 +88,7 @@ def test_a_preview_tells_what_playing_then_scores(moments: list[Sitting]) -> Non
     ],
 )
 def test_a_preview_tells_what_playing_then_scores_for_others(cards: tuple[str, ...], sections: tuple[str, ...]) -> None:
-    """RULES.md 4.2 Lords, 4.4 Noblewomen, 4.7 palaces, 3.3 sword: all that others gain and lose by a move."""
+    """RULES 4.2 Lords, 4.4 Noblewomen, 4.7 palaces, 3.3 sword: all that others gain and lose by a move."""
     record = record_of(1000, sets=tuple(ALL_SETS), players=3, cards=cards, sections=sections)
     losses = 0
     for state in list(record.states())[::19]:
@@ -114,7 +113,7 @@ def changes_for_others(now: State, then: State) -> dict[int, int]:
 
 
 def test_what_depends_on_a_hidden_card_is_called_so() -> None:
-    """RULES.md 2.3: the last free hex of a terrain is built on, and a card from the deck follows at once."""
+    """RULES 2.3: the last free hex of a terrain is built on, and a card from the deck follows at once."""
     for state in Game.from_record((FOLDER / "full_house.txt").read_text("utf-8")).states:
         previews = {} if state.over else all_previews(view(state, state.decider)).get("build", {})
         hidden = [hex for hex, preview in previews.items() if preview.hidden]
@@ -155,7 +154,7 @@ def test_scores_are_told_by_card_with_the_hexes_they_come_from(moments: list[Sit
 
 
 def test_lords_pay_everybody_for_an_empty_board_and_say_so() -> None:
-    """RULES.md R8: nobody has built, so all are tied for most in each section."""
+    """RULES R8: nobody has built, so all are tied for most in each section."""
     sitting = Sitting(**FIRST_GAME | {"cards": ["lords", "knights", "merchants"]}).fill()
     for told in views.game_view(sitting.table, None).scores:
         (lords,) = [item for item in told.items if item.name == "lords"]
@@ -163,7 +162,7 @@ def test_lords_pay_everybody_for_an_empty_board_and_say_so() -> None:
 
 
 def test_lords_name_the_section_and_who_is_alone_there() -> None:
-    """RULES.md 4.2: 12 for most and 6 for the next, in the section of the first house."""
+    """RULES 4.2: 12 for most and 6 for the next, in the section of the first house."""
     sitting = Sitting(**FIRST_GAME | {"cards": ["lords", "knights", "merchants"]}).fill()
     built = sitting.decide()
     own, other = (told.items[0].parts for told in views.game_view(sitting.table, None).scores)
@@ -205,11 +204,12 @@ def test_events_name_hexes_and_hide_cards() -> None:
     first = sitting.decide()
     built = views.update(sitting.table.recent[-1], 1, None)
     assert built.entry == m.Acted(0, "build", first.hex, False)
-    assert built.events[0].hex == first.hex
-    assert built.events[0].text == f"player 1 builds on {first.hex}"
+    message = msgspec.to_builtins(built.events[0])
+    assert message["hex"] == first.hex
+    assert message["text"] == f"player 1 builds on {first.hex}"
     sitting.end_turn()
-    told = [views.update(sitting.table.recent[-1], seat, None).events for seat in (0, 1)]
-    own, others = ([event.card for event in events if type(event).__name__ == "CardDrawn"] for events in told)
+    told = [msgspec.to_builtins(views.update(sitting.table.recent[-1], seat, None).events) for seat in (0, 1)]
+    own, others = ([event["card"] for event in events if event["type"] == "card_drawn"] for events in told)
     assert own == list(sitting.play.state.players[0].hand)
     assert others == [HIDDEN]
 
@@ -232,11 +232,11 @@ def test_the_board_is_shown_hex_by_hex() -> None:
     assert len(hexes) == len(views.board(island))
 
 
-def test_gold_of_red_cards_is_told_with_the_card() -> None:
+def test_gold_paid_during_play_is_told_with_who_paid_it() -> None:
     """While the game goes on, when something is taken back and played again, and in a record from elsewhere."""
     rng = Random(5)
     asked = {"sections": ["quarry", "caravan", "village", "garden"], "cards": ["shepherds", "ambassadors", "rovers"]}
-    sitting = Sitting(seed="3", **asked).fill()
+    sitting = Sitting(seed="13", **asked).fill()
     earned: Counter[tuple[int, str]] = Counter()
     while sitting.status == "running":
         sitting.decide(rng.choice(sitting.options()))
@@ -249,21 +249,22 @@ def test_gold_of_red_cards_is_told_with_the_card() -> None:
         for event in told:
             earned[event.player, event.why] += event.gold
         assert paid_so_far(sitting) == +earned
-    assert {card for _, card in earned} == {"shepherds", "ambassadors", "rovers"}
+    assert {payer for _, payer in earned} == {"shepherds", "ambassadors", "rovers", "treasure"}
     record = whole_record(sitting.table, sitting.rows)
     assert paid_so_far(Sitting(record=record.text())) == +earned
     assert paid_in(Replay.of(record).step(len(record.actions)).game) == +earned
 
 
 def paid_so_far(sitting: Sitting) -> Counter[tuple[int, str]]:
-    """What the red cards have paid, as the table tells it."""
+    """What was paid during play, as the table tells it."""
     return paid_in(views.game_view(sitting.table, None))
 
 
 def paid_in(game: m.GameView) -> Counter[tuple[int, str]]:
-    """What the red cards have paid in this view, which must add up."""
+    """What was paid during play in this view, which must add up and name the payer of everything."""
     for one in game.scores:
         assert one.total == sum(item.gold for item in one.items)
         assert all(item.gold == sum(part.gold for part in item.parts) for item in one.items)
+        assert [item.gold for item in one.items if item.name == "gold"] == [0]
     items = [(seat, item) for seat, one in enumerate(game.scores) for item in one.items]
-    return +Counter({(seat, item.name): item.gold for seat, item in items if item.name in RED})
+    return +Counter({(seat, item.name): item.gold for seat, item in items if item.name in PAYERS})

@@ -13,11 +13,12 @@ import pytest
 
 from kingdombuilder import Game, Options, State
 from kingdombuilder.board import EDGE_NAMES, SECTOR_NAMES
-from kingdombuilder.bots import english
 from kingdombuilder.bots.registry import BOTS, TITLES
+from kingdombuilder.english import hints as english
+from kingdombuilder.english.events import HOLDINGS
 from kingdombuilder.game import catalogue
 from kingdombuilder.game.actions import KINDS
-from kingdombuilder.game.events import Event
+from kingdombuilder.game.events import Event, Holding
 from kingdombuilder.game.faults import FaultName
 from kingdombuilder.game.state import HIDDEN
 from kingdombuilder.section import SPECIAL_LETTERS, TERRAIN_LETTERS
@@ -169,58 +170,57 @@ def test_colours_and_bots(texts: Texts) -> None:
         assert {bot: texts.at("ui", "bots", bot, "name") for bot in bots} == TITLES, "records call them so, too"
 
 
-THINGS = [
-    (re.compile(form.replace("(?<", "(?P<")), key)
-    for form, key in re.findall(r"\[/(\^.+\$)/, '(\w+)'\]", (FOLDER / "say.ts").read_text("utf-8"))
-]
-"""What the engine may call a thing that is taken or lost, as ``say.ts`` knows it."""
-
-
 @cache
-def told_in_golden_games() -> frozenset[tuple[str, str]]:
-    """The words in the fields of all events, in games that together have every kind of action and every card."""
+def told_in_golden_games() -> frozenset[tuple[str, str | Holding]]:
+    """The ids in the fields of all events, in games that together have every kind of action and every card."""
     games = [Game.from_record(file.read_text("utf-8")) for file in GOLDEN_GAMES.glob("*.txt")]
     fields = [field for game in games for state in game.states for event in state.events or () for field in told(event)]
     return frozenset(fields)
 
 
-def told(event: Event) -> Iterator[tuple[str, str]]:
-    return ((field, value) for field, value in event._asdict().items() if isinstance(value, str))
+def told(event: Event) -> Iterator[tuple[str, str | Holding]]:
+    for field, value in event._asdict().items():
+        if isinstance(value, str | Holding):
+            yield field, value
+        elif isinstance(value, tuple):
+            yield from ((field, item) for item in value)
 
 
 def test_everything_that_whole_games_tell(texts: Texts) -> None:
     words = told_in_golden_games()
     assert {field for field, _ in words} == {
-        "by", "card", "piece", "replacement", "terrain", "tile", "what", "why",
+        "by", "card", "cards", "piece", "replacement", "terrain", "tile", "what", "why",
     }, "each of these is put into words by say.ts"  # fmt: skip
-    unknown = [(field, value) for field, value in sorted(words) if not can_say(texts, field, value)]
+    unknown = [(field, value) for field, value in words if not can_say(texts, field, value)]
     assert not unknown
 
 
-def can_say(texts: Texts, field: str, value: str) -> bool:
+def can_say(texts: Texts, field: str, value: str | Holding) -> bool:
     """Whether a field of an event can be put into words."""
+    if isinstance(value, Holding):
+        return holding_is_known(texts, value)
     if field == "by":
         return bool(texts.action(value))
     if field == "why":
         return bool(texts.item(value))
     if field == "what":
-        return bool(texts.at("game", "pieces", value)) or thing_is_known(texts, value)
+        return bool(texts.at("game", "pieces", value))
     if field in ("piece", "tile"):
         return bool(texts.at("game", f"{field}s", value))
-    terrains = [terrain for card in value.split(" and ") for terrain in card.split("/") if terrain != HIDDEN]
+    terrains = [terrain for terrain in value.split("/") if terrain != HIDDEN]
     return not texts.missing(("game", "terrains", terrain, "word") for terrain in terrains)
 
 
-def thing_is_known(texts: Texts, what: str) -> bool:
-    match, key = next((match, key) for form, key in THINGS if (match := form.match(what)))
-    found = match.groupdict()
-    named = "nomad" not in found or texts.at("game", "nomads", found["nomad"])
-    return bool(named and texts.at("game", "things", key))
+def holding_is_known(texts: Texts, what: Holding) -> bool:
+    """Whether there is a text for this kind of thing, and a name for which one it is."""
+    named = {"nomad_tile": "nomads", "bonus_tile": "tiles"}
+    group = named.get(what.kind)
+    return bool(texts.at("game", "holdings", what.kind) and (not group or texts.at("game", group, what.which)))
 
 
 def test_things_that_are_taken_and_lost(texts: Texts) -> None:
-    assert texts.at("game", "things").keys() == {key for _, key in THINGS}
-    assert not texts.missing(("game", "things", key) for _, key in THINGS)
+    assert texts.at("game", "holdings").keys() == HOLDINGS.keys()
+    assert not texts.missing(("game", "holdings", kind) for kind in HOLDINGS)
 
 
 def test_every_item_of_a_score(texts: Texts) -> None:

@@ -8,9 +8,27 @@
 export type Colour = "blue" | "orange" | "black" | "white" | "red";
 export type BotName = "random" | "greedy" | "planner" | "expert";
 export type UnitName = "warrior" | "wagon" | "ship" | "city_hall";
+export type PieceName = "house" | "warrior" | "wagon" | "ship" | "city_hall" | "wall" | "scout";
+export type SpotName = "capitols" | "caves";
 export type Status = "open" | "running" | "finished";
 export type Visibility = "public" | "link";
 export type FaultName = "no_piece" | "fixed" | "stuck" | "stays" | "own_piece" | "piece" | "special" | "closed" | "card" | "terrain" | "land" | "apart" | "rule";
+
+/** A special hex: what is printed there, and where it is. */
+export interface Special {
+  type: "special";
+  symbol: string;
+  hex: string;
+}
+
+/** Something that players hold besides location tiles. */
+export interface Holding {
+  type: "holding";
+  /** `nomad_tile`, `bonus_tile`, `line_mark`, `cathedral_number`; `cathedral_numbers` are all one has. */
+  kind: string;
+  /** Which one of its kind: `sword`, `temple`, the name of the line; empty if all are alike. */
+  which: string;
+}
 
 /** How long the players may think: as long as they like, a bank of time with an increment a turn, or days a move. */
 export interface Clock {
@@ -447,6 +465,8 @@ export interface TableView {
   winners: number[];
   /** The table of the rematch, once there is one. */
   next_table: string | null;
+  /** Why the game was stopped where it stands, if the rules of today refuse what was played next. */
+  stopped: string | null;
 }
 
 /** A hex of the board: its name, what is printed there, where it lies. */
@@ -528,8 +548,8 @@ export interface Closing {
 export interface Clause {
   /** What is said; mostly it is the item of the score. */
   key: string;
-  /** Numbers and names, by what they are: `n`, `hexes`, `lines`, `specials` (as `tavern h7`) and so on. */
-  values: Record<string, number | string | string[]>;
+  /** What they are is told by their names: `n`, `hexes`, `lines`, `specials`, `thing` and so on. */
+  values: Record<string, number | string | Special | Holding | (string | Special)[]>;
   /** Whether what is said has ceased to be so. */
   lost: boolean;
 }
@@ -544,9 +564,15 @@ export interface Reason {
   clauses: Clause[];
 }
 
-/** An option: the decisions in notation, the gold it brings now, how much worse than the best, and why. */
+/** One decision of an option, to be said with `act`; those without a hex have none. */
+export interface HintStep {
+  kind: string;
+  hex: string | null;
+}
+
+/** An option: the decisions one by one, the gold it brings now, how much worse than the best, and why. */
 export interface Hint {
-  actions: string[];
+  steps: HintStep[];
   hexes: string[];
   gold: number;
   worse: number;
@@ -658,6 +684,13 @@ export interface UnitThing {
   location: string;
 }
 
+/** What players may put on hexes of the board before the game: its box, and the special hex that it makes. */
+export interface SpotThing {
+  name: SpotName;
+  box: string;
+  thing: string;
+}
+
 /** The set-up that the rulebook recommends for a first game. */
 export interface FirstGame {
   sections: string[];
@@ -677,13 +710,14 @@ export interface Catalogue {
   /** The extra actions that answer what others do, by kind. */
   reactions: string[];
   units: UnitThing[];
+  spots: SpotThing[];
   first_game: FirstGame;
   /** The bots that sit down at tables, from the weakest to the strongest. */
   bots: BotName[];
   colours: Colour[];
 }
 
-/** The hexes of a board that a host may choose from, by the field of `NewTable`: `capitols`, `caves`. */
+/** The hexes of a board that a host may choose from, by the field of `NewTable`. */
 export interface Spots {
   spots: Record<string, string[]>;
 }
@@ -718,7 +752,7 @@ export interface Built {
   player: number;
   hex: string;
   by: string;
-  piece: string;
+  piece: PieceName;
   text: string;
 }
 
@@ -759,11 +793,11 @@ export interface TileLost {
   text: string;
 }
 
-/** The card in play had no eligible hex left, so it left the game and another one was drawn. */
+/** The card in play, or both cards in hand, had no eligible hex left, left the game, and another one was drawn. */
 export interface CardRemoved {
   type: "card_removed";
   player: number;
-  card: string;
+  cards: string[];
   replacement: string | null;
   text: string;
 }
@@ -797,26 +831,28 @@ export interface GoldEarned {
 export interface PieceTakenOff {
   type: "piece_taken_off";
   player: number;
-  piece: string;
+  piece: PieceName;
   hex: string;
   by: string;
   text: string;
 }
 
-/** A player got something that is no location tile: a nomad tile, a bonus tile, a number tile, a line's mark. */
+/** A player got something that is no location tile. */
 export interface Taken {
   type: "taken";
   player: number;
-  what: string;
+  what: Holding;
   hexes: string[];
+  /** Whether it is worth gold by itself, at once or at the end of the game. */
+  pays: boolean;
   text: string;
 }
 
-/** The same the other way round. */
+/** A player lost something that is no location tile. */
 export interface Lost {
   type: "lost";
   player: number;
-  what: string;
+  what: Holding;
   text: string;
 }
 
@@ -824,7 +860,7 @@ export interface Lost {
 export interface PutDown {
   type: "put_down";
   player: number;
-  what: string;
+  what: PieceName;
   hex: string;
   text: string;
 }
@@ -837,7 +873,7 @@ export interface CardTurnedUp {
   text: string;
 }
 
-/** A player's supply is empty: the game ends when this round does. */
+/** A player's last house was built, or marks a line: the supply is empty, and the game ends when this round does. */
 export interface LastHouseBuilt {
   type: "last_house_built";
   player: number;

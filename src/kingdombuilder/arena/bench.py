@@ -13,6 +13,7 @@ from time import perf_counter
 from typing import TypeAlias, TypedDict
 
 from ..bots.random_player import draw_action
+from ..bots.sampling import sampled
 from ..game import catalogue
 from ..game.apply import apply
 from ..game.choices import choices
@@ -20,6 +21,7 @@ from ..game.options import Options
 from ..game.scoring import score
 from ..game.setup import first_state
 from ..game.state import State
+from ..game.view import view
 from ..hexes import MAIN_HEXES, Hex, mask_of, neighbours
 
 PLAYERS = 4
@@ -40,6 +42,10 @@ class Speed(TypedDict):
     choices_us: float
     apply_us: float
     score_us: float
+    view_steps: float
+    """What a seat may know of a state, measured by what it takes to apply an action."""
+    sampled_steps: float
+    """The same for a guess at what is hidden."""
 
 
 class Bench(TypedDict):
@@ -85,18 +91,21 @@ class _Course:
         self.actions = 0
         for seed in range(GAMES_IN_BATCH):
             _play(table, seed, self._count)
-        self.best = dict.fromkeys(("games", "choices", "apply", "score"), float("inf"))
+        self.views = [view(state, state.decider) for state, _ in self.decisions]
+        self.best = dict.fromkeys(("games", "choices", "apply", "score", "view", "sampled"), float("inf"))
 
     def _count(self, decision: Decision) -> None:
         self.actions += 1
 
     def run(self) -> None:
-        """One batch of each measurement, in seconds for one game, one question, one action, one scoring."""
+        """One batch of each measurement, in seconds for one game, question, action, scoring, view and guess."""
         taken = {
             "games": _games(self.table),
             "choices": _choices(self.decisions),
             "apply": _apply(self.decisions),
             "score": _score(self.finals),
+            "view": _view(self.decisions),
+            "sampled": _sampled(self.views),
         }
         self.best = {name: min(best, taken[name]) for name, best in self.best.items()}
 
@@ -108,6 +117,8 @@ class _Course:
             "choices_us": self.best["choices"] * 1e6,
             "apply_us": self.best["apply"] * 1e6,
             "score_us": self.best["score"] * 1e6,
+            "view_steps": self.best["view"] / self.best["apply"],
+            "sampled_steps": self.best["sampled"] / self.best["apply"],
         }
 
 
@@ -157,6 +168,23 @@ def _score(finals: list[State]) -> float:
         for player in score(state):
             player.by_item()
     return (perf_counter() - begun) / len(finals)
+
+
+def _view(decisions: list[Decision]) -> float:
+    """Seconds to find what the player who decides may know."""
+    begun = perf_counter()
+    for state, _ in decisions:
+        view(state, state.decider)
+    return (perf_counter() - begun) / len(decisions)
+
+
+def _sampled(views: list[State]) -> float:
+    """Seconds to deal the cards that a seat has not seen."""
+    chance = Random(0)
+    begun = perf_counter()
+    for seen in views:
+        sampled(seen, chance)
+    return (perf_counter() - begun) / len(views)
 
 
 def _neighbours() -> float:

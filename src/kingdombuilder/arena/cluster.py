@@ -11,8 +11,8 @@ from contextlib import contextmanager, redirect_stdout
 from itertools import islice
 from typing import Any
 
+from ..extras import module_of
 from ..game.errors import KingdomBuilderError
-from .extras import module_of
 from .pool import TICK_SECONDS, Found, Job, ProcessDied, no_tick
 
 AUTO, LOCAL = "auto", "local"

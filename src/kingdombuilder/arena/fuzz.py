@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from random import Random
 
 from ..bots.random_player import draw_action
-from ..game import catalogue, position
+from ..game import catalogue
 from ..game.actions import Action
 from ..game.apply import apply
 from ..game.choices import choices
+from ..game.documents import position
+from ..game.documents.record import Record
 from ..game.options import PLAYERS, Options
-from ..game.record import Record
 from ..game.setup import first_state
 from ..game.state import State
 from .invariants import cards_of, check

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from ..game import catalogue, position
+from ..game import catalogue
 from ..game.building import eligible_hexes, near_hexes, tiles_left
 from ..game.choices import choices
+from ..game.documents import position
 from ..game.errors import KingdomBuilderError
 from ..game.state import HOUSES, State
 from ..hexes import NOWHERE_MASK, each, name, neighbours

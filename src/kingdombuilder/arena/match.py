@@ -16,9 +16,9 @@ from ..bots.bot import Bot
 from ..bots.registry import make_bot
 from ..game.actions import END, Action
 from ..game.apply import apply
+from ..game.documents.record import Record
 from ..game.errors import IllegalAction
 from ..game.options import Options
-from ..game.record import Record
 from ..game.scoring import score, winners
 from ..game.setup import first_state
 from ..game.state import LAST, State

@@ -7,9 +7,9 @@ import io
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from statistics import fmean
 
+from ..extras import module_of
 from ..game.errors import unknown
 from .accumulators import Accumulator, BadStatistic, Row, Value
-from .extras import module_of
 from .match import Match, Played
 
 GAME_FACTS = "game", "deal", "seed", "players", "line_up", "sets", "sections", "cards", "tasks"

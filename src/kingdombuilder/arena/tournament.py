@@ -17,9 +17,9 @@ from typing import Any, TypeAlias
 
 from ..bots.registry import check_bot
 from ..game import catalogue
+from ..game.documents.record import Record
 from ..game.errors import KingdomBuilderError
 from ..game.options import Options
-from ..game.record import Record
 from .accumulators import Row, statistic
 from .journal import Journal
 from .match import Crashed, Match, Played, Result, play, record_text

@@ -13,17 +13,14 @@ from typing import NamedTuple
 from ..game import catalogue
 from ..game.clauses import HEXES, Change, Clause, Value, special
 from ..game.events import Event, GoldEarned, LastHouseBuilt, Lost, PieceTakenOff, Taken, TileLost, TileTaken
-from ..game.scoring import IN_PLAY, Earned, score
+from ..game.scoring import Earned, final_items
 from ..game.state import LAST, State
 from ..game.turn import halves
 from ..hexes import Mask, name
 from ..section import Terrain
-from ..sets.nomads.nomad_hexes import TREASURE
 
 TILES, PIECES, END_OF_GAME, FREEDOM = "tiles", "pieces", "end", "freedom"
 """Items that are no gold yet."""
-PAID = (TREASURE, "the mark of ")
-"""How things begin that are taken and paid for: the score tells of them."""
 
 
 class Reason(NamedTuple):
@@ -52,11 +49,12 @@ def reasons(states: Sequence[State], seat: int) -> list[Reason]:
 
 
 def _score(before: State, after: State) -> Iterator[Reason]:
-    """The items of the score that pay anybody more or less."""
-    for seat, (was, now) in enumerate(zip(score(before), score(after), strict=True)):
-        for item in was.items:
-            change = Change(item, before, after, seat, was.items[item], now.items[item])
-            if change.gold and item != IN_PLAY:
+    """The items of final scoring that pay anybody more or less."""
+    for seat in range(len(after.players)):
+        was, now = final_items(before, seat), final_items(after, seat)
+        for item in was:
+            change = Change(item, before, after, seat, was[item], now[item])
+            if change.gold:
                 yield _explained(change)
 
 
@@ -78,14 +76,17 @@ def _explained(change: Change) -> Reason:
 
 
 def _told(events: Sequence[Event], after: State, seat: int) -> Iterator[Reason]:
-    """Tiles taken and lost, pieces that others lose, and that the game will end."""
+    """Tiles taken and lost, pieces that others lose, and that the game will end.
+
+    What pays by itself is left out: the gold tells of it.
+    """
     for event in events:
         match event:
             case TileTaken(player, _, hex):
                 yield _plain(player, TILES, 1 << hex, "takes_tile", special=special(after, hex))
             case TileLost(player, _, hex):
                 yield _plain(player, TILES, 1 << hex, "loses_tile", special=special(after, hex))
-            case Taken(player, what, hexes) if not what.startswith(PAID):
+            case Taken(player, what, hexes, pays=False):
                 yield _plain(player, TILES, hexes, "takes", thing=what)
             case Lost(player, what):
                 yield _plain(player, TILES, 0, "loses", thing=what)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from random import Random
 
 from ..game.state import HIDDEN, State
@@ -15,26 +16,45 @@ def sampled(view: State, chance: Random) -> State:
     drawn too.
     """
     unseen = unseen_cards(view)
-    chance.shuffle(unseen)
+    _shuffle(unseen, chance)
     return dealt(view, unseen, chance.getrandbits(32))
+
+
+def _shuffle(cards: list[str], chance: Random) -> None:
+    """Put the cards into any order: the same that ``chance.shuffle`` finds, in half the time."""
+    for last in range(len(cards) - 1, 0, -1):
+        bits = (last + 1).bit_length()
+        while (other := chance.getrandbits(bits)) > last:
+            pass
+        cards[last], cards[other] = cards[other], cards[last]
 
 
 def unseen_cards(view: State) -> list[str]:
     """The terrain cards that the seat has not seen: in the deck and in the hands of others."""
-    seen = Counter(view.discard + view.removed + view.played)
+    seen = view.discard + view.removed + view.played
     for player in view.players:
-        seen.update(player.hand)
-    return sorted((Counter(view.setup.terrain_cards) - seen).elements())
+        seen += player.hand
+    unseen: list[str] = []
+    for card, number in _numbers(view.setup.terrain_cards):
+        unseen += [card] * (number - seen.count(card))
+    return unseen
+
+
+@lru_cache
+def _numbers(cards: tuple[str, ...]) -> list[tuple[str, int]]:
+    """How many there are of each card, by name; remembered, because all games with the same boxes have one deck."""
+    return sorted(Counter(cards).items())
 
 
 def dealt(view: State, unseen: list[str], seed: int) -> State:
     """The state in which the hidden hands hold the first of the unseen cards, and the rest is the deck, last on top."""
-    state = view.copy(view.active)
+    state = view.copy()
     state.setup = view.setup.with_seed(seed)
     first = 0
     for seat, player in enumerate(view.players):
         if HIDDEN in player.hand:
-            state.edit(seat).hand = tuple(unseen[first : first + len(player.hand)])
-            first += len(player.hand)
+            last = first + len(player.hand)
+            state.players[seat] = player.with_hand(tuple(unseen[first:last]))
+            first = last
     state.deck = tuple(unseen[first:])
     return state

@@ -48,9 +48,9 @@ app = typer.Typer(
 
 def _print_version(wanted: bool) -> None:
     if wanted:
-        from importlib.metadata import version
+        from .. import __version__
 
-        typer.echo(f"kingdombuilder {version('kingdombuilder')}")
+        typer.echo(f"kingdombuilder {__version__}")
         raise typer.Exit
 
 

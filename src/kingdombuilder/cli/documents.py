@@ -10,7 +10,8 @@ import sys
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from ..game import position, record
+from ..game.documents import position
+from ..game.documents.record_writer import FORMAT as RECORD_FORMAT
 from ..game.errors import BadPosition
 from ..game.legal import legal
 from ..game.scoring import score, winners
@@ -48,7 +49,7 @@ ANSWERS: dict[str, Answer] = {"score": score_document, "legal": legal_document}
 def read_position(file: str) -> State:
     """The position in a file, or on standard input if it is ``-``."""
     document = read_json(file)
-    if isinstance(document, dict) and document.get("format") == record.FORMAT:
+    if isinstance(document, dict) and document.get("format") == RECORD_FORMAT:
         raise BadFile(display_name(file), ["it is a record, not a position; 'replay' and 'render' read records"])
     with blaming(display_name(file)):
         return position.read(document)

@@ -1,105 +1,28 @@
-"""The options with which a new game is chosen, as ``new``, ``play`` and ``arena`` share them."""
+"""The options with which a new game is chosen, as ``new``, ``play`` and ``arena`` share them.
+
+What can be chosen by name follows from the table of options, ``game.options.all_fields``.
+"""
 
 from __future__ import annotations
 
+import inspect
 import secrets
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from typing import Annotated
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import wraps
+from typing import Annotated, Any
 
 import typer
 
 from ..game import catalogue
-from ..game.options import PLAYERS, Options
+from ..game.option_fields import Named, Names
+from ..game.options import BASE, PLAYERS, Options, all_fields
 from .errors import BadUsage
+from .own_sections import bring_sections
 
-BASE, ALL = "base", "all"
+ALL = "all"
+"""Every box, as the value of ``--sets``."""
 
-
-def _complete(incomplete: str, names: list[str]) -> list[str]:
-    """Complete the last word of a list in one string."""
-    done, space, word = incomplete.rpartition(" ")
-    return [done + space + name for name in names if name.startswith(word) and name not in done.split()]
-
-
-def complete_sections(incomplete: str) -> list[str]:
-    """Complete a list of sections."""
-    return _complete(incomplete, [turned for name in catalogue.sections for turned in (name, name + "'")])
-
-
-def complete_cards(incomplete: str) -> list[str]:
-    """Complete a list of cards."""
-    return _complete(incomplete, list(catalogue.cards))
-
-
-def complete_tasks(incomplete: str) -> list[str]:
-    """Complete a list of tasks."""
-    return _complete(incomplete, list(catalogue.tasks))
-
-
-def complete_sets(incomplete: str) -> list[str]:
-    """Complete a list of sets."""
-    return _complete(incomplete, [*catalogue.boxes, ALL])
-
-
-def complete_island(incomplete: str) -> list[str]:
-    """Complete a side of the island."""
-    return [side for side in catalogue.islands if side.startswith(incomplete)]
-
-
-SetsOption = Annotated[
-    str | None,
-    typer.Option(
-        help=f"Boxes besides the base game: {', '.join(name for name in catalogue.boxes if name != BASE)}; or '{ALL}'.",
-        autocompletion=complete_sets,
-        show_default=BASE,
-        metavar='"SET SET ..."',
-    ),
-]
-SectionsOption = Annotated[
-    str | None,
-    typer.Option(
-        help="Four sections: top left, top right, bottom left, bottom right; a trailing ' turns one by 180 degrees.",
-        autocompletion=complete_sections,
-        show_default="drawn by the seed",
-        metavar='"S S S S"',
-    ),
-]
-CardsOption = Annotated[
-    str | None,
-    typer.Option(
-        help="Three Kingdom Builder cards.",
-        autocompletion=complete_cards,
-        show_default="drawn by the seed",
-        metavar='"C C C"',
-    ),
-]
-TasksOption = Annotated[
-    str | None,
-    typer.Option(
-        help="Up to four task cards; an empty text is none.",
-        autocompletion=complete_tasks,
-        show_default="drawn by the seed",
-        metavar='"T T"',
-    ),
-]
-IslandOption = Annotated[
-    str | None,
-    typer.Option(
-        help="The side of the island that lies up.",
-        autocompletion=complete_island,
-        show_default="drawn by the seed",
-        metavar="SIDE",
-    ),
-]
-CapitolsOption = Annotated[
-    str | None,
-    typer.Option(help="The castle hexes that capitols cover.", show_default="drawn by the seed", metavar='"HEX HEX"'),
-]
-CavesOption = Annotated[
-    str | None,
-    typer.Option(help="The mountain hexes where caves lie.", show_default="drawn by the seed", metavar='"HEX ..."'),
-]
 SectionsDirOption = Annotated[
     str | None,
     typer.Option(
@@ -112,52 +35,59 @@ SeedOption = Annotated[
     int | None,
     typer.Option(help="A number that decides all chance: same seed, same game.", show_default="random", metavar="N"),
 ]
-FirstGameOption = Annotated[
+_FirstGameOption = Annotated[
     bool, typer.Option("--first-game", help="The sections and cards that the rulebook recommends for a first game.")
 ]
 
 
+def named_options() -> dict[str, Named]:
+    """What can be chosen by name, by the name of the option."""
+    return {option.name: option for option in all_fields() if isinstance(option, Named)}
+
+
+def complete(option: Named, incomplete: str) -> list[str]:
+    """Complete the last word of a list in one string, or a single name."""
+    done, space, word = incomplete.rpartition(" ") if isinstance(option, Names) else ("", "", incomplete)
+    return [done + space + name for name in _spellings(option) if name.startswith(word) and name not in done.split()]
+
+
+def _spellings(option: Named) -> list[str]:
+    known = list(option.known(()))
+    if option.name == "sections":
+        return [turned for name in known for turned in (name, name + "'")]
+    return [*known, ALL] if option.name == "sets" else known
+
+
 @dataclass(frozen=True)
 class Wishes:
-    """What the user said about a new game, in the words of the command line; None is left to the seed."""
+    """What the user said about a new game, in the words of the command line; what is missing is left to the seed."""
 
-    sets: str | None = None
-    sections: str | None = None
-    cards: str | None = None
-    tasks: str | None = None
-    island: str | None = None
-    capitols: str | None = None
-    caves: str | None = None
-    seed: int | None = None
+    words: Mapping[str, str] = field(default_factory=dict)
+    """By the name of the option."""
     first_game: bool = False
+    sections_dir: str | None = None
 
-    def options(self, players: int, start_player: int = 1) -> Options:
+    def options(self, players: int, seed: int | None, start_player: int = 1) -> Options:
         """The options that follow, with everything else decided; raises an error that names every fault."""
-        complete = self.wanted(players, start_player).resolved()
+        complete = self.wanted(players, seed, start_player).resolved()
         self.tell_of_added_sets(complete)
         return complete
 
-    def wanted(self, players: int, start_player: int = 1) -> Options:
+    def wanted(self, players: int, seed: int | None, start_player: int = 1) -> Options:
         """The options as far as the user has said, with the boxes that own what was named added to the sets."""
-        if self.first_game and (self.sections is not None or self.cards is not None):
+        bring_sections(self.sections_dir)
+        if self.first_game and not self.words.keys().isdisjoint(("sections", "cards")):
             raise BadUsage(["--first-game names the sections and cards itself; leave --sections and --cards out"])
         if start_player not in range(1, players + 1) and players in PLAYERS:
             raise BadUsage([f"start player: {start_player} is not 1-{players}"])
-        seed = secrets.randbelow(10**9) if self.seed is None else self.seed
-        first = Options.first_game(players, seed)
-        options = Options(
-            players=players,
-            sets=self._sets(),
-            sections=first.sections if self.first_game else _words(self.sections),
-            cards=first.cards if self.first_game else _words(self.cards),
-            tasks=_words(self.tasks),
-            island=self.island,
-            capitols=_words(self.capitols),
-            caves=_words(self.caves),
-            seed=seed,
-            start_player=start_player - 1 if players in PLAYERS else 0,
-        )
-        return replace(options, sets=options.sets + tuple(_missing_sets(options)))
+        seed = secrets.randbelow(10**9) if seed is None else seed
+        options = Options.first_game(players, seed) if self.first_game else Options(players=players, seed=seed)
+        options = replace(options, start_player=start_player - 1 if players in PLAYERS else 0)
+        for name, option in named_options().items():
+            if name in self.words:
+                options = option.put(options, option.parse(_spaced(option, self.words[name])))
+        options = replace(options, sets=self._sets())
+        return replace(options, sets=catalogue.in_order((*options.sets, *_missing_sets(options))))
 
     def tell_of_added_sets(self, options: Options) -> None:
         """Say which boxes the options have that the user did not name."""
@@ -168,23 +98,65 @@ class Wishes:
 
     def _sets(self) -> tuple[str, ...]:
         """The sets by name; the base game is always one of them, and first."""
-        words = _words(self.sets) or ()
+        words = self.words.get("sets", "").replace(",", " ").split()
         if ALL in words:
-            words = (*catalogue.boxes, *(word for word in words if word not in catalogue.boxes and word != ALL))
+            words = [*catalogue.boxes, *(word for word in words if word not in catalogue.boxes and word != ALL)]
         return (BASE, *(word for word in words if word != BASE))
+
+
+def _spaced(option: Named, text: str) -> str:
+    """A list of names with spaces between them: commas will do as well."""
+    return text.replace(",", " ") if isinstance(option, Names) else text
 
 
 def _missing_sets(options: Options) -> Iterator[str]:
     """Boxes that are not among the sets though something of theirs was named."""
-    own = catalogue.brought.values()
+    own = options.own()
     sections = [name for name in options.sections or () if name.removesuffix("'") in catalogue.sections_with(own)]
-    of_sections = catalogue.boxes_of(tuple(sections), tuple(own))
+    of_sections = catalogue.boxes_of(tuple(sections), own)
     named = {*(options.cards or ()), *(options.tasks or ())}
     for box in catalogue.boxes.values():
         owned = {card.name for card in (*box.cards, *box.tasks)}
-        if box.name not in options.sets and (box.name in of_sections or named & owned or box.in_use(vars(options))):
+        if box.name not in options.sets and (box.name in of_sections or named & owned or box.is_chosen(vars(options))):
             yield box.name
 
 
-def _words(text: str | None) -> tuple[str, ...] | None:
-    return None if text is None else tuple(text.replace(",", " ").split())
+def with_wishes(command: Callable[..., None]) -> Callable[..., None]:
+    """Let a command that takes ``wishes`` take the options of a new game instead, as parameters that Typer can see."""
+    signature = inspect.signature(command, eval_str=True)
+    options = [
+        *(_parameter(name, _typer_option(option)) for name, option in named_options().items()),
+        _parameter("first_game", _FirstGameOption, False),
+        _parameter("sections_dir", SectionsDirOption),
+    ]
+    parameters: list[inspect.Parameter] = []
+    for parameter in signature.parameters.values():
+        parameters += options if parameter.name == "wishes" else [parameter]
+
+    @wraps(command)
+    def run(first_game: bool, sections_dir: str | None, **given: Any) -> None:
+        words = {name: given.pop(name) for name in named_options()}
+        said = {name: text for name, text in words.items() if text is not None}
+        command(wishes=Wishes(said, first_game, sections_dir), **given)
+
+    vars(run)["__signature__"] = signature.replace(parameters=parameters)
+    run.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
+    return run
+
+
+def _parameter(name: str, annotation: Any, default: Any = None) -> inspect.Parameter:
+    return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
+
+
+def _typer_option(option: Named) -> Any:
+    def completion(incomplete: str) -> list[str]:
+        return complete(option, incomplete)
+
+    says, default = option.says, "drawn by the seed"
+    if option.name == "sets":
+        others = ", ".join(name for name in catalogue.boxes if name != BASE)
+        says, default = f"Boxes besides the base game: {others}; or '{ALL}'.", BASE
+    return Annotated[
+        str | None,
+        typer.Option(help=says, autocompletion=completion, show_default=default, metavar=option.form),
+    ]

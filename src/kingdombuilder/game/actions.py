@@ -107,6 +107,22 @@ def parse_actions(text: str) -> list[Action]:
         raise NotationError(str(error)) from None
 
 
+def read_actions(action: str | tuple[Kind] | tuple[Kind, Hex | str]) -> list[Action]:
+    """The same from a phrase or from a tuple, whose hex may be a number or a name.
+
+    >>> read_actions(("build", "c4")) == read_actions(("build", hex_named("c4"))) == read_actions("build c4")
+    True
+    """
+    match action:
+        case str():
+            return parse_actions(action)
+        case (str(kind), str(hex)):
+            return parse_actions(f"{kind} {hex}")
+        case (str(), int()) | (str(),):
+            return [Action(*action)]
+    raise NotationError(f"{action!r} is not an action; one is 'build c4', ('build', 'c4') or ('end',)")
+
+
 def print_actions(actions: list[Action]) -> list[str]:
     """The phrases that ``parse_actions`` reads back, whole moves in one.
 

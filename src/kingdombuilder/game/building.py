@@ -93,20 +93,16 @@ def follow_up(draft: State, seat: int, player: Player, hex: Hex, by: str) -> Non
 
 
 def check_last_house(draft: State, seat: int, player: Player) -> None:
-    """Set the end flag if the player's supply is empty and no house waits elsewhere to be built."""
-    if draft.end_flag or player.supply or any(houses_waiting(draft, player)):
+    """Set the end flag if the player's supply is empty and no house is owed; one set aside this turn is not (R47)."""
+    if draft.end_flag or player.supply or houses_owed(draft, player):
         return
     draft.end_flag = True
     draft.tell(LastHouseBuilt(seat))
 
 
-def houses_waiting(state: State, player: Player) -> tuple[int, int]:
-    """Houses that wait beside the board: to be built in this turn's mandatory action, and in the next turn's."""
-    now = later = 0
-    for rule in state.setup.rules.waiting:
-        here, there = rule(player)
-        now, later = now + here, later + there
-    return now, later
+def houses_owed(state: State, player: Player) -> int:
+    """Houses that wait beside the board since an earlier turn, to be built in the player's next mandatory action."""
+    return sum(rule(player) for rule in state.setup.rules.owed)
 
 
 def move(draft: State, seat: int, player: Player, source: Hex, target: Hex, by: str) -> None:
@@ -120,6 +116,14 @@ def move(draft: State, seat: int, player: Player, source: Hex, target: Hex, by: 
 
 def step(draft: State, seat: int, player: Player, source: Hex, target: Hex, by: str) -> None:
     """Bring a piece to another hex, not yet to stay."""
+    carry(draft, player, source, target)
+    draft.tell(Moved(seat, source, target, by))
+    for arrived in draft.setup.rules.arrived:
+        arrived(draft, seat, player, target)
+
+
+def carry(draft: State, player: Player, source: Hex, target: Hex) -> None:
+    """Take a piece from one hex to another; what that brings is the caller's to say."""
     gone, here = 1 << source, 1 << target
     player.pieces = player.pieces & ~gone | here
     for kind, hexes in player.units.items():
@@ -127,9 +131,6 @@ def step(draft: State, seat: int, player: Player, source: Hex, target: Hex, by: 
             player.units = {**player.units, kind: hexes & ~gone | here}
     player.near = near_hexes(draft, player)
     draft.eligible = eligible_with_lifted(draft, gone) & ~here
-    draft.tell(Moved(seat, source, target, by))
-    for arrived in draft.setup.rules.arrived:
-        arrived(draft, seat, player, target)
 
 
 def settle(draft: State, seat: int, player: Player, hex: Hex) -> None:

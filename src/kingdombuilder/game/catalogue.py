@@ -21,8 +21,8 @@ from .scoring import CASTLES, Card
 from .tiles import ExtraAction
 
 if TYPE_CHECKING:
-    from .options import Options
-    from .position_reader import PositionPart
+    from .documents.position_reader import PositionPart
+    from .option_fields import Named
 
 
 @dataclass(frozen=True)
@@ -62,14 +62,14 @@ class Box:
     """The kinds of pieces other than houses."""
     rules: Callable[[Board], Rules] = lambda board: Rules()
     """What it adds to the shared rules on a board."""
-    resolve: Callable[[Options], Options] = lambda options: options
-    """Let the seed decide what the options leave open; sections and cards are decided already."""
-    spots: Mapping[str, Callable[[Board], Mask]] = field(default_factory=dict)
-    """The hexes that players may choose from before the game, by the field of the options: capitols, caves."""
+    options: tuple[Named, ...] = ()
+    """What players may choose for it before the game, each a field of ``Options``."""
     position: PositionPart | None = None
     """Its fields of the position document."""
-    in_use: Callable[[Mapping[str, Any]], bool] = lambda fields: False
-    """Whether the shared fields of a position document (island, capitols, caves) need this box."""
+
+    def is_chosen(self, fields: Mapping[str, Any]) -> bool:
+        """Whether options or a position document with these fields need this box."""
+        return any(fields[option.name] for option in self.options if option.on_board)
 
 
 boxes: dict[str, Box] = {}
@@ -78,6 +78,7 @@ islands: dict[str, Section] = {}
 tiles: dict[str, ExtraAction] = {}
 cards: dict[str, Card] = {}
 tasks: dict[str, Card] = {}
+options: dict[str, Named] = {}
 fixed_scoring: dict[str, Card] = {CASTLES.name: CASTLES}
 brought: dict[str, Section] = {}
 """Sections and sides of the island that users brought. Those a game uses go into its options, and so its record."""
@@ -92,6 +93,13 @@ def add(box: Box) -> None:
     cards.update((card.name, card) for card in box.cards)
     tasks.update((task.name, task) for task in box.tasks)
     fixed_scoring.update((card.name, card) for card in box.fixed_scoring)
+    options.update((option.name, option) for option in box.options)
+
+
+def in_order(sets: Iterable[str]) -> tuple[str, ...]:
+    """Sets in the order of the catalogue, so that the same ones always deal the same; unknown ones come last."""
+    order = list(boxes)
+    return tuple(sorted(sets, key=lambda name: order.index(name) if name in order else len(order)))
 
 
 def explanations() -> dict[str, Explanation]:

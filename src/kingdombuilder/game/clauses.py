@@ -14,15 +14,24 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from ..board import SECTORS, Board
 from ..hexes import LINE_NAMES, LINES, Hex, Mask, each, name, names
+from .events import Holding
 from .state import State
 
 if TYPE_CHECKING:
     from .scoring import Earned
 
-Value: TypeAlias = int | str | list[str]
-"""A number, or names; what kind of names is told by what the value is called."""
+
+class Special(NamedTuple):
+    """A special hex by what is printed there and by its name."""
+
+    symbol: str
+    hex: str
+
+
+Value: TypeAlias = int | str | Special | Holding | list[str] | list[Special]
+"""Numbers, names and things; what kind of names is told by what the value is called."""
 Values: TypeAlias = dict[str, Value]
-"""``hexes``, ``lines``, ``terrains`` and the like by name; special hexes are given as ``tavern h7``."""
+"""``n``, ``hexes``, ``lines``, ``terrains``, ``specials``, ``thing`` and the like."""
 Wording: TypeAlias = str | tuple[str, str]
 """A clause in English with the names of its values in braces; where ``n`` matters, as it is said of one and of more."""
 
@@ -125,9 +134,9 @@ def specials(kind: Callable[[Board], Mask], english: Wording) -> Explanation:
     return naming(values, english)
 
 
-def special(state: State, hex: Hex) -> str:
-    """A special hex by what it is and where: ``scout_cabin n8``."""
-    return f"{state.setup.board.symbols[hex]} {name(hex)}"
+def special(state: State, hex: Hex) -> Special:
+    """The special hex on the board of this game."""
+    return Special(state.setup.board.symbols[hex], name(hex))
 
 
 def _just_hexes(change: Change) -> list[Clause]:

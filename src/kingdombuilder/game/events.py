@@ -1,11 +1,26 @@
-"""Events tell what an action did. The log, the animations and the sounds of every screen are made from them."""
+"""Events tell what an action did. The log, the animations and the sounds of every screen are made from them.
+
+They hold ids and numbers; each screen words them in its own language, ``english/events.py`` in English.
+"""
 
 from __future__ import annotations
 
 from typing import NamedTuple, TypeAlias
 
-from ..hexes import Hex, Mask, name, names
+from ..hexes import Hex, Mask
 from ..section import Terrain
+
+PieceName: TypeAlias = str
+"""``house``, the name of a unit, or of something that is nobody's piece: ``wall``, ``scout``."""
+
+
+class Holding(NamedTuple):
+    """Something that players hold besides location tiles."""
+
+    kind: str
+    """``nomad_tile``, ``bonus_tile``, ``line_mark``, ``cathedral_number``; ``cathedral_numbers`` are all one has."""
+    which: str = ""
+    """Which one of its kind: ``sword``, ``temple``, the name of the line; empty if all are alike."""
 
 
 class TurnBegan(NamedTuple):
@@ -14,18 +29,12 @@ class TurnBegan(NamedTuple):
     player: int
     card: str | None
 
-    def __str__(self) -> str:
-        return f"player {self.player + 1} plays {self.card}" if self.card else f"player {self.player + 1} begins"
-
 
 class TerrainChosen(NamedTuple):
     """The player chose the terrain for the turn, of a double card or of two cards."""
 
     player: int
     terrain: Terrain
-
-    def __str__(self) -> str:
-        return f"player {self.player + 1} chooses {self.terrain}"
 
 
 class OtherHalf(NamedTuple):
@@ -34,9 +43,6 @@ class OtherHalf(NamedTuple):
     player: int
     terrain: Terrain
 
-    def __str__(self) -> str:
-        return f"player {self.player + 1} goes on with {self.terrain}, the other half of the card"
-
 
 class Built(NamedTuple):
     """A house from the supply, or another piece, now stands on the hex; ``by`` is ``build`` or the action's kind."""
@@ -44,12 +50,7 @@ class Built(NamedTuple):
     player: int
     hex: Hex
     by: str
-    piece: str = "house"
-
-    def __str__(self) -> str:
-        by = "" if self.by == "build" else f" ({self.by})"
-        what = "builds" if self.piece == "house" else f"puts a {self.piece}"
-        return f"player {self.player + 1} {what} on {name(self.hex)}{by}"
+    piece: PieceName = "house"
 
 
 class Picked(NamedTuple):
@@ -58,9 +59,6 @@ class Picked(NamedTuple):
     player: int
     hex: Hex
     by: str
-
-    def __str__(self) -> str:
-        return f"player {self.player + 1} picks the piece on {name(self.hex)} ({self.by})"
 
 
 class Moved(NamedTuple):
@@ -71,9 +69,6 @@ class Moved(NamedTuple):
     target: Hex
     by: str
 
-    def __str__(self) -> str:
-        return f"player {self.player + 1} moves {name(self.source)} to {name(self.target)} ({self.by})"
-
 
 class TileTaken(NamedTuple):
     """A location tile was taken from its hex."""
@@ -81,9 +76,6 @@ class TileTaken(NamedTuple):
     player: int
     tile: str
     hex: Hex
-
-    def __str__(self) -> str:
-        return f"player {self.player + 1} takes the {self.tile} tile from {name(self.hex)}"
 
 
 class TileLost(NamedTuple):
@@ -93,39 +85,26 @@ class TileLost(NamedTuple):
     tile: str
     hex: Hex
 
-    def __str__(self) -> str:
-        return f"player {self.player + 1} loses the {self.tile} tile of {name(self.hex)}"
-
 
 class CardRemoved(NamedTuple):
-    """The card in play had no eligible hex left, so it left the game and another one was drawn."""
+    """The card in play, or both cards in hand, had no eligible hex left, left the game, and another one was drawn."""
 
     player: int
-    card: Terrain
-    replacement: Terrain | None
-
-    def __str__(self) -> str:
-        drawn = f"draws {self.replacement}" if self.replacement else "there is no other card"
-        return f"no {self.card} hex is left: player {self.player + 1} {drawn}"
+    cards: tuple[str, ...]
+    replacement: str | None
 
 
 class CardDrawn(NamedTuple):
     """A player drew a terrain card in secret at the end of the turn."""
 
     player: int
-    card: Terrain
-
-    def __str__(self) -> str:
-        return f"player {self.player + 1} draws a terrain card"
+    card: str
 
 
 class DeckShuffled(NamedTuple):
     """The deck was empty, so the discard pile was shuffled into a new one."""
 
     cards: int
-
-    def __str__(self) -> str:
-        return f"{self.cards} discarded cards are shuffled into a new deck"
 
 
 class GoldEarned(NamedTuple):
@@ -136,54 +115,39 @@ class GoldEarned(NamedTuple):
     why: str
     hexes: Mask = 0
 
-    def __str__(self) -> str:
-        return f"player {self.player + 1} earns {self.gold} gold ({self.why})"
-
 
 class PieceTakenOff(NamedTuple):
     """A piece left the board; ``by`` is the action that took it off."""
 
     player: int
-    piece: str
+    piece: PieceName
     hex: Hex
     by: str
 
-    def __str__(self) -> str:
-        return f"the {self.piece} of player {self.player + 1} leaves {name(self.hex)} ({self.by})"
-
 
 class Taken(NamedTuple):
-    """A player got something that is no location tile: a nomad tile, a bonus tile, a number tile, a line's mark."""
+    """A player got something that is no location tile."""
 
     player: int
-    what: str
+    what: Holding
     hexes: Mask = 0
-
-    def __str__(self) -> str:
-        return f"player {self.player + 1} takes {self.what}" + (
-            f" ({', '.join(names(self.hexes))})" if self.hexes else ""
-        )
+    pays: bool = False
+    """Whether it is worth gold by itself, at once or at the end of the game."""
 
 
 class Lost(NamedTuple):
-    """The same the other way round."""
+    """A player lost something that is no location tile."""
 
     player: int
-    what: str
-
-    def __str__(self) -> str:
-        return f"player {self.player + 1} loses {self.what}"
+    what: Holding
 
 
 class PutDown(NamedTuple):
     """Something that is nobody's piece was put on the board: walls, scouts."""
 
     player: int
-    what: str
+    what: PieceName
     hex: Hex
-
-    def __str__(self) -> str:
-        return f"player {self.player + 1} puts a {self.what} on {name(self.hex)}"
 
 
 class CardTurnedUp(NamedTuple):
@@ -192,24 +156,15 @@ class CardTurnedUp(NamedTuple):
     player: int
     card: str
 
-    def __str__(self) -> str:
-        return f"player {self.player + 1} turns up {self.card}"
-
 
 class LastHouseBuilt(NamedTuple):
-    """A player's supply is empty: the game ends when this round does."""
+    """A player's last house was built, or marks a line: the supply is empty, and the game ends when this round does."""
 
     player: int
-
-    def __str__(self) -> str:
-        return f"player {self.player + 1} has built the last house: this is the last round"
 
 
 class GameEnded(NamedTuple):
     """The last round is complete."""
-
-    def __str__(self) -> str:
-        return "the game ends"
 
 
 Event: TypeAlias = (

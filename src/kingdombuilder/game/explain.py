@@ -6,10 +6,11 @@ from collections.abc import Mapping
 
 from ..hexes import BOARD, NOWHERE_MASK, Hex, Mask, name, names
 from .actions import BUILD, END, KINDS, PLACE, Kind
+from .building import houses_owed
 from .choices import choices
 from .errors import unknown
 from .faults import Fault, FaultName, why_not
-from .state import AFTER, MANDATORY, State
+from .state import AFTER, LAST, MANDATORY, State
 
 _NAMED_HEXES = 12
 _FAULTS: Mapping[FaultName, str] = {
@@ -41,9 +42,10 @@ def _not_on_offer(state: State, kind: Kind) -> str:
     if kind not in KINDS:
         return unknown("kind of action", kind, KINDS)
     if state.over:
-        return "the game is over"
+        return the_end(state)
     if state.pending:
-        return f"player {state.decider + 1} must first finish {state.pending[-1].kind}: {_offers(state)}"
+        unfinished = f"player {state.decider + 1} must first finish {state.pending[-1].kind}: {_offers(state)}"
+        return f"{the_end(state)}; {unfinished}" if state.phase == LAST else unfinished
     if kind == PLACE:
         return "no piece is picked up; pick one first, such as 'barn c4'"
     if state.phase == MANDATORY or kind == END:
@@ -55,6 +57,14 @@ def _not_on_offer(state: State, kind: Kind) -> str:
     if kind == BUILD:
         return "no house is left in the supply"
     return _no_tile(state, kind)
+
+
+def the_end(state: State) -> str:
+    """That the last turn has been played, and where houses were set aside, why they did not put it off."""
+    said = "the game is over" if state.over else "the last turn is over"
+    if any(houses_owed(state, player) for player in state.players):
+        said += " (R47: a house set aside in the turn that uses up the supply does not delay the end)"
+    return said
 
 
 def _no_tile(state: State, kind: Kind) -> str:

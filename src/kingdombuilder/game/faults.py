@@ -56,10 +56,10 @@ def why_not(state: State, kind: Kind, hex: Hex) -> Fault | None:
     legal = choices(state)[kind]
     if legal >> hex & 1:
         return None
-    own = state.players[state.decider].pieces
-    if kind != PLACE and not legal & ~own:
-        return _not_to_be_picked(state, kind, hex)
     lifted = 1 << state.pending[-1].hex if kind == PLACE else _action(state, kind).lifts(state)
+    own = state.players[state.decider].pieces
+    if kind != PLACE and not legal & ~(own & ~lifted):
+        return _not_to_be_picked(state, kind, hex)
     if not legal & occupied(state) & ~own:
         fault = _not_free(state, hex, lifted) or _wrong_terrain(state, kind, hex)
         if fault:
@@ -91,7 +91,10 @@ def _not_free(state: State, hex: Hex, lifted: Mask) -> Fault | None:
         if player.pieces >> hex & 1:
             if seat != state.decider:
                 return Fault("piece", seat, next((kind for kind, at in player.units.items() if at >> hex & 1), "house"))
-            return Fault("stays" if lifted >> hex & 1 else "own_piece")
+            if not lifted >> hex & 1:
+                return Fault("own_piece")
+            if lifted == 1 << hex:
+                return Fault("stays")
     if board.special >> hex & 1:
         return Fault("special", printed=board.symbols[hex])
     for thing, rule in state.setup.rules.closed:

@@ -1,9 +1,12 @@
-"""What the players chose before the game: how many they are, which boxes, sections and cards, and the seed."""
+"""What the players chose before the game: how many they are, which boxes, sections and cards, and the seed.
+
+``all_fields`` is the table of everything that can be chosen.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, fields, replace
 from itertools import chain, islice
 
 from ..board import Board
@@ -11,12 +14,14 @@ from ..hexes import hex_named, mask_of
 from ..section import BadSection, Section
 from . import catalogue
 from .chance import coins, shuffled
-from .errors import MOST_FAULTS, BadOptions, unknown
+from .errors import MOST_FAULTS, BadOptions
+from .option_fields import Named, Names, Number, OptionField, OwnSections, faults_in_names
 
 PLAYERS = range(2, 6)
 SECTIONS = 4
 CARDS = 3
-TASKS = 4
+BASE = "base"
+"""The box that every game is played with."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +33,7 @@ class Options:
     """
 
     players: int = 2
-    sets: tuple[str, ...] = ("base",)
+    sets: tuple[str, ...] = (BASE,)
     sections: tuple[str, ...] | None = None
     cards: tuple[str, ...] | None = None
     tasks: tuple[str, ...] | None = None
@@ -60,19 +65,34 @@ class Options:
             seed=seed,
         )
 
+    def with_seed(self, seed: int | None) -> Options:
+        """The same with another seed, without the cost of checking again what was checked before."""
+        options = object.__new__(Options)
+        vars(options).update(vars(self), seed=seed)
+        return options
+
     def resolved(self) -> Options:
-        """The same with everything decided, or ``BadOptions`` with every fault."""
+        """The same with everything decided, or ``BadOptions`` with every fault.
+
+        The same seed decides the same in whatever order the sets are named, and the base game is always one of them.
+        Where everything is decided already, as in a record, the sets stay in their order: the deck was dealt so.
+        """
         _refuse(self._faults())
-        options = self._with_drawn(self.sections, self.cards or (), ())
+        if self._is_decided():
+            options = replace(self, sets=self.sets + self._missing_sets())
+        else:
+            options = replace(self, sets=catalogue.in_order({BASE, *self.sets}))
+            options = options._with_drawn(self.sections, self.cards or (), ())
         for name in options.sets:
-            options = catalogue.boxes[name].resolve(options)
-        return replace(
-            options,
-            tasks=options.tasks or (),
-            capitols=options.capitols or (),
-            caves=options.caves or (),
-            own_sections=own_on_board(self._own(), options.sections or (), options.island),
-        )
+            for option in catalogue.boxes[name].options:
+                options = option.put(options, option.decided(options))
+        for option in box_fields():
+            if option.of(options) is None:
+                options = option.put(options, option.nothing)
+        return replace(options, own_sections=own_on_board(self.own(), options.sections or (), options.island))
+
+    def _is_decided(self) -> bool:
+        return all(field.of(self) is not None for field in all_fields() if field.nothing is not None)
 
     def drawn(
         self,
@@ -82,13 +102,14 @@ class Options:
     ) -> Options:
         """The same with these sections and cards, and what is left open drawn by the seed.
 
-        That is each place of the board where there is None, and the cards that are missing, never an excluded one.
+        That is each place of the board where there is None, and the cards that are missing, never an excluded one. They
+        come from the named sets alone: who leaves the base game out of them gets none of its sections.
         """
         straight = [name.removesuffix("'") for name in sections or () if name is not None]
         _refuse(
             chain(
                 self._faults(),
-                faults_in_names("sections", "section", straight, catalogue.sections_with(self._own())),
+                faults_in_names("sections", "section", straight, catalogue.sections_with(self.own())),
                 faults_in_names("cards", "card", cards or (), catalogue.cards),
                 faults_in_names("excluded", "card", excluded, catalogue.cards),
             )
@@ -99,21 +120,25 @@ class Options:
         self, sections: Sequence[str | None] | None, cards: Sequence[str], excluded: Sequence[str]
     ) -> Options:
         """The sections come from the boxes that were chosen, the cards also from those that the sections bring."""
-        seed = self.seed or 0
-        board = _drawn_sections(self.sets, seed, (None,) * SECTIONS if sections is None else sections)
-        needed = catalogue.boxes_of(board, self._own())
-        sets = self.sets + tuple(name for name in catalogue.boxes if name in needed and name not in self.sets)
-        return replace(
-            self, sets=sets, sections=board, cards=_drawn_cards(sets, seed, cards, excluded), own_sections=self._own()
-        )
+        seed, chosen = self.seed or 0, catalogue.in_order(self.sets)
+        board = _drawn_sections(chosen, seed, (None,) * SECTIONS if sections is None else sections)
+        options = replace(self, sections=board, own_sections=self.own())
+        sets = catalogue.in_order((*self.sets, *options._missing_sets()))
+        return replace(options, sets=sets, cards=_drawn_cards(sets, seed, cards, excluded))
+
+    def _missing_sets(self) -> tuple[str, ...]:
+        """The boxes that the board needs though they are not among the sets."""
+        needed = catalogue.boxes_of(self.sections or (), self.own())
+        return tuple(name for name in catalogue.boxes if name in needed and name not in self.sets)
 
     def board(self) -> Board:
         """The board, once everything is decided (as far as it is)."""
         assert self.sections is not None
         capitols, caves = (mask_of(map(hex_named, hexes or ())) for hexes in (self.capitols, self.caves))
-        return catalogue.board(self.sections, self.island, capitols, caves, self._own())
+        return catalogue.board(self.sections, self.island, capitols, caves, self.own())
 
-    def _own(self) -> tuple[Section, ...]:
+    def own(self) -> tuple[Section, ...]:
+        """The sections that the players brought, be it to this game or to every one."""
         return tuple(catalogue.brought.values()) if self.own_sections is None else self.own_sections
 
     def _faults(self) -> Iterator[str]:
@@ -123,9 +148,10 @@ class Options:
             yield f"start_player: {self.start_player!r} is not 0-{self.players - 1}"
         if type(self.seed) is not int or self.seed < 0:
             yield f"seed: {self.seed!r} is not a whole number from 0 up"
-        for name in ("sets", "sections", "cards", "tasks", "capitols", "caves"):
-            if isinstance(getattr(self, name), str):
-                yield f"{name}: {getattr(self, name)!r} is one text; give a list of names"
+        for field in all_fields():
+            value = field.of(self)
+            if isinstance(field, Names) and isinstance(value, str):
+                yield f"{field.name}: {value!r} is one text; give a list of names"
                 return
         if not self.sets:
             yield f"sets: none given; there are {', '.join(catalogue.boxes)}"
@@ -134,29 +160,65 @@ class Options:
             if len(self.sections) != SECTIONS:
                 yield f"sections: {len(self.sections)} given; a board has {SECTIONS}"
             straight = [str(name).removesuffix("'") for name in self.sections]
-            yield from faults_in_names("sections", "section", straight, catalogue.sections_with(self._own()))
+            yield from faults_in_names("sections", "section", straight, catalogue.sections_with(self.own()))
         if self.cards is not None:
             if len(self.cards) != CARDS:
                 yield f"cards: {len(self.cards)} given; a game has {CARDS}"
             yield from faults_in_names("cards", "card", self.cards, catalogue.cards)
-        if self.tasks is not None:
-            if len(self.tasks) > TASKS:
-                yield f"tasks: {len(self.tasks)} given; {TASKS} at most"
-            yield from faults_in_names("tasks", "task", self.tasks, catalogue.tasks)
-        islands = catalogue.islands_with(self._own())
-        if self.island is not None and str(self.island) not in islands:
-            yield f"island: {unknown('side of the island', self.island, islands)}"
-        given = {"island": self.island, "capitols": self.capitols, "caves": self.caves}
+        for option in box_fields():
+            yield from option.faults(self)
         for box in catalogue.boxes.values():
-            if box.name not in self.sets and box.in_use(given):
+            if box.name not in self.sets and box.is_chosen(vars(self)):
                 yield f"sets: {box.name} is missing, though the options say where it lies"
-        for number, section in enumerate(self._own()):
+        for number, section in enumerate(self.own()):
             try:
                 catalogue.check(section)
             except BadSection as error:
                 yield f"own_sections: {section.name}: {error}"
-            if section.name in [other.name for other in self._own()[:number]]:
+            if section.name in [other.name for other in self.own()[:number]]:
                 yield f"own_sections: {section.name} given twice"
+
+
+SHARED_FIELDS: tuple[OptionField, ...] = (
+    Number("players"),
+    Names(
+        name="sets",
+        nothing=Options.sets,
+        says="The boxes.",
+        form='"SET SET ..."',
+        what="set",
+        known=lambda own: catalogue.boxes,
+    ),
+    Names(
+        name="sections",
+        says="Four sections: top left, top right, bottom left, bottom right; a trailing ' turns one by 180 degrees.",
+        form='"S S S S"',
+        what="section",
+        known=catalogue.sections_with,
+    ),
+    Names(
+        name="cards",
+        says="Three Kingdom Builder cards.",
+        form='"C C C"',
+        what="card",
+        known=lambda own: catalogue.cards,
+    ),
+    Number("seed"),
+    Number("start_player"),
+    OwnSections("own_sections"),
+)
+"""What is chosen for every game."""
+
+
+def all_fields() -> list[OptionField]:
+    """Everything that can be chosen, also by the boxes: the fields of ``Options`` in their order."""
+    known = {field.name: field for field in (*SHARED_FIELDS, *catalogue.options.values())}
+    return [known[field.name] for field in fields(Options)]
+
+
+def box_fields() -> list[Named]:
+    """What can be chosen for boxes, in the same order."""
+    return [catalogue.options[field.name] for field in fields(Options) if field.name in catalogue.options]
 
 
 def _refuse(faults: Iterator[str]) -> None:
@@ -197,12 +259,3 @@ def own_on_board(own: Sequence[Section], sections: Sequence[str], island: str | 
         if (section.name == island if section.is_island else section.name in straight)
         and section != (catalogue.islands if section.is_island else catalogue.sections).get(section.name)
     )
-
-
-def faults_in_names(field: str, what: str, names: Sequence[str], known: Mapping[str, object]) -> Iterator[str]:
-    """Complaints about names that do not exist or come twice."""
-    for position, name in enumerate(names):
-        if name not in known:
-            yield f"{field}: {unknown(what, name, known)}"
-        elif name in names[:position]:
-            yield f"{field}: {name} named twice"

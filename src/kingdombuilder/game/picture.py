@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from ..hexes import ROWS, HexSet, Mask, each, hex_named
 from ..svg import draw
 from .building import tiles_left
-from .position import snapshot
+from .documents.position import snapshot
 from .state import State
 
 

@@ -39,10 +39,10 @@ class Rules:
     """A location tile of that kind was lost."""
     tiles_held: tuple[Callable[[Player], int], ...] = ()
     """How many tiles a player holds that work once and come from no location: nomad tiles."""
-    waiting: tuple[Callable[[Player], tuple[int, int]], ...] = ()
-    """Houses that wait to be built in this turn's mandatory action, and in the next turn's: temple."""
+    owed: tuple[Callable[[Player], int], ...] = ()
+    """Houses that wait since an earlier turn to be built in the player's next mandatory action: temple."""
     muster: tuple[Callable[[Player], None], ...] = ()
-    """The next mandatory build follows: a waiting house, if there is one, joins the supply for it."""
+    """The next mandatory build follows: a house owed, if there is one, joins the supply for it."""
     first_build_free: tuple[Callable[[State, Player], bool], ...] = ()
     """Whether rule 3 does not bind the first build of the mandatory action: temple bonus."""
     hand_size: tuple[Callable[[State, Player], int], ...] = ()

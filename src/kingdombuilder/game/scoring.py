@@ -1,4 +1,7 @@
-"""Final scoring: adds up the cards, the castles and the like. Every gold knows the hexes it came from."""
+"""Gold: what is paid during play, and final scoring, which adds up the cards, the castles and the like.
+
+Every gold of the final scoring knows the hexes it came from, and every gold paid during play who paid it.
+"""
 
 from __future__ import annotations
 
@@ -9,12 +12,13 @@ from typing import NamedTuple
 from ..board import Board
 from ..hexes import NEIGHBOURS, Mask, each
 from .clauses import HEXES, Explanation, specials
+from .events import GoldEarned
 from .rules import NO_RULES, Rules
-from .state import State
+from .state import Player, State
 
 CASTLE_GOLD = 3
-IN_PLAY = "gold"
-"""The item of the gold that was paid during play; only the events told what for."""
+UNATTRIBUTED = "gold"
+"""The item of the gold that a position began with: it does not say who paid it."""
 
 
 class Earned(NamedTuple):
@@ -70,7 +74,11 @@ class Card:
 
 @dataclass(frozen=True)
 class PlayerScore:
-    """What one player earned, item by item: cards, tasks, ``castles`` and the like, and ``gold`` earned in play."""
+    """What one player earned, item by item: cards, tasks, ``castles`` and the like, and what is paid during play.
+
+    What a card paid during play is told with the card, a tile that pays is an item once it has paid anybody, and
+    ``gold`` is what the position that the game went on from had already.
+    """
 
     items: dict[str, list[Earned]]
 
@@ -91,7 +99,7 @@ def score(state: State) -> list[PlayerScore]:
 
 def score_of(state: State, seat: int) -> PlayerScore:
     """The score of one player as if the game ended now."""
-    return PlayerScore(_items(state, seat))
+    return PlayerScore(_with_gold_in_play(final_items(state, seat), state, seat))
 
 
 def contested_cards(state: State) -> list[Card]:
@@ -101,13 +109,32 @@ def contested_cards(state: State) -> list[Card]:
 
 def gold(state: State, seat: int) -> int:
     """The gold of one player as if the game ended now: ``score`` for those who need only the sum."""
-    return sum(earned.gold for item in _items(state, seat).values() for earned in item)
+    at_the_end = sum(earned.gold for item in final_items(state, seat).values() for earned in item)
+    return at_the_end + state.players[seat].gold
 
 
-def _items(state: State, seat: int) -> dict[str, list[Earned]]:
-    items = {card.name: card.score(state, seat) for card in state.setup.scoring}
-    in_play = state.players[seat].gold
-    items[IN_PLAY] = [Earned(in_play, 0)] if in_play else []
+def pay(draft: State, seat: int, player: Player, gold: int, payer: str, hexes: Mask) -> None:
+    """Give a player gold at once; the ledger tells which card or tile paid it."""
+    player.gold += gold
+    player.ledger = {**player.ledger, payer: player.ledger.get(payer, 0) + gold}
+    draft.tell(GoldEarned(seat, gold, payer, hexes))
+
+
+def final_items(state: State, seat: int) -> dict[str, list[Earned]]:
+    """What final scoring would pay one player now, without the gold that was paid during play."""
+    return {card.name: card.score(state, seat) for card in state.setup.scoring}
+
+
+def _with_gold_in_play(items: dict[str, list[Earned]], state: State, seat: int) -> dict[str, list[Earned]]:
+    """The items with what has been paid during play. All players have the same items in the same order."""
+    for player in state.players:
+        for payer in player.ledger:
+            items.setdefault(payer, [])
+    unattributed = state.players[seat].gold
+    for payer, paid in state.players[seat].ledger.items():
+        items[payer] = [*items[payer], Earned(paid, 0)]
+        unattributed -= paid
+    items[UNATTRIBUTED] = [Earned(unattributed, 0)] if unattributed else []
     return items
 
 

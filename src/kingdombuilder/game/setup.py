@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
+from operator import attrgetter
 
 from ..board import Board
 from ..hexes import Mask
@@ -19,9 +20,13 @@ from .tiles import ExtraAction
 from .turn import begin_turn
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Setup:
-    """What lies on the table and never changes: all of it follows from the options."""
+    """What lies on the table: all of it follows from the options.
+
+    Nobody changes it. It is not declared frozen because Python takes three times as long to make a frozen object, and
+    every guess at what is hidden makes a set-up with another seed.
+    """
 
     options: Options
     board: Board = field(compare=False)
@@ -44,24 +49,35 @@ class Setup:
     """Where each kind of piece but houses may ever stand."""
     fixed_pieces: tuple[str, ...] = field(compare=False)
     """The kinds of pieces that never leave their hexes."""
+    terrain_cards: tuple[str, ...] = field(compare=False)
+    """The whole terrain deck."""
+    seedless: Setup | None = field(default=None, compare=False, repr=False)
+    """The same table for somebody who may not know the seed; None if this is it."""
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickled as the options, from which all the rest follows, so that states can travel between processes."""
         return lay_out, (self.options,)
 
     def with_seed(self, seed: int | None) -> Setup:
-        """The same table with another seed; None for somebody who may not know it."""
-        return replace(self, options=replace(self.options, seed=seed))
+        """The same table with another seed; None for somebody who may not know it.
 
-    @property
-    def terrain_cards(self) -> tuple[str, ...]:
-        """The whole terrain deck."""
-        return tuple(card for box in self.boxes for card in box.terrain_cards)
+        Every view asks for this and every guess at what is hidden, so it avoids the slower ``dataclasses.replace``.
+        """
+        seedless = self.seedless or self
+        if seed is None:
+            return seedless
+        setup = Setup(self.options.with_seed(seed), *_on_the_table(self))
+        setup.seedless = seedless
+        return setup
+
+
+_on_the_table = attrgetter(*(part.name for part in fields(Setup) if part.name not in ("options", "seedless")))
+"""Everything that is the same whatever the seed."""
 
 
 def lay_out(options: Options) -> Setup:
     """Set the table for options of which everything is decided."""
-    return replace(_lay_out(replace(options, seed=None)), options=options)
+    return _lay_out(replace(options, seed=None)).with_seed(options.seed)
 
 
 @lru_cache(maxsize=256)
@@ -88,6 +104,7 @@ def _lay_out(options: Options) -> Setup:
         action={action.kind: action for action in (*(tile for _, tile in tiles), *actions)},
         footing={unit.kind: unit.footing(board) for box in boxes for unit in box.units},
         fixed_pieces=tuple(unit.kind for box in boxes for unit in box.units if unit.fixed),
+        terrain_cards=tuple(card for box in boxes for card in box.terrain_cards),
     )
 
 

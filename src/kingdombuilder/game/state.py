@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from zlib import crc32
 
 from ..hexes import Hex, Mask
 from .actions import Kind
@@ -44,6 +45,7 @@ class Player:
     __slots__ = (
         "gold",
         "hand",
+        "ledger",
         "near",
         "new",
         "parts",
@@ -65,6 +67,8 @@ class Player:
     """Houses not on the board."""
     gold: int
     """Gold earned during play."""
+    ledger: Mapping[str, int]
+    """That gold by the card or tile that paid it; the gold that a position began with is not in it."""
     hand: tuple[Terrain, ...]
     """Terrain cards held in secret."""
     tiles: Mask
@@ -86,6 +90,7 @@ class Player:
         player.units = {}
         player.supply = HOUSES
         player.gold = 0
+        player.ledger = {}
         player.hand = ()
         player.tiles = player.used = player.new = player.taken_from = 0
         player.parts = {}
@@ -107,6 +112,7 @@ class Player:
         new.near = self.near
         new.supply = self.supply
         new.gold = self.gold
+        new.ledger = self.ledger
         new.hand = self.hand
         new.tiles = self.tiles
         new.used = self.used
@@ -115,11 +121,19 @@ class Player:
         new.parts = self.parts
         return new
 
+    def with_hand(self, hand: tuple[Terrain, ...]) -> Player:
+        """The same player with other terrain cards."""
+        player = self.copy()
+        player.hand = hand
+        return player
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Player) and _values(self) == _values(other)
 
     def __hash__(self) -> int:
-        return hash(_values(self))
+        """Equal in every process; see ``State.__hash__``."""
+        masks = self.pieces, self.tiles, self.used, self.new, self.taken_from
+        return hash((masks, self.supply, self.gold, _number(self.hand)))
 
     def __repr__(self) -> str:
         return f"<Player {self.pieces.bit_count()} pieces, {self.supply} in supply, {self.gold} gold>"
@@ -182,7 +196,7 @@ class State:
     shuffles: int
     """How often the deck was shuffled."""
     end_flag: bool
-    """Somebody has built the last house: the game ends with this round."""
+    """The supply of somebody ran out: the game ends with this round."""
     parts: Mapping[str, Any]
     """What only a box knows about; see ``Part``."""
     notes: Mapping[str, Any]
@@ -198,12 +212,16 @@ class State:
     raised: tuple[Pending, ...]
     """Decisions of other players that the action under way has raised."""
 
-    def copy(self, seat: int) -> State:
-        """A draft: a state equal to this one, to be changed, with its own copy of the player in that seat."""
+    def copy(self, seat: int | None = None) -> State:
+        """A draft: a state equal to this one, to be changed, with its own copy of the player in that seat, if any."""
         new = State()
         new.setup = self.setup
         new.players = players = self.players[:]
-        players[seat] = players[seat].copy()
+        if seat is None:
+            new.own = 0
+        else:
+            players[seat] = players[seat].copy()
+            new.own = 1 << seat
         new.active = self.active
         new.phase = self.phase
         new.played = self.played
@@ -221,7 +239,6 @@ class State:
         new.parts = self.parts
         new.notes = self.notes
         new.events = new.known_choices = None
-        new.own = 1 << seat
         new.raised = ()
         return new
 
@@ -230,8 +247,7 @@ class State:
         if self.own >> seat & 1:
             return self.players[seat]
         self.own |= 1 << seat
-        self.players = players = self.players[:]
-        player = players[seat] = players[seat].copy()
+        player = self.players[seat] = self.players[seat].copy()
         return player
 
     def tell(self, event: Event) -> None:
@@ -253,7 +269,16 @@ class State:
         return isinstance(other, State) and _facts(self) == _facts(other)
 
     def __hash__(self) -> int:
-        return hash(_facts(self))
+        """Equal in every process, so that positions can be told apart by it on many machines.
+
+        Python salts the hash of a text anew for each process, so numbers are hashed, and a checksum of the texts. What
+        only one box knows about is left out: ``==`` compares that.
+        """
+        cards = _number((self.phase, self.card or "", *self.played, "", *self.discard, "", *self.deck))
+        masks = self.eligible, self.with_tile, self.with_two_tiles
+        pending = tuple([(one.player, _number((one.kind,)), one.hex) for one in self.pending])
+        numbers = self.setup.options.seed or 0, self.active, self.builds_left, self.shuffles, self.end_flag
+        return hash((cards, masks, pending, numbers, *map(hash, self.players)))
 
     def __repr__(self) -> str:
         return f"<State player {self.active + 1}, {self.card}, {self.phase}, {self.builds_left} builds left>"
@@ -318,6 +343,11 @@ def _values(player: Player) -> tuple[Any, ...]:
 
 def _facts(state: State) -> tuple[Any, ...]:
     return tuple(_frozen(getattr(state, slot)) for slot in _FACTS)
+
+
+def _number(texts: tuple[str, ...]) -> int:
+    """A number that stands for these texts, the same in every process."""
+    return crc32(" ".join(texts).encode())
 
 
 def _frozen(value: object) -> object:

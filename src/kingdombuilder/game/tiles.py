@@ -65,6 +65,10 @@ class ExtraAction:
         """The hexes that using it may name (``NOWHERE_MASK``: it names none); empty if it cannot be used now."""
         raise NotImplementedError
 
+    def hexes_again(self, state: State, player: Player) -> Mask:
+        """The hexes that it may name when it is repeated in the turn in which it was used."""
+        return self.hexes(state, player)
+
     def use(self, draft: State, seat: int, player: Player, hex: Hex) -> None:
         """Use it on one of these hexes: do it all, or leave a ``Pending`` for the decision that follows."""
         raise NotImplementedError

@@ -6,7 +6,7 @@ from ..board import Board
 from ..hexes import NOWHERE_MASK, Hex, Mask
 from ..section import Terrain
 from .actions import BUILD, Kind
-from .building import adjacent_if_possible, build, houses_waiting, rule_3_obeyed
+from .building import adjacent_if_possible, build, houses_owed, rule_3_obeyed
 from .chance import shuffled
 from .errors import HiddenInformation
 from .events import CardDrawn, CardRemoved, DeckShuffled, GameEnded, OtherHalf, TerrainChosen, TurnBegan
@@ -107,7 +107,7 @@ def builds_on(terrain: Terrain | None) -> int:
 
 def has_house_to_build(state: State, player: Player) -> bool:
     """Whether the mandatory action has a house to go on with."""
-    return player.supply > 0 or houses_waiting(state, player)[0] > 0
+    return player.supply > 0 or houses_owed(state, player) > 0
 
 
 def mandatory_hexes(state: State, player: Player) -> Mask:
@@ -129,8 +129,8 @@ def build_mandatory(draft: State, seat: int, player: Player, hex: Hex) -> None:
     """One build of the mandatory action."""
     if draft.notes and not (draft.phase == BEFORE and first_build_is_free(draft, player)):
         rule_3_obeyed(draft)
-    if draft.setup.rules.waiting:
-        _muster_waiting_house(draft, player)
+    if draft.setup.rules.owed:
+        _muster_owed_house(draft, player)
     draft.phase = MANDATORY
     build(draft, seat, player, hex, BUILD)
     draft.builds_left -= 1
@@ -138,10 +138,10 @@ def build_mandatory(draft: State, seat: int, player: Player, hex: Hex) -> None:
         check_mandatory_action(draft)
 
 
-def _muster_waiting_house(draft: State, player: Player) -> None:
-    """The first build counts the houses that wait for the action; each build takes one of them, while there are any."""
+def _muster_owed_house(draft: State, player: Player) -> None:
+    """The first build counts the houses owed to the action; each build takes one of them, while there are any."""
     if draft.phase == BEFORE:
-        draft.builds_left += houses_waiting(draft, player)[0]
+        draft.builds_left += houses_owed(draft, player)
     for muster in draft.setup.rules.muster:
         muster(player)
 
@@ -178,7 +178,7 @@ def replace_useless_card(draft: State) -> None:
         if not draft.played:
             draft.edit(draft.active).hand = ()
         _play_card(draft, draw(draft))
-        draft.tell(CardRemoved(draft.active, " and ".join(useless), draft.played[0] if draft.played else None))
+        draft.tell(CardRemoved(draft.active, useless, draft.played[0] if draft.played else None))
         if not draft.played:
             _go_on_without_card(draft)
 

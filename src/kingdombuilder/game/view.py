@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from .errors import KingdomBuilderError
 from .events import CardDrawn, Event
 from .state import HIDDEN, State
 
@@ -14,14 +15,18 @@ def view(state: State, seat: int | None) -> State:
     The view is a state like any other: ``choices``, ``score`` and ``apply`` work on it, until an action would turn up a
     hidden card, which raises ``HiddenInformation``. When the game is over nothing is hidden any more.
     """
+    if seat is not None and not 0 <= seat < len(state.players):
+        raise KingdomBuilderError(
+            f"{seat!r} is not a seat; the seats of this game are 0 to {len(state.players) - 1}, None is a spectator"
+        )
     if state.over:
         return state
-    seen = state.copy(state.active)
+    seen = state.copy()
     seen.setup = state.setup.with_seed(None)
     seen.deck = (HIDDEN,) * len(state.deck)
     for other, player in enumerate(state.players):
         if other != seat and player.hand:
-            seen.edit(other).hand = (HIDDEN,) * len(player.hand)
+            seen.players[other] = player.with_hand((HIDDEN,) * len(player.hand))
     return seen
 
 

@@ -22,7 +22,7 @@ class Puzzle:
     task: str = ""
     """The Kingdom Builder card or the task that the puzzle is about ..."""
     rule: str
-    """... and where ``RULES.md`` has it."""
+    """... and where ``docs/rules.md`` has it."""
     idea: str
     """What there is to see."""
     why: str

@@ -1,4 +1,4 @@
-"""The three building rules: RULES.md 2.5, on the board of the first game unless another one is named."""
+"""The three building rules: RULES 2.5, on the board of the first game unless another one is named."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from tests.scenario import Scenario, hexes
     ],
 )
 def test_the_first_build_may_go_anywhere_on_the_terrain(card: str, number: int) -> None:
-    """RULES.md 2.5 rule 3: no own piece yet, so any hex of the card's terrain is allowed, and no other."""
+    """RULES 2.5 rule 3: no own piece yet, so any hex of the card's terrain is allowed, and no other."""
     scene = Scenario(turn=card)
     assert scene.legal("build") == scene.printed(card)
     assert len(scene.legal("build")) == number
 
 
 def test_each_build_must_be_next_to_an_own_house() -> None:
-    """RULES.md 2.5 rule 3: of d7's neighbours (c7 tavern, e7 d6 d8 water) only c6 and c8 are canyon."""
+    """RULES 2.5 rule 3: of d7's neighbours (c7 tavern, e7 d6 d8 water) only c6 and c8 are canyon."""
     scene = Scenario(turn="canyon").houses(0, "d7")
     assert scene.legal("build") == hexes("c6 c8")
     scene.illegal("build b6", match="next to").illegal("build h1")
 
 
 def test_a_build_counts_for_the_next_one() -> None:
-    """RULES.md 2.3: one after another, each with the board as it is then.
+    """RULES 2.3: one after another, each with the board as it is then.
 
     c8 brings no new canyon (b8 c9 desert, d8 d9 water), c6 brings b6.
     """
@@ -44,7 +44,7 @@ def test_a_build_counts_for_the_next_one() -> None:
 
 
 def test_the_first_build_of_the_game_binds_the_second() -> None:
-    """RULES.md 2.5 rule 3: t16, at the end of a shifted line, touches only s16, t17 (desert) and t15 (canyon)."""
+    """RULES 2.5 rule 3: t16, at the end of a shifted line, touches only s16, t17 (desert) and t15 (canyon)."""
     scene = Scenario(turn="canyon").play("build t16")
     assert scene.legal("build") == hexes("t15")
     scene.play("build t15")
@@ -53,7 +53,7 @@ def test_the_first_build_of_the_game_binds_the_second() -> None:
 
 
 def test_when_nothing_is_adjacent_any_hex_of_the_terrain_will_do() -> None:
-    """RULES.md 2.5 rule 3, 7 no. 28, R49: b6 c6 c8 d7 are a canyon patch; once it is full the third build is free."""
+    """RULES 2.5 rule 3, 7 no. 28, R49: b6 c6 c8 d7 are a canyon patch; once it is full the third build is free."""
     scene = Scenario(turn="canyon").houses(0, "d7 c8").play("build c6", "build b6")
     assert scene.legal("build") == scene.printed("canyon") - hexes("b6 c6 c8 d7")
     scene.play("build t16")
@@ -61,7 +61,7 @@ def test_when_nothing_is_adjacent_any_hex_of_the_terrain_will_do() -> None:
 
 
 def test_three_builds_may_be_split_over_several_areas() -> None:
-    """RULES.md 2.3, 7 no. 27: one house next to each of three areas.
+    """RULES 2.3, 7 no. 27: one house next to each of three areas.
 
     d7: c6 c8. i18 (j18 water, h18 desert, above i17 desert and j17 canyon, below i19 desert and j19 water): j17.
     t16: t15.
@@ -73,39 +73,39 @@ def test_three_builds_may_be_split_over_several_areas() -> None:
 
 
 def test_the_players_other_terrains_do_not_matter() -> None:
-    """RULES.md 2.5: an own house binds whatever it stands on: b7 (flower) next to the canyon b6, a7 b8 being desert."""
+    """RULES 2.5: an own house binds whatever it stands on: b7 (flower) next to the canyon b6, a7 b8 being desert."""
     # b7, not shifted: a7 desert, c7 tavern, above a6 flower and b6 canyon, below a8 and b8 desert.
     assert Scenario(turn="canyon").houses(0, "b7").legal("build") == hexes("b6")
     assert Scenario(turn="desert").houses(0, "b7").legal("build") == hexes("a7 a8 b8")
 
 
 def test_foreign_houses_do_not_bind() -> None:
-    """RULES.md 2.5 rule 3: only own pieces count."""
+    """RULES 2.5 rule 3: only own pieces count."""
     scene = Scenario(turn="canyon").houses(1, "d7")
     assert scene.legal("build") == scene.printed("canyon") - {"d7"}
 
 
 def test_foreign_houses_may_free_the_choice() -> None:
-    """RULES.md 2.5: occupied hexes are not eligible; with c6 and c8 taken, d7 has no free canyon beside it."""
+    """RULES 2.5: occupied hexes are not eligible; with c6 and c8 taken, d7 has no free canyon beside it."""
     scene = Scenario(turn="canyon").houses(0, "d7").houses(1, "c6 c8")
     assert scene.legal("build") == scene.printed("canyon") - hexes("d7 c6 c8")
 
 
 def test_one_house_to_a_hex() -> None:
-    """RULES.md 2.5 rule 1: neither on an own house nor on another player's."""
+    """RULES 2.5 rule 1: neither on an own house nor on another player's."""
     scene = Scenario(turn="canyon").houses(0, "d7 c8").houses(1, "c6")
     scene.illegal("build c8", match="own piece").illegal("build c6", match="piece of player 2")
 
 
 @pytest.mark.parametrize("hex", ["e7", "d3", "e5", "c7", "d4"])
 def test_only_on_the_terrain_of_the_card(hex: str) -> None:
-    """RULES.md 1.2, 2.5 rule 2: no water (e7), flower (d3), grass (e5), location (c7) or castle (d4) with canyon."""
+    """RULES 1.2, 2.5 rule 2: no water (e7), flower (d3), grass (e5), location (c7) or castle (d4) with canyon."""
     Scenario(turn="canyon").illegal(f"build {hex}")
 
 
 @pytest.mark.parametrize("card", ["grass", "canyon", "desert", "flower", "forest"])
 def test_water_mountain_and_special_hexes_are_never_built_on(card: str) -> None:
-    """RULES.md 1.2: not suitable for building."""
+    """RULES 1.2: not suitable for building."""
     scene = Scenario(turn=card)
     never = scene.printed("water") | scene.printed("mountain") | scene.printed("castle")
     for location in ("tavern", "paddock", "oasis", "farm"):
@@ -116,7 +116,7 @@ def test_water_mountain_and_special_hexes_are_never_built_on(card: str) -> None:
 
 
 def test_houses_meet_across_the_seams() -> None:
-    """RULES.md 1.4: the four sections are one board.
+    """RULES 1.4: the four sections are one board.
 
     j6 (shifted) touches i6, k6 beside it, j5 k5 above (all canyon), j7 (grass) and k7 (canyon) below: k is the next
     section. g10 (shifted) touches g11 (forest) and h11 (grass) in the section below, f10 and g9 (forest) in its own.
@@ -126,7 +126,7 @@ def test_houses_meet_across_the_seams() -> None:
 
 
 def test_neighbours_in_shifted_and_unshifted_lines() -> None:
-    """RULES.md 1.4: h9 (not shifted) touches g and h in the lines beside it, h10 (shifted) touches h and i.
+    """RULES 1.4: h9 (not shifted) touches g and h in the lines beside it, h10 (shifted) touches h and i.
 
     h9: g9 forest, i9, g8, h8 grass, g10 forest, h10 grass. h10: g10 forest, i10, h9, i9, h11, i11 grass.
     """
@@ -135,7 +135,7 @@ def test_neighbours_in_shifted_and_unshifted_lines() -> None:
 
 
 def test_the_board_does_not_wrap_round() -> None:
-    """RULES.md 1.4: the ends of a line touch nothing beyond: t12 (grass) has no neighbour in column a.
+    """RULES 1.4: the ends of a line touch nothing beyond: t12 (grass) has no neighbour in column a.
 
     t12 (shifted): s12 grass, above t11 grass, below t13 flower. s12 is taken by an own house whose further neighbours
     are s11 (grass), t11, r12 (farm), s13 and t13 (flower).

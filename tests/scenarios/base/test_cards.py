@@ -1,4 +1,4 @@
-"""The ten Kingdom Builder cards and the castles: RULES.md 4.1, 4.2, 4.7, 8.5; the board of the first game."""
+"""The ten Kingdom Builder cards and the castles: RULES 4.1, 4.2, 4.7, 8.5; the board of the first game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def reasons(scene: Scenario, seat: int, item: str) -> set[str]:
     ["fishermen", "merchants", "discoverers", "hermits", "citizens", "miners", "workers", "knights", "farmers"],
 )
 def test_without_houses_no_gold(card: str) -> None:
-    """RULES.md 4.2: every card but Lords pays for own pieces."""
+    """RULES 4.2: every card but Lords pays for own pieces."""
     assert gold(card, "") == 0
     # Another player's houses: at water, at a mountain, at locations and castles, in all sections.
     assert gold(card, "", others="d7 c8 j5 i7 j7 k7 e5 a11 k11 s13") == 0
@@ -45,23 +45,23 @@ def test_without_houses_no_gold(card: str) -> None:
     ],
 )
 def test_fishermen(houses: str, number: int) -> None:
-    """RULES.md 4.2 Fishermen: 1 gold per own piece next to water and not on water."""
+    """RULES 4.2 Fishermen: 1 gold per own piece next to water and not on water."""
     assert gold("fishermen", houses) == number
 
 
 def test_fishermen_occupied_water_is_still_water() -> None:
-    """RULES.md 4.2 Fishermen: e7, the only water beside f7, is taken by either player."""
+    """RULES 4.2 Fishermen: e7, the only water beside f7, is taken by either player."""
     assert gold("fishermen", "f7", others="e7") == 1
     assert gold("fishermen", "f7 e7") == 1
 
 
 def test_fishermen_on_a_mountain() -> None:
-    """RULES.md 4.2, 7 no. 20: p4 is a mountain between the water o4 and p3."""
+    """RULES 4.2, 7 no. 20: p4 is a mountain between the water o4 and p3."""
     assert gold("fishermen", "p4") == 1
 
 
 def test_fishermen_after_a_harbor_move() -> None:
-    """RULES.md 4.2, 7 no. 18: on land next to water 1 gold, moved onto the water 0.
+    """RULES 4.2, 7 no. 18: on land next to water 1 gold, moved onto the water 0.
 
     g17 and h19 both touch water: 2; h19 on f18: only g17 is left: 1.
     """
@@ -72,7 +72,7 @@ def test_fishermen_after_a_harbor_move() -> None:
 
 
 def test_fishermen_names_its_houses() -> None:
-    """RULES.md 4.2 Fishermen: the score says which houses bring it."""
+    """RULES 4.2 Fishermen: the score says which houses bring it."""
     assert reasons(Scenario(cards="fishermen").houses(0, "d7 b7 f7"), 0, "fishermen") == hexes("d7 f7")
 
 
@@ -83,7 +83,7 @@ NETWORK = "e5 e6 f7 g7 g8 h8 i7 j7 k7 h9 h10 h11 h12"
 
 
 def test_merchants_four_linked_and_one_alone() -> None:
-    """RULES.md 4.2 Merchants, 8.5 no. 4: the network links four special hexes; t3 touches s3 alone: 4 x 4 + 0."""
+    """RULES 4.2 Merchants, 8.5 no. 4: the network links four special hexes; t3 touches s3 alone: 4 x 4 + 0."""
     scene = Scenario(cards="merchants").houses(0, f"{NETWORK} t3")
     assert scene.score(0, "merchants") == 16
     assert hexes("d4 h7 l7 h13") <= reasons(scene, 0, "merchants")
@@ -91,33 +91,33 @@ def test_merchants_four_linked_and_one_alone() -> None:
 
 
 def test_merchants_two_linked() -> None:
-    """RULES.md 4.2 Merchants: i7 j7 k7 join the tavern h7 and the paddock l7."""
+    """RULES 4.2 Merchants: i7 j7 k7 join the tavern h7 and the paddock l7."""
     assert gold("merchants", "i7 j7 k7") == 8
 
 
 @pytest.mark.parametrize("houses", ["i7", "i7 j7", "i7 k7", "g7 g8 h8 i7", "i7 e5 t3"])
 def test_merchants_nothing_linked(houses: str) -> None:
-    """RULES.md 4.2 Merchants: one special hex, however often touched, or several by different areas."""
+    """RULES 4.2 Merchants: one special hex, however often touched, or several by different areas."""
     assert gold("merchants", houses) == 0
 
 
 def test_merchants_need_not_be_one_network() -> None:
-    """RULES.md 4.2, 7 no. 22: h7-l7 by i7 j7 k7 and l12-m16 by m13 m14 m15: two networks of two."""
+    """RULES 4.2, 7 no. 22: h7-l7 by i7 j7 k7 and l12-m16 by m13 m14 m15: two networks of two."""
     assert gold("merchants", "i7 j7 k7 m13 m14 m15") == 16
 
 
 def test_merchants_pay_each_special_hex_once() -> None:
-    """RULES.md 4.2 Merchants: h7-l7 by i7 j7 k7, l7-l12 by l8 l9 l10 l11 (not next to k7): three distinct hexes."""
+    """RULES 4.2 Merchants: h7-l7 by i7 j7 k7, l7-l12 by l8 l9 l10 l11 (not next to k7): three distinct hexes."""
     assert gold("merchants", "i7 j7 k7 l8 l9 l10 l11") == 12
 
 
 def test_merchants_a_foreign_house_does_not_join() -> None:
-    """RULES.md 4.2 Merchants: "own pieces": j7 belongs to the other player."""
+    """RULES 4.2 Merchants: "own pieces": j7 belongs to the other player."""
     assert gold("merchants", "i7 k7", others="j7") == 0
 
 
 def test_merchants_houses_on_water_join() -> None:
-    """RULES.md 4.8: d7 (tavern c7), e7 on water, f7, g7 (tavern h7)."""
+    """RULES 4.8: d7 (tavern c7), e7 on water, f7, g7 (tavern h7)."""
     assert gold("merchants", "d7 e7 f7 g7") == 8
     assert gold("merchants", "d7 f7 g7") == 0
 
@@ -126,12 +126,12 @@ def test_merchants_houses_on_water_join() -> None:
 
 
 def test_discoverers_three_lines() -> None:
-    """RULES.md 4.2 Discoverers: lines 1 (a1, c1), 9 (b9) and 20 (k20): three lines used = 3."""
+    """RULES 4.2 Discoverers: lines 1 (a1, c1), 9 (b9) and 20 (k20): three lines used = 3."""
     assert gold("discoverers", "a1 c1 b9 k20") == 3
 
 
 def test_discoverers_count_water_and_every_line() -> None:
-    """RULES.md 4.2 Discoverers: d9 and t20 are water; at most 20 lines."""
+    """RULES 4.2 Discoverers: d9 and t20 are water; at most 20 lines."""
     assert gold("discoverers", "d9 t20") == 2
     assert gold("discoverers", " ".join(f"t{row}" if row != 3 else "r3" for row in range(1, 21))) == 20
 
@@ -154,12 +154,12 @@ def test_discoverers_count_water_and_every_line() -> None:
     ],
 )
 def test_hermits(houses: str, areas: int) -> None:
-    """RULES.md 4.2 Hermits: 1 gold per own area; a lone piece is one."""
+    """RULES 4.2 Hermits: 1 gold per own area; a lone piece is one."""
     assert gold("hermits", houses) == areas
 
 
 def test_hermits_judge_each_player_alone() -> None:
-    """RULES.md 0.2: an area is of one player: b9 between a9 and c9 joins nothing."""
+    """RULES 0.2: an area is of one player: b9 between a9 and c9 joins nothing."""
     assert gold("hermits", "a9 c9", others="b9") == 2
 
 
@@ -182,12 +182,12 @@ SEVEN = "a9 b9 c9 a10 b10 a11 b11"
     ],
 )
 def test_citizens(houses: str, number: int) -> None:
-    """RULES.md 4.2 Citizens, 7 no. 21, 8.5 no. 6: half the largest area, rounded down."""
+    """RULES 4.2 Citizens, 7 no. 21, 8.5 no. 6: half the largest area, rounded down."""
     assert gold("citizens", houses) == number
 
 
 def test_citizens_foreign_houses_do_not_join() -> None:
-    """RULES.md 4.2 Citizens: a9 b9 and e9 f9 with the other player on c9 and d9: the largest area has two."""
+    """RULES 4.2 Citizens: a9 b9 and e9 f9 with the other player on c9 and d9: the largest area has two."""
     assert gold("citizens", "a9 b9 e9 f9", others="c9 d9") == 1
 
 
@@ -206,12 +206,12 @@ def test_citizens_foreign_houses_do_not_join() -> None:
     ],
 )
 def test_miners(houses: str, number: int) -> None:
-    """RULES.md 4.2 Miners, 7 no. 19: 1 gold per own piece next to a mountain and not on one."""
+    """RULES 4.2 Miners, 7 no. 19: 1 gold per own piece next to a mountain and not on one."""
     assert gold("miners", houses) == number
 
 
 def test_miners_an_occupied_mountain_is_still_a_mountain() -> None:
-    """RULES.md 4.2 Miners: l19 is the only mountain near k19 (j19 water, k18 l18 grass, k20 forest, j20 water)."""
+    """RULES 4.2 Miners: l19 is the only mountain near k19 (j19 water, k18 l18 grass, k20 forest, j20 water)."""
     assert gold("miners", "k19", others="l19") == 1
 
 
@@ -219,7 +219,7 @@ def test_miners_an_occupied_mountain_is_still_a_mountain() -> None:
 
 
 def test_workers_three_of_four_houses() -> None:
-    """RULES.md 4.2 Workers, 8.5 no. 5: b7 and d7 (tavern c7), e5 (castle d4), a1 at nothing: 3."""
+    """RULES 4.2 Workers, 8.5 no. 5: b7 and d7 (tavern c7), e5 (castle d4), a1 at nothing: 3."""
     scene = Scenario(cards="workers").houses(0, "b7 d7 e5 a1")
     assert scene.score(0, "workers") == 3
     assert reasons(scene, 0, "workers") >= hexes("b7 d7 e5")
@@ -227,12 +227,12 @@ def test_workers_three_of_four_houses() -> None:
 
 
 def test_workers_all_around_a_location() -> None:
-    """RULES.md 4.2 Workers: the six neighbours of h7, and i8 two steps away."""
+    """RULES 4.2 Workers: the six neighbours of h7, and i8 two steps away."""
     assert gold("workers", "g6 h6 g7 i7 g8 h8 i8") == 6
 
 
 def test_workers_a_house_on_water_counts() -> None:
-    """RULES.md 4.8: d5 (water) is next to the castle d4."""
+    """RULES 4.8: d5 (water) is next to the castle d4."""
     assert gold("workers", "d5") == 1
 
 
@@ -252,7 +252,7 @@ def test_workers_a_house_on_water_counts() -> None:
     ],
 )
 def test_knights(houses: str, number: int) -> None:
-    """RULES.md 4.2 Knights, 7 no. 26, 8.5 no. 3: 2 gold per own piece on the fullest line."""
+    """RULES 4.2 Knights, 7 no. 26, 8.5 no. 3: 2 gold per own piece on the fullest line."""
     assert gold("knights", houses) == number
 
 
@@ -290,12 +290,12 @@ def lords(*houses: int) -> list[int]:
     ],
 )
 def test_lords(houses: tuple[int, ...], paid: list[int]) -> None:
-    """RULES.md 4.2 Lords, 7 no. 24, 25, 8.5 no. 1, R8: ties never push anybody down; zero is a number."""
+    """RULES 4.2 Lords, 7 no. 24, 25, 8.5 no. 1, R8: ties never push anybody down; zero is a number."""
     assert lords(*houses) == paid
 
 
 def test_lords_judge_each_section_alone() -> None:
-    """RULES.md 4.2 Lords: two players; top left 2-1, top right 0-1, bottom left 1-1, bottom right empty.
+    """RULES 4.2 Lords: two players; top left 2-1, top right 0-1, bottom left 1-1, bottom right empty.
 
     Player 0: 12 + 6 + 12 + 12, player 1: 6 + 12 + 12 + 12.
     """
@@ -324,12 +324,12 @@ FOUR_BOTTOM_RIGHT = "k11 l11 m11 k12"
     ],
 )
 def test_farmers(houses: str, number: int) -> None:
-    """RULES.md 4.2 Farmers, 7 no. 26, 8.5 no. 2: 3 gold per own piece in the poorest section."""
+    """RULES 4.2 Farmers, 7 no. 26, 8.5 no. 2: 3 gold per own piece in the poorest section."""
     assert gold("farmers", houses) == number
 
 
 def test_farmers_are_judged_for_each_player_alone() -> None:
-    """RULES.md 4.2 Farmers: player 1, with two houses in each section, changes nothing for player 0's 1/1/1/1."""
+    """RULES 4.2 Farmers: player 1, with two houses in each section, changes nothing for player 0's 1/1/1/1."""
     scene = Scenario(cards="farmers").houses(0, "a9 k9 a11 k11").houses(1, "b9 c9 l9 m9 b11 c11 l11 m11")
     assert scene.score(0, "farmers") == 3
     assert scene.score(1, "farmers") == 6
@@ -351,12 +351,12 @@ def test_farmers_are_judged_for_each_player_alone() -> None:
     ],
 )
 def test_castles(houses: str, number: int) -> None:
-    """RULES.md 4.7, 8.5 no. 18: 3 gold per castle touched, never more."""
+    """RULES 4.7, 8.5 no. 18: 3 gold per castle touched, never more."""
     assert Scenario().houses(0, houses).score(0, "castles") == number
 
 
 def test_castles_pay_every_player() -> None:
-    """RULES.md 2.12 no. 3: each player next to the castle gets the 3 gold."""
+    """RULES 2.12 no. 3: each player next to the castle gets the 3 gold."""
     scene = Scenario(players=3).houses(0, "c4").houses(1, "e4 e5")
     assert [scene.score(seat, "castles") for seat in range(3)] == [3, 3, 0]
 
@@ -365,7 +365,7 @@ def test_castles_pay_every_player() -> None:
 
 
 def test_the_total_is_three_cards_and_the_castles() -> None:
-    """RULES.md 2.12: i7 j7 k7 and e5: Merchants 8 (h7, l7), Knights 6 (line 7), Workers 3, castle d4 3 = 20.
+    """RULES 2.12: i7 j7 k7 and e5: Merchants 8 (h7, l7), Knights 6 (line 7), Workers 3, castle d4 3 = 20.
 
     Workers: i7 (h7), k7 (l7), e5 (d4); not j7.
     """
@@ -376,11 +376,11 @@ def test_the_total_is_three_cards_and_the_castles() -> None:
 
 
 def test_the_most_gold_wins() -> None:
-    """RULES.md 2.12 no. 6: Knights 4 against 2."""
+    """RULES 2.12 no. 6: Knights 4 against 2."""
     assert Scenario(cards="knights").houses(0, "a9").houses(1, "a10 b10").game.winners() == [1]
 
 
 def test_equal_gold_shares_the_victory() -> None:
-    """RULES.md 2.12 no. 6: Knights 4, 2 and 4: the first and the third player win."""
+    """RULES 2.12 no. 6: Knights 4, 2 and 4: the first and the third player win."""
     scene = Scenario(players=3, cards="knights").houses(0, "a9 b9").houses(1, "c9").houses(2, "a10 b10")
     assert scene.game.winners() == [0, 2]

@@ -1,4 +1,4 @@
-"""The end of the game: RULES.md 2.1, 2.12, R47, 7 no. 29, 30."""
+"""The end of the game: RULES 2.1, 2.12, R47, 7 no. 29, 30."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def turns_until_the_end(scene: Scenario, most: int = 20) -> list[int]:
     ],
 )
 def test_the_round_is_completed(seat: int, turns: list[int]) -> None:
-    """RULES.md 2.1: somebody builds the last house; the player to the right of the start player has the last turn."""
+    """RULES 2.1: somebody builds the last house; the player to the right of the start player has the last turn."""
     scene = Scenario(players=3, seat=seat).supply(seat, 3)
     assert turns_until_the_end(scene) == turns
 
@@ -41,13 +41,13 @@ def test_the_round_is_completed(seat: int, turns: list[int]) -> None:
     ],
 )
 def test_the_round_begins_with_the_start_player(seat: int, turns: list[int]) -> None:
-    """RULES.md 2.1: player 1 is start player, so player 0 ends each round."""
+    """RULES 2.1: player 1 is start player, so player 0 ends each round."""
     scene = Scenario(players=3, seat=seat, start_player=1).supply(seat, 3)
     assert turns_until_the_end(scene) == turns
 
 
 def test_the_game_goes_on_while_everybody_has_houses() -> None:
-    """RULES.md 2.1: with one house left the flag is not set."""
+    """RULES 2.1: with one house left the flag is not set."""
     scene = Scenario(seat=1).supply(1, 4)
     scene.build_anywhere().play("end")
     assert scene.in_supply(1) == 1
@@ -57,14 +57,14 @@ def test_the_game_goes_on_while_everybody_has_houses() -> None:
 
 
 def test_the_last_house_may_be_built_by_an_extra_action() -> None:
-    """RULES.md 2.1, R47: emptying the supply by any placement: player 1's farm uses the last house."""
+    """RULES 2.1, R47: emptying the supply by any placement: player 1's farm uses the last house."""
     scene = Scenario(seat=1, turn="desert").houses(1, "s13").tile(1, "farm", "r12").supply(1, 4)
     scene.build_anywhere().play("farm s12", "end")
     assert scene.game.over
 
 
 def test_the_turn_goes_on_after_the_last_house() -> None:
-    """RULES.md 2.3, 7 no. 29: the last house ends neither turn nor game; the paddock may still move.
+    """RULES 2.3, 7 no. 29: the last house ends neither turn nor game; the paddock may still move.
 
     r3 holds the paddock s3; with two houses the builds r2 and s2 empty the supply.
     """
@@ -79,7 +79,7 @@ def test_the_turn_goes_on_after_the_last_house() -> None:
 
 
 def test_nothing_can_be_played_after_the_end() -> None:
-    """RULES.md 2.1: final scoring is all that follows."""
+    """RULES 2.1: final scoring is all that follows."""
     scene = Scenario(seat=1, cards="knights").supply(1, 3)
     scene.play("build d7", "build c8", "build c6", "end")
     assert scene.game.over
@@ -92,19 +92,19 @@ def test_nothing_can_be_played_after_the_end() -> None:
 
 
 def test_the_flag_stays() -> None:
-    """RULES.md 2.1, R47, 7 no. 30: once set it holds, though everybody has houses in the supply (again)."""
+    """RULES 2.1, R47, 7 no. 30: once set it holds, though everybody has houses in the supply (again)."""
     scene = Scenario(players=3, seat=1, end_flag=True)
     assert turns_until_the_end(scene) == [1, 2]
 
 
 def test_a_second_player_may_run_out_in_the_last_round() -> None:
-    """RULES.md 2.1: it changes nothing; the round still ends with player 2."""
+    """RULES 2.1: it changes nothing; the round still ends with player 2."""
     scene = Scenario(players=3).supply(0, 3).supply(1, 3)
     assert turns_until_the_end(scene) == [0, 1, 2]
 
 
 def test_a_player_without_houses_still_has_a_turn() -> None:
-    """RULES.md 2.2, 2.3: in the last round player 1 has nothing to build and just ends the turn."""
+    """RULES 2.2, 2.3: in the last round player 1 has nothing to build and just ends the turn."""
     scene = Scenario(seat=0, end_flag=True).supply(1, 0)
     scene.build_anywhere().play("end")
     assert scene.seat == 1
@@ -116,7 +116,7 @@ def test_a_player_without_houses_still_has_a_turn() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("start_player", [0, 1])
 def test_everybody_has_equally_many_turns(players: int, start_player: int) -> None:
-    """RULES.md 2.1: a whole game with the mandatory action only: 13 turns leave one house, the 14th is the last.
+    """RULES 2.1: a whole game with the mandatory action only: 13 turns leave one house, the 14th is the last.
 
     The start player builds the 40th house first, and the round is completed, so everybody builds 40.
     """
@@ -132,7 +132,7 @@ def test_everybody_has_equally_many_turns(players: int, start_player: int) -> No
 
 
 def test_shared_victory_at_the_end_of_a_game() -> None:
-    """RULES.md 2.12 no. 6: both players end with one house on the best line.
+    """RULES 2.12 no. 6: both players end with one house on the best line.
 
     Knights: player 1 builds d7, c8, c6, on three lines: 2 gold. Player 0 has a9, a house on one line: 2 gold.
     """
@@ -144,6 +144,6 @@ def test_shared_victory_at_the_end_of_a_game() -> None:
 
 
 def test_the_silo_phase_and_other_boxes_are_no_part_of_the_base_game() -> None:
-    """RULES.md 2.1: after the last turn of a base game there is nothing left to decide."""
+    """RULES 2.1: after the last turn of a base game there is nothing left to decide."""
     scene = Scenario(seat=1).supply(1, 3).build_anywhere().play("end")
     assert scene.game.choices() == {}

@@ -1,4 +1,4 @@
-"""The extra actions of the eight base locations: RULES.md 3.1, R25, R40, R59.
+"""The extra actions of the eight base locations: RULES 3.1, R25, R40, R59.
 
 ``FIRST_GAME`` has taverns at c7 h7, paddocks at s3 l7, oases at h13 f18, farms at r12 m16.
 ``SECOND`` has the oracle at h4, barns at q3 m7, the harbor at g18, towers at p14 m18.
@@ -18,7 +18,7 @@ SECOND = "oracle barn harbor tower"
 
 @pytest.mark.parametrize(("card", "targets"), [("grass", "h3"), ("flower", "g5 h5")])
 def test_oracle_builds_on_the_card_terrain(card: str, targets: str) -> None:
-    """RULES.md 3.1 Oracle: card terrain, rule 3."""
+    """RULES 3.1 Oracle: card terrain, rule 3."""
     scene = Scenario(SECOND, turn=card).houses(0, "g4").tile(0, "oracle", "h4")
     assert scene.legal("oracle") == hexes(targets)
     target = targets.split()[0]
@@ -29,14 +29,14 @@ def test_oracle_builds_on_the_card_terrain(card: str, targets: str) -> None:
 
 
 def test_oracle_is_free_when_nothing_is_adjacent() -> None:
-    """RULES.md 2.5 rule 3, R40: no forest beside g4, so any of the 15 + 15 + 14 + 13 forest hexes."""
+    """RULES 2.5 rule 3, R40: no forest beside g4, so any of the 15 + 15 + 14 + 13 forest hexes."""
     scene = Scenario(SECOND, turn="forest").houses(0, "g4").tile(0, "oracle", "h4")
     assert scene.legal("oracle") == scene.printed("forest")
     assert len(scene.legal("oracle")) == 57
 
 
 def test_oracle_sees_the_houses_of_the_mandatory_action() -> None:
-    """RULES.md 2.5, 7 no. 7: after g5, h5 and h7 the flower g7 (between f7 and h7) and others are adjacent.
+    """RULES 2.5, 7 no. 7: after g5, h5 and h7 the flower g7 (between f7 and h7) and others are adjacent.
 
     h7 (not shifted): g7 flower, i7 desert, above g6 h6 water, below g8 h8 flower. g5: f5 water, h5, above f4 g4, below
     f6 g6 water. h5: g5, i5 water, above the oracle h4 and g4, below g6 h6 water. So h7 is a free third build.
@@ -50,7 +50,7 @@ def test_oracle_sees_the_houses_of_the_mandatory_action() -> None:
 
 
 def test_farm_builds_on_grass_next_to_an_own_house() -> None:
-    """RULES.md 3.1 Farm: grass whatever the card says, rule 3; t11 does not touch s13."""
+    """RULES 3.1 Farm: grass whatever the card says, rule 3; t11 does not touch s13."""
     scene = Scenario(turn="desert").houses(0, "s13").tile(0, "farm", "r12")
     assert scene.legal("farm") == hexes("s12")
     scene.illegal("farm t11").play("farm s12")
@@ -58,21 +58,21 @@ def test_farm_builds_on_grass_next_to_an_own_house() -> None:
 
 
 def test_farm_is_free_when_no_grass_is_adjacent() -> None:
-    """RULES.md 2.5 rule 3, R40: q12 touches p12 q11 r11 q13 (forest), r13 (canyon) and the farm."""
+    """RULES 2.5 rule 3, R40: q12 touches p12 q11 r11 q13 (forest), r13 (canyon) and the farm."""
     scene = Scenario(turn="desert").houses(0, "q12").tile(0, "farm", "r12")
     assert scene.legal("farm") == scene.printed("grass")
     assert len(scene.legal("farm")) == 61
 
 
 def test_farm_is_skipped_when_no_grass_is_free() -> None:
-    """RULES.md 3.1 Farm: all 61 grass hexes are taken."""
+    """RULES 3.1 Farm: all 61 grass hexes are taken."""
     scene = Scenario(players=4, turn="desert").houses(0, "q12").tile(0, "farm", "r12").fill("grass", 1, 2, 3)
     assert not scene.offers("farm")
     scene.illegal("farm s12")
 
 
 def test_farm_uses_the_last_grass() -> None:
-    """RULES.md 3.1 Farm: one free grass hex, however far away."""
+    """RULES 3.1 Farm: one free grass hex, however far away."""
     scene = Scenario(players=4, turn="desert").houses(0, "q12").tile(0, "farm", "r12")
     scene.fill("grass", 1, 2, 3, spare="e4")
     assert scene.legal("farm") == hexes("e4")
@@ -82,7 +82,7 @@ def test_farm_uses_the_last_grass() -> None:
 
 
 def test_oasis_builds_on_desert_next_to_an_own_house() -> None:
-    """RULES.md 3.1 Oasis: g18 (shifted) touches h18, h19 (desert), g17 h17 (canyon), g19 (water), f18 (oasis)."""
+    """RULES 3.1 Oasis: g18 (shifted) touches h18, h19 (desert), g17 h17 (canyon), g19 (water), f18 (oasis)."""
     scene = Scenario(turn="grass").houses(0, "g18").tile(0, "oasis", "f18")
     assert scene.legal("oasis") == hexes("h18 h19")
     scene.play("oasis h19")
@@ -90,14 +90,14 @@ def test_oasis_builds_on_desert_next_to_an_own_house() -> None:
 
 
 def test_oasis_is_free_when_no_desert_is_adjacent() -> None:
-    """RULES.md 2.5 rule 3, R40: i13 touches h13 (oasis), j13 i12 (grass), h12 (forest), h14 i14 (flower)."""
+    """RULES 2.5 rule 3, R40: i13 touches h13 (oasis), j13 i12 (grass), h12 (forest), h14 i14 (flower)."""
     scene = Scenario(turn="grass").houses(0, "i13").tile(0, "oasis", "h13")
     assert scene.legal("oasis") == scene.printed("desert")
     assert len(scene.legal("oasis")) == 53
 
 
 def test_oasis_is_skipped_when_no_desert_is_free() -> None:
-    """RULES.md 3.1 Oasis: all 53 desert hexes are taken."""
+    """RULES 3.1 Oasis: all 53 desert hexes are taken."""
     scene = Scenario(players=4, turn="grass").houses(0, "i13").tile(0, "oasis", "h13").fill("desert", 1, 2, 3)
     assert not scene.offers("oasis")
 
@@ -113,20 +113,20 @@ SUITABLE_EDGE = hexes(
 
 
 def test_tower_builds_anywhere_on_the_edge_when_nothing_is_adjacent() -> None:
-    """RULES.md 3.1 Tower, R25: every suitable edge hex of any terrain; no water, no mountain, no seam."""
+    """RULES 3.1 Tower, R25: every suitable edge hex of any terrain; no water, no mountain, no seam."""
     assert len(SUITABLE_EDGE) == 19 + 13 + 16 + 14
     scene = Scenario(SECOND, turn="desert").houses(0, "q14").tile(0, "tower", "p14")
     assert scene.legal("tower") == SUITABLE_EDGE
 
 
 def test_tower_takes_the_seams_for_no_edge() -> None:
-    """RULES.md 1.4, 3.1 Tower: h10 stands at a seam, but h11, g10, i10 are no edge hexes: the choice stays free."""
+    """RULES 1.4, 3.1 Tower: h10 stands at a seam, but h11, g10, i10 are no edge hexes: the choice stays free."""
     scene = Scenario(SECOND, turn="desert").houses(0, "q14 h10").tile(0, "tower", "p14")
     assert scene.legal("tower") == SUITABLE_EDGE
 
 
 def test_tower_all_edge_hexes_are_one_set() -> None:
-    """RULES.md 2.5, 7 no. 17, 8.5 no. 20: if any touches an own house, only those that do, of whatever terrain.
+    """RULES 2.5, 7 no. 17, 8.5 no. 20: if any touches an own house, only those that do, of whatever terrain.
 
     s10 (shifted) touches t10, t9 (forest) and t11 (canyon); b19 touches b20 (desert), a18 a19 a20 being water.
     """
@@ -139,19 +139,19 @@ def test_tower_all_edge_hexes_are_one_set() -> None:
 
 
 def test_tower_at_a_corner() -> None:
-    """RULES.md 1.4: a corner is an edge hex like any other; s2 (shifted) touches s1, t1, t2, t3 (and r2, s3 inside)."""
+    """RULES 1.4: a corner is an edge hex like any other; s2 (shifted) touches s1, t1, t2, t3 (and r2, s3 inside)."""
     scene = Scenario(SECOND, turn="grass").houses(0, "q14 s2").tile(0, "tower", "p14")
     assert scene.legal("tower") == hexes("s1 t1 t2 t3")
 
 
 def test_tower_does_not_build_on_mountains() -> None:
-    """RULES.md 3.1 Tower: t15 touches the edge hexes t14 (mountain) and t16 (canyon)."""
+    """RULES 3.1 Tower: t15 touches the edge hexes t14 (mountain) and t16 (canyon)."""
     scene = Scenario(SECOND, turn="grass").houses(0, "q14 t15").tile(0, "tower", "p14")
     assert scene.legal("tower") == hexes("t16")
 
 
 def test_tower_is_free_again_when_the_adjacent_edge_is_taken() -> None:
-    """RULES.md 2.5 rule 3: another player stands on t16."""
+    """RULES 2.5 rule 3: another player stands on t16."""
     scene = Scenario(SECOND, turn="grass").houses(0, "q14 t15").houses(1, "t16").tile(0, "tower", "p14")
     assert scene.legal("tower") == SUITABLE_EDGE - hexes("t15 t16")
 
@@ -160,7 +160,7 @@ def test_tower_is_free_again_when_the_adjacent_edge_is_taken() -> None:
 
 
 def test_tavern_along_a_line() -> None:
-    """RULES.md 3.1 Tavern, 7 no. 16: g8 h8 i8 go on to f8 (forest) and j8 (grass), whatever the card."""
+    """RULES 3.1 Tavern, 7 no. 16: g8 h8 i8 go on to f8 (forest) and j8 (grass), whatever the card."""
     scene = Scenario(turn="desert").houses(0, "g8 h8 i8").tile(0, "tavern", "h7")
     assert scene.legal("tavern") == hexes("f8 j8")
     scene.play("tavern f8")
@@ -169,79 +169,79 @@ def test_tavern_along_a_line() -> None:
 
 
 def test_tavern_along_the_falling_diagonal() -> None:
-    """RULES.md 3.1 Tavern: g7 g8 h9 run to the south-east, from f6 (forest) to h10 (grass)."""
+    """RULES 3.1 Tavern: g7 g8 h9 run to the south-east, from f6 (forest) to h10 (grass)."""
     scene = Scenario(turn="desert").houses(0, "g7 g8 h9").tile(0, "tavern", "h7")
     assert scene.legal("tavern") == hexes("f6 h10")
 
 
 def test_tavern_along_the_rising_diagonal() -> None:
-    """RULES.md 3.1 Tavern: i7 h8 h9 run to the south-west, from i6 (canyon) to g10 (forest)."""
+    """RULES 3.1 Tavern: i7 h8 h9 run to the south-west, from i6 (canyon) to g10 (forest)."""
     scene = Scenario(turn="desert").houses(0, "i7 h8 h9").tile(0, "tavern", "h7")
     assert scene.legal("tavern") == hexes("i6 g10")
 
 
 def test_tavern_with_two_runs() -> None:
-    """RULES.md 3.1 Tavern: g8 h8 i8 and i7 h8 h9 cross in h8; all four ends will do."""
+    """RULES 3.1 Tavern: g8 h8 i8 and i7 h8 h9 cross in h8; all four ends will do."""
     scene = Scenario(turn="desert").houses(0, "g8 h8 i8 i7 h9").tile(0, "tavern", "h7")
     assert scene.legal("tavern") == hexes("f8 j8 i6 g10")
 
 
 @pytest.mark.parametrize(("run", "ends"), [("g8..j8", "f8 k8"), ("g8..k8", "f8 l8"), ("f8..l8", "e8 m8")])
 def test_tavern_with_longer_runs(run: str, ends: str) -> None:
-    """RULES.md 3.1 Tavern detail: the end is the first hex beyond the run."""
+    """RULES 3.1 Tavern detail: the end is the first hex beyond the run."""
     assert Scenario(turn="desert").houses(0, run).tile(0, "tavern", "h7").legal("tavern") == hexes(ends)
 
 
 @pytest.mark.parametrize("houses", ["g8 h8", "g8 h8 j8", "g8 h8 i9", "g8 h8 h9", "g8 i8 k8"])
 def test_tavern_needs_three_in_an_unbroken_straight_run(houses: str) -> None:
-    """RULES.md 3.1 Tavern, 7 no. 15: two, a gap, two bends, two gaps."""
+    """RULES 3.1 Tavern, 7 no. 15: two, a gap, two bends, two gaps."""
     scene = Scenario(turn="desert").houses(0, houses).tile(0, "tavern", "h7")
     assert not scene.offers("tavern")
     scene.illegal("tavern f8")
 
 
 def test_tavern_a_house_beyond_a_gap_does_not_lengthen_the_run() -> None:
-    """RULES.md 3.1 Tavern detail: g8 h8 i8, a gap at j8, then k8: the gap itself is the end, l8 is none."""
+    """RULES 3.1 Tavern detail: g8 h8 i8, a gap at j8, then k8: the gap itself is the end, l8 is none."""
     scene = Scenario(turn="desert").houses(0, "g8 h8 i8 k8").tile(0, "tavern", "h7")
     assert scene.legal("tavern") == hexes("f8 j8")
 
 
 def test_tavern_foreign_houses_do_not_count() -> None:
-    """RULES.md 3.1 Tavern: "own pieces"; g8 h8 own, i8 not."""
+    """RULES 3.1 Tavern: "own pieces"; g8 h8 own, i8 not."""
     scene = Scenario(turn="desert").houses(0, "g8 h8").houses(1, "i8").tile(0, "tavern", "h7")
     assert not scene.offers("tavern")
 
 
 def test_tavern_end_blocked_by_another_player() -> None:
-    """RULES.md 3.1 Tavern detail: j8 is taken, so only the other end; k8 behind it is none."""
+    """RULES 3.1 Tavern detail: j8 is taken, so only the other end; k8 behind it is none."""
     scene = Scenario(turn="desert").houses(0, "g8 h8 i8").houses(1, "j8").tile(0, "tavern", "h7")
     assert scene.legal("tavern") == hexes("f8")
 
 
 def test_tavern_end_on_water_or_mountain() -> None:
-    """RULES.md 3.1 Tavern: the hex must be suitable: d9 is water, f2 a mountain."""
+    """RULES 3.1 Tavern: the hex must be suitable: d9 is water, f2 a mountain."""
     assert Scenario().houses(0, "i7 e9 f9 g9").tile(0, "tavern", "h7").legal("tavern") == hexes("h9")
     assert Scenario().houses(0, "b7 c2 d2 e2").tile(0, "tavern", "c7").legal("tavern") == hexes("b2")
 
 
 def test_tavern_end_on_special_hexes() -> None:
-    """RULES.md 3.1 Tavern: i7 j7 k7 lie between the tavern h7 and the paddock l7: no end is free."""
+    """RULES 3.1 Tavern: i7 j7 k7 lie between the tavern h7 and the paddock l7: no end is free."""
     assert not Scenario().houses(0, "i7 j7 k7").tile(0, "tavern", "h7").offers("tavern")
 
 
 def test_tavern_end_beyond_the_board() -> None:
-    """RULES.md 3.1 Tavern: r13 s13 t13 reach the edge: only q13 (forest); a9 b9 c9 end at the edge and at water d9."""
+    """RULES 3.1 Tavern: r13 s13 t13 reach the edge: only q13 (forest); a9 b9 c9 end at the edge and at water d9."""
     assert Scenario().houses(0, "i7 r13 s13 t13").tile(0, "tavern", "h7").legal("tavern") == hexes("q13")
     assert not Scenario().houses(0, "i7 a9 b9 c9").tile(0, "tavern", "h7").offers("tavern")
 
 
 def test_tavern_across_a_seam() -> None:
-    """RULES.md 1.4: i8 j8 k8 lie in two sections, h8 and l8 are the ends; g7 keeps the tile."""
+    """RULES 1.4: i8 j8 k8 lie in two sections, h8 and l8 are the ends; g7 keeps the tile."""
     assert Scenario().houses(0, "g7 i8 j8 k8").tile(0, "tavern", "h7").legal("tavern") == hexes("h8 l8")
 
 
 def test_tavern_after_the_mandatory_action() -> None:
-    """RULES.md 7 no. 7: houses built this turn make a run: h9 to k9, with the ends g9 (forest) and l9 (grass).
+    """RULES 7 no. 7: houses built this turn make a run: h9 to k9, with the ends g9 (forest) and l9 (grass).
 
     k10 makes no other run: k9 and k10 are two on a falling diagonal, with j8 and l11 free at its ends.
     """
@@ -255,7 +255,7 @@ def test_tavern_after_the_mandatory_action() -> None:
 
 
 def test_barn_moves_a_piece_to_the_card_terrain() -> None:
-    """RULES.md 3.1 Barn, 7 no. 48: g4, far away on a flower field, comes next to s3: t3 s2 s4 are canyon.
+    """RULES 3.1 Barn, 7 no. 48: g4, far away on a flower field, comes next to s3: t3 s2 s4 are canyon.
 
     r3 (around it only desert, flower and the barn) has no canyon beside it.
     """
@@ -268,7 +268,7 @@ def test_barn_moves_a_piece_to_the_card_terrain() -> None:
 
 
 def test_barn_adjacency_is_judged_with_the_piece_lifted() -> None:
-    """RULES.md 2.5, 7 no. 8: s3 was the only house with canyon beside it; lifted, it may go to any canyon hex.
+    """RULES 2.5, 7 no. 8: s3 was the only house with canyon beside it; lifted, it may go to any canyon hex.
 
     14 + 17 + 14 + 15 canyon hexes; s3 itself is desert.
     """
@@ -278,14 +278,14 @@ def test_barn_adjacency_is_judged_with_the_piece_lifted() -> None:
 
 
 def test_barn_with_a_single_house_is_free() -> None:
-    """RULES.md 8.5 no. 19: lifted, no own house is left; q4 stands on a flower field, 15 + 18 + 14 + 16 deserts."""
+    """RULES 8.5 no. 19: lifted, no own house is left; q4 stands on a flower field, 15 + 18 + 14 + 16 deserts."""
     scene = Scenario(SECOND, turn="desert").houses(0, "q4").tile(0, "barn", "q3")
     assert scene.moves("barn", "q4") == scene.printed("desert")
     assert len(scene.printed("desert")) == 63
 
 
 def test_barn_may_put_the_piece_back() -> None:
-    """RULES.md 3.1 detail, 7 no. 10: legal, no effect but that the tile is used; nothing is lost."""
+    """RULES 3.1 detail, 7 no. 10: legal, no effect but that the tile is used; nothing is lost."""
     scene = Scenario(SECOND, turn="desert").houses(0, "r3").tile(0, "barn", "q3")
     assert scene.moves("barn", "r3") == scene.printed("desert")
     scene.play("barn r3-r3")
@@ -295,13 +295,13 @@ def test_barn_may_put_the_piece_back() -> None:
 
 
 def test_barn_may_not_put_back_a_piece_of_another_terrain() -> None:
-    """RULES.md 3.1 detail: only if the hex is in T; q4 is a flower field, the card desert."""
+    """RULES 3.1 detail: only if the hex is in T; q4 is a flower field, the card desert."""
     scene = Scenario(SECOND, turn="desert").houses(0, "q4").tile(0, "barn", "q3")
     scene.illegal("barn q4-q4")
 
 
 def test_barn_the_vacated_hex_binds() -> None:
-    """RULES.md 3.1 detail, 7 no. 9, R59: from a full patch of three no house can found a new area.
+    """RULES 3.1 detail, 7 no. 9, R59: from a full patch of three no house can found a new area.
 
     d6 e6 e7 are a patch of grass, each next to the two others. Lifted, its own hex is the only free grass next to an
     own house. q2, not beside any grass, may go to any of the 63 - 3 free grass hexes.
@@ -315,20 +315,20 @@ def test_barn_the_vacated_hex_binds() -> None:
 
 
 def test_barn_the_vacated_hex_is_one_of_several() -> None:
-    """RULES.md 2.5: d6 and e7 own, e6 free: d6 may stay or go to e6 (next to e7), both touch e7."""
+    """RULES 2.5: d6 and e7 own, e6 free: d6 may stay or go to e6 (next to e7), both touch e7."""
     scene = Scenario(SECOND, turn="grass").houses(0, "d6 e7 q2").tile(0, "barn", "q3")
     assert scene.moves("barn", "d6") == hexes("d6 e6")
 
 
 def test_barn_moves_own_pieces_only() -> None:
-    """RULES.md 3.1 Barn: "any own piece"."""
+    """RULES 3.1 Barn: "any own piece"."""
     scene = Scenario(SECOND, turn="desert").houses(0, "r3").houses(1, "g4").tile(0, "barn", "q3")
     assert scene.legal("barn") == hexes("r3")
     scene.illegal("barn g4-r2").illegal("barn s3-r2")
 
 
 def test_barn_needs_no_house_in_the_supply() -> None:
-    """RULES.md 3: a move is possible with an empty supply, a build is not."""
+    """RULES 3: a move is possible with an empty supply, a build is not."""
     scene = Scenario(SECOND, turn="desert").houses(0, "r3 g4").supply(0, 0).tile(0, "barn", "q3")
     scene.tile(0, "oracle", "h4")
     assert not scene.offers("oracle")
@@ -339,7 +339,7 @@ def test_barn_needs_no_house_in_the_supply() -> None:
 
 
 def test_harbor_moves_a_piece_to_water_next_to_another_one() -> None:
-    """RULES.md 3.1 Harbor: each goes where the other one stands."""
+    """RULES 3.1 Harbor: each goes where the other one stands."""
     scene = Scenario(SECOND, turn="grass").houses(0, "g17 h19").tile(0, "harbor", "g18")
     assert scene.moves("harbor", "g17") == hexes("g19 g20")
     assert scene.moves("harbor", "h19") == hexes("f18")
@@ -349,7 +349,7 @@ def test_harbor_moves_a_piece_to_water_next_to_another_one() -> None:
 
 
 def test_harbor_with_a_single_house_is_free() -> None:
-    """RULES.md 2.5: lifted, none is left: all 17 + 5 + 21 + 13 water hexes; far away the tile is lost."""
+    """RULES 2.5: lifted, none is left: all 17 + 5 + 21 + 13 water hexes; far away the tile is lost."""
     scene = Scenario(SECOND, turn="grass").houses(0, "g17").tile(0, "harbor", "g18")
     assert scene.moves("harbor", "g17") == scene.printed("water")
     assert len(scene.printed("water")) == 56
@@ -357,14 +357,14 @@ def test_harbor_with_a_single_house_is_free() -> None:
 
 
 def test_harbor_a_piece_on_water_may_move_to_other_water() -> None:
-    """RULES.md 3.1 Harbor: f18 goes next to h19; h19 goes next to f18: e18 and g19 (f19 is a mountain)."""
+    """RULES 3.1 Harbor: f18 goes next to h19; h19 goes next to f18: e18 and g19 (f19 is a mountain)."""
     scene = Scenario(SECOND, turn="grass").houses(0, "f18 h19").tile(0, "harbor", "g18")
     assert scene.moves("harbor", "f18") == hexes("g19 g20")
     assert scene.moves("harbor", "h19") == hexes("e18 g19")
 
 
 def test_harbor_the_vacated_hex_binds() -> None:
-    """RULES.md 3.1 detail, R59: f18 is the only water next to g17, so from there nothing gets away; it may stay."""
+    """RULES 3.1 detail, R59: f18 is the only water next to g17, so from there nothing gets away; it may stay."""
     scene = Scenario(SECOND, turn="grass").houses(0, "f18 g17").tile(0, "harbor", "g18")
     assert scene.moves("harbor", "f18") == hexes("f18")
     scene.play("harbor f18-f18")
@@ -373,20 +373,20 @@ def test_harbor_the_vacated_hex_binds() -> None:
 
 
 def test_harbor_not_on_occupied_water_or_land() -> None:
-    """RULES.md 2.5 rule 1, 2: g19 is taken by another player, h20 is canyon."""
+    """RULES 2.5 rule 1, 2: g19 is taken by another player, h20 is canyon."""
     scene = Scenario(SECOND, turn="grass").houses(0, "g17 h19").houses(1, "g19").tile(0, "harbor", "g18")
     assert scene.moves("harbor", "g17") == hexes("g20")
     scene.illegal("harbor g17-h20").illegal("harbor g17-g19")
 
 
 def test_a_house_on_water_binds_like_any_other() -> None:
-    """RULES.md 2.5 rule 3: f18 (shifted) touches f17 (grass) and g17 (desert)."""
+    """RULES 2.5 rule 3: f18 (shifted) touches f17 (grass) and g17 (desert)."""
     assert Scenario(SECOND, turn="grass").houses(0, "f18").legal("build") == hexes("f17")
     assert Scenario(SECOND, turn="desert").houses(0, "f18").legal("build") == hexes("g17")
 
 
 def test_a_house_on_water_keeps_and_takes_tiles() -> None:
-    """RULES.md 4.1, 2.7: the water f18 and g19 lies next to the harbor g18, the water o14 next to the tower p14.
+    """RULES 4.1, 2.7: the water f18 and g19 lies next to the harbor g18, the water o14 next to the tower p14.
 
     o13 (flower, not next to the tower) touches o14, so a1 may come there.
     """
@@ -401,7 +401,7 @@ def test_a_house_on_water_keeps_and_takes_tiles() -> None:
 
 
 def test_paddock_jumps_two_hexes_in_a_straight_line() -> None:
-    """RULES.md 3.1 Paddock, 7 no. 12-14: exactly two, straight, suitable.
+    """RULES 3.1 Paddock, 7 no. 12-14: exactly two, straight, suitable.
 
     From r3: east t3 (flower), north-east s1, north-west q1 (desert), south-east s5 (flower); not west p3 (water) or
     south-west q5 (mountain).
@@ -415,13 +415,13 @@ def test_paddock_jumps_two_hexes_in_a_straight_line() -> None:
 
 
 def test_paddock_from_a_shifted_line() -> None:
-    """RULES.md 1.4, 3.1 Paddock: from l8 to j8, k6 (over the paddock l7), m6, k10, m10; n8 is water."""
+    """RULES 1.4, 3.1 Paddock: from l8 to j8, k6 (over the paddock l7), m6, k10, m10; n8 is water."""
     scene = Scenario(turn="desert").houses(0, "l8").tile(0, "paddock", "l7")
     assert scene.moves("paddock", "l8") == hexes("j8 k6 m6 k10 m10")
 
 
 def test_paddock_jumps_over_anything() -> None:
-    """RULES.md 3.1 Paddock, 7 no. 11: a location (r3-t3), a castle (c4-e4), own and foreign houses, mountain, water.
+    """RULES 3.1 Paddock, 7 no. 11: a location (r3-t3), a castle (c4-e4), own and foreign houses, mountain, water.
 
     r3-s1 over r2 (own), r3-q1 over q2 (foreign). m3 (canyon) to n1 over m2, to l1 over l2 (mountain), to l5 over l4;
     n5 is taken, east and west o3 and k3 are mountains. n5 (forest) to p5: mountain, to l5 over m5, to o3: mountain,
@@ -436,13 +436,13 @@ def test_paddock_jumps_over_anything() -> None:
 
 
 def test_paddock_does_not_land_on_a_house() -> None:
-    """RULES.md 2.5 rule 1: t3 is taken by an own, s5 by a foreign house."""
+    """RULES 2.5 rule 1: t3 is taken by an own, s5 by a foreign house."""
     scene = Scenario(turn="grass").houses(0, "r3 t3").houses(1, "s5").tile(0, "paddock", "s3")
     assert scene.moves("paddock", "r3") == hexes("s1 q1")
 
 
 def test_paddock_does_not_land_on_special_hexes() -> None:
-    """RULES.md 1.2: from j7 the tavern h7 and the paddock l7 are two steps away along the line.
+    """RULES 1.2: from j7 the tavern h7 and the paddock l7 are two steps away along the line.
 
     The others: i5 (forest), k5 (canyon), i9 and k9 (grass); m7 holds the tile.
     """
@@ -451,25 +451,25 @@ def test_paddock_does_not_land_on_special_hexes() -> None:
 
 
 def test_paddock_is_not_bound_by_rule_3() -> None:
-    """RULES.md 3.1 Paddock, 7 no. 13: r3 may leave s4 though s5 and t3 (next to s4) can be reached."""
+    """RULES 3.1 Paddock, 7 no. 13: r3 may leave s4 though s5 and t3 (next to s4) can be reached."""
     scene = Scenario(turn="grass").houses(0, "r3 s4").tile(0, "paddock", "s3")
     assert scene.moves("paddock", "r3") == hexes("t3 s1 q1 s5")
 
 
 def test_paddock_at_the_edge_of_the_board() -> None:
-    """RULES.md 1.4: from t3 nothing lies to the east; r3, s1 and s5 are left, no hex on the other side."""
+    """RULES 1.4: from t3 nothing lies to the east; r3, s1 and s5 are left, no hex on the other side."""
     scene = Scenario().houses(0, "t3").tile(0, "paddock", "s3")
     assert scene.moves("paddock", "t3") == hexes("r3 s1 s5")
 
 
 def test_paddock_moves_a_piece_from_water() -> None:
-    """RULES.md 3.1 Paddock: "any own piece": p3 (water) to r3, q1, o1; not n3, q5 (mountain), o5 (water)."""
+    """RULES 3.1 Paddock: "any own piece": p3 (water) to r3, q1, o1; not n3, q5 (mountain), o5 (water)."""
     scene = Scenario().houses(0, "p3 t3").tile(0, "paddock", "s3")
     assert scene.moves("paddock", "p3") == hexes("r3 q1 o1")
 
 
 def test_paddock_a_piece_with_nowhere_to_go() -> None:
-    """RULES.md 3.1 Paddock: from s20 in the sea q20, r18 and t18 are water, the rest is off the board."""
+    """RULES 3.1 Paddock: from s20 in the sea q20, r18 and t18 are water, the rest is off the board."""
     scene = Scenario().houses(0, "s20 t3").tile(0, "paddock", "s3")
     assert scene.legal("paddock") == hexes("t3")
     scene.illegal("paddock s20-q20")

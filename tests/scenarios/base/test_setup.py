@@ -1,4 +1,4 @@
-"""Setting up the base game: RULES.md 1.2 to 1.7."""
+"""Setting up the base game: RULES 1.2 to 1.7."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TWO_BOARDS = ("tavern paddock oasis farm", "oracle barn harbor tower")
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_everybody_begins_with_forty_houses_and_nothing_else(players: int) -> None:
-    """RULES.md 1.5 no. 10, R2: 40 houses, no gold, one terrain card each, for 2 to 5 players."""
+    """RULES 1.5 no. 10, R2: 40 houses, no gold, one terrain card each, for 2 to 5 players."""
     game = Game(Options(players=players, seed=1))
     document = game.position()
     assert len(document["players"]) == players
@@ -35,7 +35,7 @@ def test_everybody_begins_with_forty_houses_and_nothing_else(players: int) -> No
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_the_deck_has_five_cards_of_each_terrain(players: int) -> None:
-    """RULES.md 1.1, 1.5 no. 9: 25 terrain cards, five each; everybody was dealt one."""
+    """RULES 1.1, 1.5 no. 9: 25 terrain cards, five each; everybody was dealt one."""
     state = Game(Options(players=players, seed=7)).state
     dealt = [card for player in state.players for card in player.hand] + [state.card]
     assert len(dealt) == players
@@ -53,7 +53,7 @@ def test_no_other_number_of_players_can_play(players: int) -> None:
 
 
 def test_three_cards_and_four_sections_are_drawn_at_random() -> None:
-    """RULES.md 1.5 no. 1, 8: any 4 of the 8 sections, any 3 of the 10 cards, each of them sometimes."""
+    """RULES 1.5 no. 1, 8: any 4 of the 8 sections, any 3 of the 10 cards, each of them sometimes."""
     sections_seen, cards_seen = set(), set()
     for seed in range(100):
         options = Game(Options(seed=seed)).options
@@ -69,7 +69,7 @@ def test_three_cards_and_four_sections_are_drawn_at_random() -> None:
 
 
 def test_the_first_game_is_the_recommended_one() -> None:
-    """RULES.md 1.6: Tavern, Paddock, Oasis, Farm, none turned; Fishermen, Knights, Merchants."""
+    """RULES 1.6: Tavern, Paddock, Oasis, Farm, none turned; Fishermen, Knights, Merchants."""
     options = Game(Options.first_game(players=3)).options
     assert options.players == 3
     assert options.sections == ("tavern", "paddock", "oasis", "farm")
@@ -78,7 +78,7 @@ def test_the_first_game_is_the_recommended_one() -> None:
 
 
 def test_a_flower_card_touches_five_locations_in_the_first_game() -> None:
-    """RULES.md 1.6, 8.5 no. 14: by a first build on a flower field five location hexes can be reached.
+    """RULES 1.6, 8.5 no. 14: by a first build on a flower field five location hexes can be reached.
 
     Tavern c7 by b7, paddock s3 by t3, oasis h13 by i13, farm r12 by s13, farm m16 by n16. Not tavern h7 (forest,
     canyon and grass around it), paddock l7 (canyon, forest, grass) or oasis f18 (water, desert, grass, canyon).
@@ -98,7 +98,7 @@ def test_a_flower_card_touches_five_locations_in_the_first_game() -> None:
     ],
 )  # fmt: skip
 def test_special_hexes_of_each_section(section: str, locations: int, castles: int) -> None:
-    """RULES.md 1.3: two locations and a castle; Oracle and Harbor one location and two castles."""
+    """RULES 1.3: two locations and a castle; Oracle and Harbor one location and two castles."""
     others = sorted(ALL_SECTIONS - {section})[:3]
     board = board_of(" ".join([section, *others]))
     corner = HexSet(hexes(" ".join(f"a{row}..j{row}" for row in range(1, 11))))
@@ -108,7 +108,7 @@ def test_special_hexes_of_each_section(section: str, locations: int, castles: in
 
 
 def test_no_special_hex_lies_on_the_rim_of_its_section() -> None:
-    """RULES.md 1.3: each has six neighbours inside its section."""
+    """RULES 1.3: each has six neighbours inside its section."""
     rim = HexSet(hexes(" ".join(f"a{row}..t{row}" for row in (1, 10, 11, 20))))
     columns = HexSet(f"{column}{row}" for column in "ajkt" for row in range(1, 21))
     for sections in TWO_BOARDS:
@@ -116,7 +116,7 @@ def test_no_special_hex_lies_on_the_rim_of_its_section() -> None:
 
 
 def test_the_oasis_section_has_no_mountain() -> None:
-    """RULES.md 1.3: the Oasis section has no mountain hex at all."""
+    """RULES 1.3: the Oasis section has no mountain hex at all."""
     corner = HexSet(hexes(" ".join(f"a{row}..j{row}" for row in range(1, 11))))
     assert not HexSet(board_of("oasis farm harbor oracle").printed["mountain"]) & corner
 
@@ -130,7 +130,7 @@ def test_the_oasis_section_has_no_mountain() -> None:
 )  # fmt: skip
 @pytest.mark.parametrize("players", [3, 5])
 def test_two_tiles_lie_on_each_location_hex(kind: str, tiles: int, players: int) -> None:
-    """RULES.md 1.1, 1.5 no. 3: two tiles on each location hex, however many play; the third player finds none."""
+    """RULES 1.1, 1.5 no. 3: two tiles on each location hex, however many play; the third player finds none."""
     sections = next(sections for sections in TWO_BOARDS if kind in sections)
     locations = sorted(HexSet(board_of(sections).printed[kind]))
     assert 2 * len(locations) == tiles
@@ -153,7 +153,7 @@ def test_two_tiles_lie_on_each_location_hex(kind: str, tiles: int, players: int)
 
 
 def test_a_turned_section_is_turned_by_180_degrees() -> None:
-    """RULES.md 1.4, 7 no. 40: turning maps (row, col) to (9-row, 9-col).
+    """RULES 1.4, 7 no. 40: turning maps (row, col) to (9-row, 9-col).
 
     Oasis as printed has its locations at (2,7) and (7,5) and its castle at (7,1), so turned at (7,2), (2,4) and (2,8):
     c8, e3 and i3. Its last printed row is all water, so the first line of the turned section is; its first printed row
@@ -173,7 +173,7 @@ def test_a_turned_section_is_turned_by_180_degrees() -> None:
 
 
 def test_a_turned_section_plays_like_any_other() -> None:
-    """RULES.md 1.4, 2.7: tiles and castles of a turned section lie where it turned them.
+    """RULES 1.4, 2.7: tiles and castles of a turned section lie where it turned them.
 
     The turned paddock's row (2,*) = "MMCMMWDD1B" comes to line 8 of the section as "B1DDWMMCMM"; bottom right that is
     line 18 with the paddock in column l, and k18 is a flower field next to it. Its castle (7,5) comes to (2,4): o13.
@@ -185,19 +185,19 @@ def test_a_turned_section_plays_like_any_other() -> None:
 
 @pytest.mark.parametrize("name", ["oasis''", "oasis90", "'oasis", "oasis '"])
 def test_no_other_orientation(name: str) -> None:
-    """RULES.md 7 no. 40: 0 or 180 degrees, nothing else."""
+    """RULES 7 no. 40: 0 or 180 degrees, nothing else."""
     with pytest.raises(BadOptions, match="section"):
         Game(Options(sections=("tavern", "paddock", name, "farm")))
 
 
 def test_a_section_lies_only_once() -> None:
-    """RULES.md 1.1: there is one of each section, so it cannot lie straight and turned at once."""
+    """RULES 1.1: there is one of each section, so it cannot lie straight and turned at once."""
     with pytest.raises(BadOptions, match="twice"):
         Game(Options(sections=("tavern", "tavern'", "oasis", "farm")))
 
 
 def test_cards_are_hidden_until_the_own_turn() -> None:
-    """RULES.md 1.5 no. 10, 7 no. 49: a player knows the own card, nobody else does, and nobody knows the deck."""
+    """RULES 1.5 no. 10, 7 no. 49: a player knows the own card, nobody else does, and nobody knows the deck."""
     game = Game(Options(players=3, seed=5))
     hands = [player.hand for player in game.state.players]
     for seat in range(3):
@@ -210,7 +210,7 @@ def test_cards_are_hidden_until_the_own_turn() -> None:
 
 
 def test_special_hexes_of_the_base_game_never_share_a_neighbour() -> None:
-    """RULES.md 2.7 "a hex may touch several special hexes": not in the base game, so one build takes one tile at most.
+    """RULES 2.7: no hex of the base game touches several special hexes, so one build takes one tile at most.
 
     Inside a section the special hexes are three or more steps apart, and none lies on a rim, so those of two sections
     are at least three columns or lines apart.
@@ -221,7 +221,7 @@ def test_special_hexes_of_the_base_game_never_share_a_neighbour() -> None:
 
 
 def test_the_start_player_begins_and_play_goes_clockwise() -> None:
-    """RULES.md 1.5 no. 11: any player may be start player; then the one to the left, round and round."""
+    """RULES 1.5 no. 11: any player may be start player; then the one to the left, round and round."""
     game = Game(Options(players=3, seed=3, start_player=2))
     order = []
     for _ in range(7):

@@ -1,4 +1,4 @@
-"""The course of a turn: RULES.md 2.2, 2.3, 2.4 and 2.6."""
+"""The course of a turn: RULES 2.2, 2.3, 2.4 and 2.6."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def farmers_at_r12(turn: str = "canyon", *, phase: str = "before") -> Scenario:
 
 
 def test_the_mandatory_action_cannot_be_skipped() -> None:
-    """RULES.md 2.2: T2 cannot be skipped while it is possible; not in the middle either."""
+    """RULES 2.2: T2 cannot be skipped while it is possible; not in the middle either."""
     scene = Scenario()
     scene.illegal("end", match="mandatory").play("build d7")
     scene.illegal("end", match="mandatory").play("build c8")
@@ -24,13 +24,13 @@ def test_the_mandatory_action_cannot_be_skipped() -> None:
 
 
 def test_the_mandatory_action_cannot_be_skipped_after_an_extra_action() -> None:
-    """RULES.md 2.2: an extra action does not replace the three builds."""
+    """RULES 2.2: an extra action does not replace the three builds."""
     scene = farmers_at_r12().play("farm s12").illegal("end", match="mandatory")
     assert scene.builds_left == 3
 
 
 def test_exactly_three_builds() -> None:
-    """RULES.md 2.3: n = 3; the houses come from the supply."""
+    """RULES 2.3: n = 3; the houses come from the supply."""
     scene = Scenario().play("build d7", "build c8", "build c6").illegal("build b6", match="complete")
     assert not scene.offers("build")
     assert scene.where(0) == hexes("d7 c8 c6")
@@ -39,7 +39,7 @@ def test_exactly_three_builds() -> None:
 
 
 def test_extra_action_before_the_mandatory_action() -> None:
-    """RULES.md 2.2: T1."""
+    """RULES 2.2: T1."""
     scene = farmers_at_r12().play("farm s12")
     assert scene.where(0) == hexes("s13 s12")
     assert scene.phase == "before"
@@ -47,7 +47,7 @@ def test_extra_action_before_the_mandatory_action() -> None:
 
 
 def test_extra_action_after_the_mandatory_action() -> None:
-    """RULES.md 2.2: T3."""
+    """RULES 2.2: T3."""
     scene = farmers_at_r12("desert").build_anywhere().play("farm s12", "end")
     assert "s12" in scene.where(0)
     assert scene.seat == 1
@@ -55,7 +55,7 @@ def test_extra_action_after_the_mandatory_action() -> None:
 
 @pytest.mark.parametrize("builds", [1, 2])
 def test_no_extra_action_between_two_builds(builds: int) -> None:
-    """RULES.md 2.2, R9: never in between, whether one or two builds were made."""
+    """RULES 2.2, R9: never in between, whether one or two builds were made."""
     scene = farmers_at_r12("desert").build_anywhere(builds)
     scene.illegal("farm s12", match="mandatory")
     assert not scene.offers("farm")
@@ -63,13 +63,13 @@ def test_no_extra_action_between_two_builds(builds: int) -> None:
 
 
 def test_each_tile_once_per_turn() -> None:
-    """RULES.md 2.4: once per tile, not once before and once after."""
+    """RULES 2.4: once per tile, not once before and once after."""
     scene = farmers_at_r12("desert").play("farm s12").illegal("farm s11", match="used")
     scene.build_anywhere().illegal("farm s11", match="used")
 
 
 def test_different_tiles_in_any_order_before_and_after() -> None:
-    """RULES.md 2.4: each item in T1 or T3, in any order.
+    """RULES 2.4: each item in T1 or T3, in any order.
 
     i13 holds the oasis h13. Farm: s13's s12; i13's neighbours j13 and i12 are grass too. Oasis: none of the neighbours
     of s13 and i13 (flower, canyon, grass, forest) nor of s12 is desert, so any desert will do.
@@ -81,19 +81,19 @@ def test_different_tiles_in_any_order_before_and_after() -> None:
 
 
 def test_extra_actions_are_voluntary() -> None:
-    """RULES.md 2.4: the turn may end with tiles unused, and the tile is kept."""
+    """RULES 2.4: the turn may end with tiles unused, and the tile is kept."""
     scene = farmers_at_r12("desert").build_anywhere().play("end")
     assert scene.seat == 1
     assert scene.tiles(0) == {"r12": "farm"}
 
 
 def test_only_own_tiles() -> None:
-    """RULES.md 2.4: a tile serves its owner only."""
+    """RULES 2.4: a tile serves its owner only."""
     Scenario().houses(1, "s13").tile(1, "farm", "r12").illegal("farm s12", match="no farm tile")
 
 
 def test_used_tiles_are_ready_again_next_turn() -> None:
-    """RULES.md 2.6 no. 6: at the end of the turn all tiles become ready."""
+    """RULES 2.6 no. 6: at the end of the turn all tiles become ready."""
     scene = farmers_at_r12("desert").play("farm s12").build_anywhere().play("end")
     scene.build_anywhere().play("end")
     assert scene.seat == 0
@@ -101,7 +101,7 @@ def test_used_tiles_are_ready_again_next_turn() -> None:
 
 
 def test_the_card_in_hand_is_the_one_that_is_played() -> None:
-    """RULES.md 2.2 T0: the card drawn at the end of a turn is played in the next one."""
+    """RULES 2.2 T0: the card drawn at the end of a turn is played in the next one."""
     game = Game(Options(players=2, seed=11))
     for _ in range(6):
         (held,) = game.view(1 - game.decider).players[1 - game.decider].hand
@@ -112,7 +112,7 @@ def test_the_card_in_hand_is_the_one_that_is_played() -> None:
 
 
 def test_the_played_card_is_discarded_and_one_card_drawn() -> None:
-    """RULES.md 2.6 no. 4, 5: one card out, one card in, in secret."""
+    """RULES 2.6 no. 4, 5: one card out, one card in, in secret."""
     game = Game(Options(players=2, seed=11))
     played, top = game.state.card, game.state.deck[-1]
     for _ in range(3):
@@ -126,7 +126,7 @@ def test_the_played_card_is_discarded_and_one_card_drawn() -> None:
 
 @pytest.mark.parametrize("players", [2, 5])
 def test_an_empty_deck_is_made_from_the_discard_pile(players: int) -> None:
-    """RULES.md 2.6: after 25 - n draws the deck is empty; the next draw shuffles the discard pile.
+    """RULES 2.6: after 25 - n draws the deck is empty; the next draw shuffles the discard pile.
 
     The deck has 25 - n cards, so it lasts for 25 - n turns. At the end of the turn after that the discard pile, with
     the card just played, holds 26 - n cards; they become the deck and one of them is drawn: 25 - n are left.
@@ -150,7 +150,7 @@ def test_an_empty_deck_is_made_from_the_discard_pile(players: int) -> None:
 
 
 def test_the_supply_runs_out_in_the_mandatory_action() -> None:
-    """RULES.md 2.3: the missing builds are dropped, the turn goes on with T3."""
+    """RULES 2.3: the missing builds are dropped, the turn goes on with T3."""
     scene = Scenario().supply(0, 2).play("build d7", "build c8")
     assert scene.phase == "after"
     scene.illegal("build c6")
@@ -158,7 +158,7 @@ def test_the_supply_runs_out_in_the_mandatory_action() -> None:
 
 
 def test_without_houses_moves_are_still_possible() -> None:
-    """RULES.md 2.3, 3: with no house left no build, mandatory or extra, is possible, but a move is.
+    """RULES 2.3, 3: with no house left no build, mandatory or extra, is possible, but a move is.
 
     r3 holds the paddock s3; s13 the farm r12. Player 0 has no house: neither build nor farm, but paddock; or the end.
     """
@@ -174,7 +174,7 @@ def test_without_houses_moves_are_still_possible() -> None:
 
 
 def test_an_extra_build_before_may_use_up_the_supply() -> None:
-    """RULES.md 2.3: the last house goes to the farm, so the whole mandatory action is dropped."""
+    """RULES 2.3: the last house goes to the farm, so the whole mandatory action is dropped."""
     scene = farmers_at_r12().supply(0, 1).play("farm s12")
     assert not scene.offers("build")
     scene.play("end")
@@ -182,7 +182,7 @@ def test_an_extra_build_before_may_use_up_the_supply() -> None:
 
 
 def test_a_house_built_this_turn_is_an_ordinary_piece_at_once() -> None:
-    """RULES.md 7 no. 7: it may be moved in the same turn.
+    """RULES 7 no. 7: it may be moved in the same turn.
 
     q1 is two steps from s1 along line 1, over r1.
     """
@@ -192,7 +192,7 @@ def test_a_house_built_this_turn_is_an_ordinary_piece_at_once() -> None:
 
 
 def test_undo_within_the_turn() -> None:
-    """RULES.md 7 no. 49: a build may be taken back, a card that was drawn may not."""
+    """RULES 7 no. 49: a build may be taken back, a card that was drawn may not."""
     scene = Scenario().play("build d7", "build c8")
     scene.game.undo()
     assert scene.where(0) == hexes("d7")
@@ -201,7 +201,7 @@ def test_undo_within_the_turn() -> None:
 
 
 def test_turns_begin_with_the_next_player_for_every_number_of_players() -> None:
-    """RULES.md 1.5 no. 11: clockwise, back to the first player after the last."""
+    """RULES 1.5 no. 11: clockwise, back to the first player after the last."""
     for players in (2, 3, 4, 5):
         game = Game(Options(players=players, seed=players))
         order = []

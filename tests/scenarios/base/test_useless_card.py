@@ -1,4 +1,4 @@
-"""A card without any eligible hex: RULES.md 2.3, R3, 7 no. 31."""
+"""A card without any eligible hex: RULES 2.3, R3, 7 no. 31."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def only_desert_left(spare: str, *, sections: str = FIRST_GAME, seed: int = 0) -
 
 
 def test_at_the_beginning_of_a_turn() -> None:
-    """RULES.md 2.3: no free desert, so another card is drawn at once; three builds on its terrain.
+    """RULES 2.3: no free desert, so another card is drawn at once; three builds on its terrain.
 
     The board of the first game has 53 desert hexes, all taken by players 1 to 4.
     """
@@ -43,7 +43,7 @@ def test_at_the_beginning_of_a_turn() -> None:
 
 
 def test_at_the_beginning_of_the_next_players_turn() -> None:
-    """RULES.md 2.3 T0: player 0 fills the last desert hexes; player 1's desert card is useless at once.
+    """RULES 2.3 T0: player 0 fills the last desert hexes; player 1's desert card is useless at once.
 
     Player 0 builds on the three free desert hexes k11, l11 and k12, which are neighbours, and the card becomes useless
     too (T3).
@@ -61,7 +61,7 @@ def test_at_the_beginning_of_the_next_players_turn() -> None:
 
 
 def test_between_two_builds() -> None:
-    """RULES.md 2.3: one desert hex is free, so the other two builds go on with a new terrain; three in all."""
+    """RULES 2.3: one desert hex is free, so the other two builds go on with a new terrain; three in all."""
     scene = only_desert_left("k11").play("build k11")
     assert scene.card != "desert"
     assert scene.builds_left == 2
@@ -75,7 +75,7 @@ def test_between_two_builds() -> None:
 
 
 def test_before_the_last_build() -> None:
-    """RULES.md 2.3: two desert hexes free, the third build goes on the new terrain."""
+    """RULES 2.3: two desert hexes free, the third build goes on the new terrain."""
     scene = only_desert_left("k11 a9").play("build k11", "build a9")
     assert scene.card != "desert"
     assert scene.builds_left == 1
@@ -85,7 +85,7 @@ def test_before_the_last_build() -> None:
 
 
 def test_rule_3_holds_on_the_new_terrain() -> None:
-    """RULES.md 2.3, 2.5: the second build follows the building rules with the new card.
+    """RULES 2.3, 2.5: the second build follows the building rules with the new card.
 
     k11 (not shifted): beside it j11 grass and l11 (desert, full), above j10 and k10 grass, below j12 grass and
     k12 (desert, full). So a grass card binds to these four, any other card (but desert) leaves a free choice.
@@ -102,7 +102,7 @@ def test_rule_3_holds_on_the_new_terrain() -> None:
 
 
 def test_after_the_mandatory_action() -> None:
-    """RULES.md 2.3 "and also in T3": the third build takes the last free desert hex; a new card is drawn at once."""
+    """RULES 2.3, in T3 too: the third build takes the last free desert hex; a new card is drawn at once."""
     scene = only_desert_left("k11 l11 k12").play("build k11", "build l11", "build k12")
     assert scene.card != "desert"
     assert scene.phase == "after"
@@ -115,7 +115,7 @@ def test_after_the_mandatory_action() -> None:
 
 
 def test_the_oracle_uses_the_new_terrain() -> None:
-    """RULES.md 7 no. 31: after the last desert hex the oracle builds on the new card's terrain.
+    """RULES 7 no. 31: after the last desert hex the oracle builds on the new card's terrain.
 
     Oracle h4 with a house on g4, whose neighbours are f4 g3 water, h3 grass, g5 h5 flower and the oracle.
     The free desert hexes i6, i7, j7: i6 (shifted) touches h6 i5 j5 (water), j6, i7, j7. i7 touches h7 h8 (flower),
@@ -134,7 +134,7 @@ def test_the_oracle_uses_the_new_terrain() -> None:
 
 
 def test_an_extra_action_may_use_the_last_hex_up() -> None:
-    """RULES.md 2.3 "at once": the oracle takes the last desert hex in T1; all three builds go on the new terrain."""
+    """RULES 2.3, at once: the oracle takes the last desert hex in T1; all three builds go on the new terrain."""
     scene = Scenario(SECOND, players=5, turn="desert").houses(0, "g4").tile(0, "oracle", "h4")
     scene.fill("desert", 1, 2, 3, 4, spare="i6").play("oracle i6")
     assert scene.card != "desert"
@@ -144,7 +144,7 @@ def test_an_extra_action_may_use_the_last_hex_up() -> None:
 
 
 def test_any_piece_on_the_last_hex_makes_the_card_useless() -> None:
-    """RULES.md 2.3: "no empty eligible hex of the terrain exists", whatever took it: here a paddock move in T1.
+    """RULES 2.3: no eligible hex of the terrain is left, whatever took it: here a paddock move in T1.
 
     r3 jumps over r2 to s1, the last free desert hex; but it leaves r3, a desert hex, so the card stays. From t3, a
     flower field, to s1 no desert hex becomes free.
@@ -161,7 +161,7 @@ def test_any_piece_on_the_last_hex_makes_the_card_useless() -> None:
 
 
 def test_a_useless_card_leaves_the_game() -> None:
-    """RULES.md 2.3, R3: it is not discarded and never comes back, not even by a new deck.
+    """RULES 2.3, R3: it is not discarded and never comes back, not even by a new deck.
 
     Player 0 and four others play until the discard pile has been shuffled; all cards are always accounted for.
     """
@@ -182,7 +182,7 @@ def test_a_useless_card_leaves_the_game() -> None:
 
 
 def test_cards_are_drawn_until_one_is_usable() -> None:
-    """RULES.md 2.3: "repeat until usable": with desert, canyon and flower full only grass and forest will do.
+    """RULES 2.3: "repeat until usable": with desert, canyon and flower full only grass and forest will do.
 
     53 + 55 + 57 = 165 hexes: players 1 to 4 have 39 houses on each, player 0 the other nine.
     """
@@ -204,12 +204,12 @@ def test_cards_are_drawn_until_one_is_usable() -> None:
 
 
 def test_a_new_card_cannot_be_taken_back() -> None:
-    """RULES.md 7 no. 49: what turned up a hidden card stands."""
+    """RULES 7 no. 49: what turned up a hidden card stands."""
     assert not only_desert_left("k11").play("build k11").game.can_undo
 
 
 def test_the_base_game_never_runs_out_of_cards() -> None:
-    """RULES.md 2.3 "if neither deck nor discard pile can supply a card": cannot be with the base sections.
+    """RULES 2.3, neither deck nor discard pile has a card: cannot be with the base sections.
 
     200 houses cannot fill four terrains of any board (217 hexes at least), so two terrains, ten cards, stay usable;
     the four other players hold four of them at most.

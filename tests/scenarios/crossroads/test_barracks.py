@@ -1,4 +1,4 @@
-"""Barracks and warriors: RULES.md 2.5, 3.4, 4.1, R15, section 7 nos. 54 and 55.
+"""Barracks and warriors: RULES 2.5, 3.4, 4.1, R15, section 7 nos. 54 and 55.
 
 n5 (flower) stands next to the barracks n4 and touches m4 m5 m6 o5 (flower) and n6 (desert).
 """
@@ -20,7 +20,7 @@ def at_the_barracks(turn: str = "flower", *, players: int = 2) -> Scenario:
 
 @covers("barracks", "warrior_place")
 def test_barracks_place_a_warrior_next_to_an_own_piece() -> None:
-    """RULES.md 3.4 Barracks: on any suitable terrain, rule 3; no house is used."""
+    """RULES 3.4 Barracks: on any suitable terrain, rule 3; no house is used."""
     scene = at_the_barracks()
     assert listing(scene, "barracks") == {"place": ["m4", "m5", "o5", "m6", "n6"], "take_back": []}
     scene.illegal("barracks p6").play("barracks m6")
@@ -31,7 +31,7 @@ def test_barracks_place_a_warrior_next_to_an_own_piece() -> None:
 
 @covers("barracks", "warrior_place")
 def test_barracks_are_free_when_nothing_suitable_is_adjacent() -> None:
-    """RULES.md 2.5 rule 3: all five suitable hexes beside n5 are taken by others, so any suitable hex will do.
+    """RULES 2.5 rule 3: all five suitable hexes beside n5 are taken by others, so any suitable hex will do.
 
     No piece of the player is next to a free suitable hex then; water and mountain stay out.
     """
@@ -42,7 +42,7 @@ def test_barracks_are_free_when_nothing_suitable_is_adjacent() -> None:
 
 @covers("R15", "barracks")
 def test_barracks_close_the_hexes_around_a_warrior_to_its_owner() -> None:
-    """RULES.md 3.4 Warrior, R15, section 7 no. 54: houses there stay, no new ones come, not even the owner's."""
+    """RULES 3.4 Warrior, R15, section 7 no. 54: houses there stay, no new ones come, not even the owner's."""
     scene = at_the_barracks().play("barracks m6")
     assert scene.legal("build") == hexes("m4 o5")
     scene.illegal("build m5", match="m5").play("build m4")
@@ -58,7 +58,7 @@ def test_barracks_close_the_hexes_around_a_warrior_to_others() -> None:
 
 @covers("barracks")
 def test_warrior_zones_leave_rule_3() -> None:
-    """RULES.md section 7 no. 55: closed hexes are no possible hexes, so they do not force adjacency.
+    """RULES section 7 no. 55: closed hexes are no possible hexes, so they do not force adjacency.
 
     The only desert next to n5 is n6, which the warrior on m6 closes: any other desert may be built on.
     """
@@ -68,21 +68,21 @@ def test_warrior_zones_leave_rule_3() -> None:
 
 @covers("barracks", "warrior_place")
 def test_warriors_do_not_stand_next_to_each_other() -> None:
-    """RULES.md 3.4: a second warrior is not placed next to a first; m5, n6 lie next to m6."""
+    """RULES 3.4: a second warrior is not placed next to a first; m5, n6 lie next to m6."""
     scene = at_the_barracks().has(0, warriors=["m6"])
     assert listing(scene, "barracks") == {"place": ["m4", "o5"], "take_back": ["m6"]}
 
 
 @covers("barracks", "warrior_place")
 def test_barracks_have_two_warriors() -> None:
-    """RULES.md 1.1: two warriors each; with both on the board only taking back is left."""
+    """RULES 1.1: two warriors each; with both on the board only taking back is left."""
     scene = at_the_barracks().has(0, warriors=["m6", "a1"]).has(1, warriors=["t1", "a20"])
     assert listing(scene, "barracks") == {"place": [], "take_back": ["a1", "m6"]}
 
 
 @covers("barracks", "warrior_take_back")
 def test_barracks_take_an_own_warrior_back() -> None:
-    """RULES.md 3.4: the zone is lifted with it, the warrior is in stock again, and one use does one thing."""
+    """RULES 3.4: the zone is lifted with it, the warrior is in stock again, and one use does one thing."""
     scene = at_the_barracks().has(0, warriors=["m6", "a1"]).has(1, warriors=["t1"])
     scene.illegal("barracks t1").play("barracks m6")
     assert scene.game.position()["players"][0]["warriors"] == ["a1"]
@@ -93,7 +93,7 @@ def test_barracks_take_an_own_warrior_back() -> None:
 
 @covers("barracks", "warrior_take_back")
 def test_warrior_taken_back_can_be_placed_in_a_later_turn() -> None:
-    """RULES.md 3.4: a future turn is needed to place it again."""
+    """RULES 3.4: a future turn is needed to place it again."""
     scene = at_the_barracks().has(0, warriors=["m6"]).play("barracks m6").build_anywhere().play("end")
     scene.build_anywhere().play("end")
     assert "m6" in listing(scene, "barracks")["place"]
@@ -102,7 +102,7 @@ def test_warrior_taken_back_can_be_placed_in_a_later_turn() -> None:
 
 @covers("barracks", "warrior_take_back")
 def test_barracks_tile_goes_with_the_last_piece_beside_it() -> None:
-    """RULES.md 2.7, 4.1: a unit keeps a tile like any piece, and loses it when it returns to the stock."""
+    """RULES 2.7, 4.1: a unit keeps a tile like any piece, and loses it when it returns to the stock."""
     scene = Scenario(BOARD, turn="flower").houses(0, "a1").has(0, warriors=["n5"]).tile(0, "barracks", "n4")
     scene.play("barracks n5")
     assert scene.tiles(0) == {}
@@ -112,7 +112,7 @@ def test_barracks_tile_goes_with_the_last_piece_beside_it() -> None:
 
 @covers("barracks", "warrior_place")
 def test_barracks_place_a_warrior_that_takes_a_tile() -> None:
-    """RULES.md 2.7, 4.1: placing counts as building; q5 (forest) is next to the crossroads r5.
+    """RULES 2.7, 4.1: placing counts as building; q5 (forest) is next to the crossroads r5.
 
     p4 (forest, shifted) touches o4 p5 (desert) and p3 q3 q4 q5 (forest).
     """
@@ -122,7 +122,7 @@ def test_barracks_place_a_warrior_that_takes_a_tile() -> None:
 
 @covers("barracks")
 def test_warriors_are_a_base_for_houses_two_hexes_away_only() -> None:
-    """RULES.md 2.5, 3.4: own pieces bind, but a warrior's own neighbours are closed: it binds nothing."""
+    """RULES 2.5, 3.4: own pieces bind, but a warrior's own neighbours are closed: it binds nothing."""
     scene = Scenario(BOARD, turn="flower").has(0, warriors=["l6"])
     assert scene.legal("build") == scene.printed("flower") - hexes("l6 k6 m6 l5 m5 l7 m7")
 
@@ -137,7 +137,7 @@ def test_warriors_close_hexes_to_every_kind_of_build() -> None:
 
 @covers("R15")
 def test_warriors_do_not_stop_a_piece_from_leaving() -> None:
-    """RULES.md 3.4 [DXV], R15: h3 next to the enemy warrior on g3 may leave; i4 may not go to g4, next to it.
+    """RULES 3.4, R15: h3 next to the enemy warrior on g3 may leave; i4 may not go to g4, next to it.
 
     Two steps straight from h3: f3 (water), j3, g1, i1, g5 (mountain), i5. From i4: g4, k4, h2, j2, h6 (mountain), j6.
     """
@@ -149,7 +149,7 @@ def test_warriors_do_not_stop_a_piece_from_leaving() -> None:
 
 @covers("barracks")
 def test_warrior_makes_the_card_useless() -> None:
-    """RULES.md 2.3, 2.5: if warriors close the last hexes of the terrain, a new card is drawn at once.
+    """RULES 2.3, 2.5: if warriors close the last hexes of the terrain, a new card is drawn at once.
 
     All flowers but m4, m5 and m6 are taken; a warrior on m5 closes m4 and m6.
     """
@@ -161,7 +161,7 @@ def test_warrior_makes_the_card_useless() -> None:
 @pytest.mark.parametrize(("card", "gold"), [("workers", 2), ("hermits", 2), ("citizens", 0), ("discoverers", 2)])
 @covers("barracks", "castles")
 def test_warriors_count_as_settlements(card: str, gold: int) -> None:
-    """RULES.md 4.1, section 7 no. 38: units are not removed before scoring.
+    """RULES 4.1, section 7 no. 38: units are not removed before scoring.
 
     House n5 (at the barracks) and warrior n8 (desert, at the castle o8) are two areas on two lines.
     """
@@ -172,6 +172,6 @@ def test_warriors_count_as_settlements(card: str, gold: int) -> None:
 
 @covers("barracks")
 def test_warriors_never_end_the_game() -> None:
-    """RULES.md 3.4 [DXV]: with one house left, placing the last unit sets no end flag."""
+    """RULES 3.4: with one house left, placing the last unit sets no end flag."""
     scene = at_the_barracks().supply(0, 1).has(0, warriors=["a1"]).play("barracks m6")
     assert not scene.game.state.end_flag

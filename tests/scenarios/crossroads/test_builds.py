@@ -1,4 +1,4 @@
-"""Forester's lodge, monastery and fort: RULES.md 3.4, R19, section 7 nos. 36 and 37."""
+"""Forester's lodge, monastery and fort: RULES 3.4, R19, section 7 nos. 36 and 37."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.scenarios.crossroads.helpers import BOARD, decisions, fort_turning_up
 
 @covers("foresters_lodge")
 def test_foresters_lodge_builds_on_forest_next_to_an_own_piece() -> None:
-    """RULES.md 3.4 Forester's lodge: forest whatever the card says, rule 3."""
+    """RULES 3.4 Forester's lodge: forest whatever the card says, rule 3."""
     scene = Scenario(BOARD, turn="grass").houses(0, "d4").tile(0, "foresters_lodge", "c4")
     assert scene.legal("foresters_lodge") == hexes("d3 e3")
     scene.illegal("foresters_lodge a1").play("foresters_lodge e3")
@@ -22,7 +22,7 @@ def test_foresters_lodge_builds_on_forest_next_to_an_own_piece() -> None:
 
 @covers("foresters_lodge", "R40")
 def test_foresters_lodge_is_free_when_no_forest_is_adjacent() -> None:
-    """RULES.md 2.5 rule 3, R40: c5 touches b4 b5 d5 (canyon), b6 c6 (water); 13 + 13 + 15 + 14 forests are free."""
+    """RULES 2.5 rule 3, R40: c5 touches b4 b5 d5 (canyon), b6 c6 (water); 13 + 13 + 15 + 14 forests are free."""
     scene = Scenario(BOARD, turn="grass").houses(0, "c5").tile(0, "foresters_lodge", "c4")
     assert scene.legal("foresters_lodge") == scene.printed("forest")
     assert len(scene.legal("foresters_lodge")) == 55
@@ -30,7 +30,7 @@ def test_foresters_lodge_is_free_when_no_forest_is_adjacent() -> None:
 
 @covers("foresters_lodge")
 def test_foresters_lodge_is_void_without_free_forest() -> None:
-    """RULES.md 3.4: void if no forest is free."""
+    """RULES 3.4: void if no forest is free."""
     scene = Scenario(BOARD, players=4, turn="grass").houses(0, "c5").tile(0, "foresters_lodge", "c4")
     scene.fill("forest", 1, 2, 3)
     assert not scene.offers("foresters_lodge")
@@ -41,7 +41,7 @@ def test_foresters_lodge_is_void_without_free_forest() -> None:
 
 @covers("monastery")
 def test_monastery_builds_on_canyon_next_to_an_own_piece() -> None:
-    """RULES.md 3.4 Monastery: canyon, rule 3; l14 has k14 (mountain), m14 l13 m13 (desert) on its other sides."""
+    """RULES 3.4 Monastery: canyon, rule 3; l14 has k14 (mountain), m14 l13 m13 (desert) on its other sides."""
     scene = Scenario(BOARD, turn="grass").houses(0, "s13 l14").tile(0, "monastery", "r13")
     assert scene.legal("monastery") == hexes("l15 m15")
     scene.play("monastery m15")
@@ -50,7 +50,7 @@ def test_monastery_builds_on_canyon_next_to_an_own_piece() -> None:
 
 @covers("monastery")
 def test_monastery_is_free_when_no_canyon_is_adjacent() -> None:
-    """RULES.md 2.5 rule 3: s13 touches r12 s12 r14 s14 t13; 14 + 16 + 13 + 15 canyons are free."""
+    """RULES 2.5 rule 3: s13 touches r12 s12 r14 s14 t13; 14 + 16 + 13 + 15 canyons are free."""
     scene = Scenario(BOARD, turn="grass").houses(0, "s13").tile(0, "monastery", "r13")
     assert scene.legal("monastery") == scene.printed("canyon")
     assert len(scene.legal("monastery")) == 58
@@ -58,7 +58,7 @@ def test_monastery_is_free_when_no_canyon_is_adjacent() -> None:
 
 @covers("monastery")
 def test_monastery_is_void_without_free_canyon() -> None:
-    """RULES.md 3.4: void if no canyon is free."""
+    """RULES 3.4: void if no canyon is free."""
     scene = Scenario(BOARD, players=4, turn="grass").houses(0, "s13").tile(0, "monastery", "r13")
     scene.fill("canyon", 1, 2, 3)
     assert not scene.offers("monastery")
@@ -75,7 +75,7 @@ def at_the_fort(seed: int = 0) -> Scenario:
 
 @covers("fort")
 def test_fort_lists_every_terrain_that_a_card_could_show() -> None:
-    """RULES.md 3.4 Fort, POSITION.md: terrain to hexes, each under rule 3; no swamp without double cards."""
+    """RULES 3.4 Fort, docs/position.md: terrain to hexes, each under rule 3; no swamp without double cards."""
     scene = at_the_fort()
     found = listing(scene, "fort")
     assert set(found) == {"grass", "canyon", "desert", "flower", "forest"}
@@ -88,7 +88,7 @@ def test_fort_lists_every_terrain_that_a_card_could_show() -> None:
 @covers("fort")
 @pytest.mark.parametrize("card", ["grass", "canyon", "desert", "flower"])
 def test_fort_builds_on_the_terrain_of_the_drawn_card(card: str) -> None:
-    """RULES.md 3.4 Fort: draw a card, build one house on its terrain, rule 3; the turn's own card stays."""
+    """RULES 3.4 Fort: draw a card, build one house on its terrain, rule 3; the turn's own card stays."""
     scene = fort_turning_up(card, at_the_fort)
     free = hexes(BESIDE_G18[card]) if card in BESIDE_G18 else scene.printed(card)
     assert decisions(scene) == {"fort": free}
@@ -103,7 +103,7 @@ def test_fort_builds_on_the_terrain_of_the_drawn_card(card: str) -> None:
 
 @covers("fort")
 def test_fort_is_one_action() -> None:
-    """RULES.md 3.4 Fort, section 7 no. 36: nothing between drawing and building, and no refusing."""
+    """RULES 3.4 Fort, section 7 no. 36: nothing between drawing and building, and no refusing."""
     scene = fort_turning_up("grass", at_the_fort)
     scene.illegal("build g19", match="must first finish fort").illegal("end", match="must first finish fort")
     scene.illegal("stop", match="must first finish fort").illegal("fort a1", match="a1")
@@ -112,14 +112,14 @@ def test_fort_is_one_action() -> None:
 
 @covers("fort")
 def test_fort_cannot_be_undone() -> None:
-    """RULES.md 3.4 Fort: the drawn card was hidden before."""
+    """RULES 3.4 Fort: the drawn card was hidden before."""
     scene = fort_turning_up("grass", at_the_fort)
     assert not scene.game.can_undo
 
 
 @covers("fort")
 def test_fort_without_a_free_hex_builds_nothing() -> None:
-    """RULES.md 3.4 Fort: no empty hex of the drawn terrain, so no build; the card is discarded, the tile used."""
+    """RULES 3.4 Fort: no empty hex of the drawn terrain, so no build; the card is discarded, the tile used."""
 
     def all_grass_taken(seed: int) -> Scenario:
         scene = Scenario(BOARD, players=4, turn="desert", seed=seed).houses(0, "g18").tile(0, "fort", "g17")
@@ -136,14 +136,14 @@ def test_fort_without_a_free_hex_builds_nothing() -> None:
 
 @covers("fort")
 def test_fort_needs_a_house() -> None:
-    """RULES.md 3: with no house left a build is impossible."""
+    """RULES 3: with no house left a build is impossible."""
     scene = at_the_fort().supply(0, 0)
     assert not scene.offers("fort")
 
 
 @covers("fort")
 def test_fort_with_the_last_house_ends_the_game() -> None:
-    """RULES.md 2.1: the last house of the supply sets the end flag, whatever builds it."""
+    """RULES 2.1: the last house of the supply sets the end flag, whatever builds it."""
     scene = fort_turning_up("grass", lambda seed: at_the_fort(seed).supply(0, 1)).play("fort f18")
     assert scene.in_supply(0) == 0
     assert scene.game.state.end_flag
@@ -151,7 +151,7 @@ def test_fort_with_the_last_house_ends_the_game() -> None:
 
 @covers("fort")
 def test_fort_before_the_first_house_is_bound_by_units_too() -> None:
-    """RULES.md 2.5: own units bind under rule 3 like houses.
+    """RULES 2.5: own units bind under rule 3 like houses.
 
     The wagon on f18 (grass, shifted) holds the tile. It touches e18 f19 (grass), g18 (desert), f17 (flower), g17 (the
     fort) and g19 (desert).

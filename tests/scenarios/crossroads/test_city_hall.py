@@ -1,4 +1,4 @@
-"""The city hall: RULES.md 3.4, 4.1, R45, R51, section 7 no. 52.
+"""The city hall: RULES 3.4, 4.1, R45, R51, section 7 no. 52.
 
 g13 (grass) next to the city hall f13 touches f12 g12 f14 g14 (grass), h13 (mountain). Of all groups of seven hexes that
 hold one of those four and no water, mountain, special hex or g13 itself there is one: h11 with g10 h10 g11 i11 g12 h12.
@@ -20,7 +20,7 @@ def at_the_city_hall(turn: str = "grass") -> Scenario:
 
 @covers("city_hall")
 def test_city_hall_needs_seven_suitable_hexes_next_to_an_own_piece() -> None:
-    """RULES.md 3.4 City hall: named by its centre; several terrains (canyon, desert, grass) and sections will do."""
+    """RULES 3.4 City hall: named by its centre; several terrains (canyon, desert, grass) and sections will do."""
     scene = at_the_city_hall()
     assert scene.legal("city_hall") == {"h11"}
     scene.illegal("city_hall g11", match="g11").play("city_hall h11")
@@ -31,7 +31,7 @@ def test_city_hall_needs_seven_suitable_hexes_next_to_an_own_piece() -> None:
 
 @covers("city_hall")
 def test_city_hall_adjacency_is_strict() -> None:
-    """RULES.md 3.4: e14 touches f14 e13 e15, and no seven free suitable hexes hold one of those.
+    """RULES 3.4: e14 touches f14 e13 e15, and no seven free suitable hexes hold one of those.
 
     Around f14, e13, e14: the city hall f13; around d13: c14; e12, d12: e11; e15, d16: f15, e16; d15: c15.
     """
@@ -55,7 +55,7 @@ def test_city_hall_needs_all_seven_empty() -> None:
 
 @covers("city_hall")
 def test_city_hall_is_placed_once_per_game() -> None:
-    """RULES.md 3.4: a placed city hall cannot be placed again, in no later turn; another one's is another matter."""
+    """RULES 3.4: a placed city hall cannot be placed again, in no later turn; another one's is another matter."""
     scene = at_the_city_hall().has(0, city_hall="l6")
     assert not scene.offers("city_hall")
     assert at_the_city_hall().has(1, city_hall="l6").offers("city_hall")
@@ -63,7 +63,7 @@ def test_city_hall_is_placed_once_per_game() -> None:
 
 @covers("city_hall")
 def test_city_hall_needs_no_house() -> None:
-    """RULES.md 3.4: it is a piece of its own, and does not end the game."""
+    """RULES 3.4: it is a piece of its own, and does not end the game."""
     scene = at_the_city_hall().supply(0, 0)
     scene.play("city_hall h11")
     assert not scene.game.state.end_flag
@@ -71,7 +71,7 @@ def test_city_hall_needs_no_house() -> None:
 
 @covers("city_hall")
 def test_city_hall_takes_tiles() -> None:
-    """RULES.md section 7 no. 52: around m5 it covers n5 and m4, next to the barracks n4; k5 touches l5."""
+    """RULES section 7 no. 52: around m5 it covers n5 and m4, next to the barracks n4; k5 touches l5."""
     scene = at_the_city_hall().houses(0, "k5")
     assert scene.legal("city_hall") >= {"m5", "h11"}
     scene.play("city_hall m5")
@@ -90,14 +90,14 @@ def test_city_hall_takes_tiles() -> None:
     ],
 )
 def test_city_hall_counts_as_seven_settlements(card: str, gold: int) -> None:
-    """RULES.md 3.4, 4.1: one for each of its hexes."""
+    """RULES 3.4, 4.1: one for each of its hexes."""
     scene = at_the_city_hall().has(0, city_hall="h11").table(cards=[card])
     assert scene.score(0, card) == gold
 
 
 @covers("city_hall")
 def test_city_hall_binds_and_blocks_like_seven_pieces() -> None:
-    """RULES.md 2.5, 3.4: the canyons next to the hall around h11 are h9 (at g10), i10 (at h10), i13 (at h12)."""
+    """RULES 2.5, 3.4: the canyons next to the hall around h11 are h9 (at g10), i10 (at h10), i13 (at h12)."""
     scene = at_the_city_hall("canyon").has(0, city_hall="h11")
     assert scene.legal("build") == hexes("h9 i10 i13")
 

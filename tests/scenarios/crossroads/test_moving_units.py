@@ -57,7 +57,7 @@ def test_paddock_moves_the_zone_with_the_warrior() -> None:
 
 @covers("R17", "barn")
 def test_barn_lifts_the_zone_with_the_warrior() -> None:
-    """R17, RULES.md 3.4: lifted from g15 its zone is gone, so both flowers next to h13 are open to it."""
+    """R17, RULES 3.4: lifted from g15 its zone is gone, so both flowers next to h13 are open to it."""
     scene = Scenario(MOVES, turn="flower").houses(0, "h13").tile(0, "barn", "g13").has(0, warriors=["g15"])
     assert scene.moves("barn", "g15") == hexes("g14 h14")
     assert scene.moves("barn", "h13") == scene.printed("flower") - hexes("g15 g14 h15 f16 g16")
@@ -93,7 +93,7 @@ def test_harbor_moves_the_ship_and_neither_warrior_nor_wagon() -> None:
 
 @covers("R17", "paddock")
 def test_paddock_moves_a_unit_away_from_its_location() -> None:
-    """RULES.md 2.7, R17: the wagon on h3 alone holds the paddock i3; j3 touches it too, g1 does not."""
+    """RULES 2.7, R17: the wagon on h3 alone holds the paddock i3; j3 touches it too, g1 does not."""
     scene = Scenario(MOVES, turn="grass").has(0, wagon="h3").tile(0, "paddock", "i3").play("paddock h3-j3")
     assert scene.tiles(0) == {"i3": "paddock"}
     scene = Scenario(MOVES, turn="grass").has(0, wagon="h3").tile(0, "paddock", "i3").play("paddock h3-g1")

@@ -1,4 +1,4 @@
-"""Set-up and position documents with Crossroads: RULES.md 1.1, 1.5 no. 5, POSITION.md."""
+"""Set-up and position documents with Crossroads: RULES 1.1, 1.5 no. 5, docs/position.md."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from kingdombuilder import BadPosition, Game, Options
-from kingdombuilder.game import position
+from kingdombuilder.game.documents import position
 from tests.scenario import Scenario, covers
 from tests.scenarios.crossroads.helpers import BOARD
 
@@ -30,7 +30,7 @@ def tasks_of(sections: str, seed: int = 0, **options: Any) -> tuple[str, ...]:
 )
 @covers("home_country", "fortress", "road", "place_of_refuge", "advance", "compass_points")
 def test_one_task_for_each_section_of_crossroads(sections: str, number: int) -> None:
-    """RULES.md 1.5 no. 5: drawn at random, 0-4 of the six; the same seed draws the same."""
+    """RULES 1.5 no. 5: drawn at random, 0-4 of the six; the same seed draws the same."""
     for seed in range(20):
         tasks = tasks_of(sections, seed)
         assert len(set(tasks)) == len(tasks) == number
@@ -41,14 +41,14 @@ def test_one_task_for_each_section_of_crossroads(sections: str, number: int) -> 
 
 @covers("road")
 def test_tasks_may_be_chosen() -> None:
-    """RULES.md 1.5: the players' own choice stands."""
+    """RULES 1.5: the players' own choice stands."""
     assert tasks_of(BOARD, tasks=("road",)) == ("road",)
     assert tasks_of(BOARD, tasks=()) == ()
 
 
 @covers("barracks")
 def test_without_the_box_there_are_neither_tasks_nor_units() -> None:
-    """RULES.md 1.7: each set switches itself on by what lies on the board or among the cards."""
+    """RULES 1.7: each set switches itself on by what lies on the board or among the cards."""
     game = Game(Options.first_game())
     assert game.options.tasks == ()
     assert not game.state.setup.footing
@@ -56,7 +56,7 @@ def test_without_the_box_there_are_neither_tasks_nor_units() -> None:
 
 @covers("warrior_place", "wagon_place", "ship_place", "city_hall")
 def test_position_with_every_unit() -> None:
-    """POSITION.md: warriors, wagon, ship and the centre of the city hall; what is in stock is not written."""
+    """docs/position.md: warriors, wagon, ship and the centre of the city hall; what is in stock is not written."""
     units = {"warriors": ["a1", "m6"], "wagon": "t19", "ship": "f6", "city_hall": "h11"}
     scene = Scenario(BOARD).houses(0, "g13").has(0, **units).table(tasks=["road"])
     document = scene.game.position()
@@ -89,7 +89,7 @@ def test_position_with_every_unit() -> None:
 )
 @covers("warrior_place", "wagon_place", "ship_place", "city_hall")
 def test_position_that_cannot_be(fields: dict[str, Any], fault: str) -> None:
-    """POSITION.md: a piece where its kind can never stand, two things on a hex, more pieces than a player has."""
+    """docs/position.md: a piece where its kind can never stand, two things on a hex, more pieces than a player has."""
     scene = Scenario(BOARD).has(0, **fields)
     with pytest.raises(BadPosition) as error:
         scene.offers("build")

@@ -1,4 +1,4 @@
-"""Wagon and lighthouse: RULES.md 3.4, R16, R57, R58, section 7 no. 53."""
+"""Wagon and lighthouse: RULES 3.4, R16, R57, R58, section 7 no. 53."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def at_the_lighthouse(turn: str = "grass") -> Scenario:
 
 @covers("wagon", "wagon_place")
 def test_wagon_is_placed_on_suitable_hexes_or_mountains() -> None:
-    """RULES.md 3.4 Wagon: rule 3 over both; no house is used."""
+    """RULES 3.4 Wagon: rule 3 over both; no house is used."""
     scene = at_the_wagon()
     assert listing(scene, "wagon") == {"place": ["s17", "t17", "r18", "t18", "t19"], "move": {}, "take_back": []}
     scene.illegal("wagon s16").play("wagon t19")
@@ -32,7 +32,7 @@ def test_wagon_is_placed_on_suitable_hexes_or_mountains() -> None:
 
 @covers("lighthouse", "ship_place")
 def test_lighthouse_places_the_ship_on_water() -> None:
-    """RULES.md 3.4 Lighthouse: rule 3 over the water hexes."""
+    """RULES 3.4 Lighthouse: rule 3 over the water hexes."""
     scene = at_the_lighthouse()
     assert listing(scene, "lighthouse") == {"place": ["g5", "h5", "f6"], "move": {}, "take_back": []}
     scene.illegal("lighthouse h6").play("lighthouse h5")
@@ -41,7 +41,7 @@ def test_lighthouse_places_the_ship_on_water() -> None:
 
 @covers("lighthouse", "ship_place")
 def test_lighthouse_places_the_ship_anywhere_when_no_water_is_adjacent() -> None:
-    """RULES.md 2.5 rule 3: g8 (grass, shifted) touches f8 h8 g9 h9 h7 and the lighthouse, so no water."""
+    """RULES 2.5 rule 3: g8 (grass, shifted) touches f8 h8 g9 h9 h7 and the lighthouse, so no water."""
     scene = Scenario(BOARD, turn="grass").houses(0, "g8").tile(0, "lighthouse", "g7")
     assert set(listing(scene, "lighthouse")["place"]) == scene.printed("water")
 
@@ -52,7 +52,7 @@ def test_lighthouse_places_the_ship_anywhere_when_no_water_is_adjacent() -> None
 
 @covers("wagon", "wagon_move")
 def test_wagon_reaches_what_lies_within_three_steps() -> None:
-    """RULES.md 3.4 Wagon route, R57: suitable or mountain hexes, no adjacency needed, never its own hex."""
+    """RULES 3.4 Wagon route, R57: suitable or mountain hexes, no adjacency needed, never its own hex."""
     scene = at_the_wagon().has(0, wagon="t19")
     found = listing(scene, "wagon")
     assert found["place"] == []
@@ -63,7 +63,7 @@ def test_wagon_reaches_what_lies_within_three_steps() -> None:
 
 @covers("wagon", "wagon_move")
 def test_wagon_goes_step_by_step() -> None:
-    """RULES.md 3.4: one to three steps; the third one ends the route."""
+    """RULES 3.4: one to three steps; the third one ends the route."""
     scene = at_the_wagon().has(0, wagon="t19").play("wagon t19")
     assert decisions(scene) == {"place": hexes("t18 s20 t20"), "take_back": set()}
     scene.play("place t18")
@@ -77,7 +77,7 @@ def test_wagon_goes_step_by_step() -> None:
 
 @covers("wagon", "wagon_move")
 def test_wagon_may_stop_early() -> None:
-    """RULES.md 3.4: one step is enough; the whole move is one phrase of the record."""
+    """RULES 3.4: one step is enough; the whole move is one phrase of the record."""
     scene = at_the_wagon().has(0, wagon="t19").play("wagon t19-t18", "stop")
     assert scene.game.position()["players"][0]["wagon"] == "t18"
     assert scene.offers("build")
@@ -94,7 +94,7 @@ def test_wagon_does_not_end_where_it_began() -> None:
 
 @covers("wagon", "wagon_take_back")
 def test_wagon_is_taken_back() -> None:
-    """RULES.md 3.4: instead of moving; in the next turn it may be placed again."""
+    """RULES 3.4: instead of moving; in the next turn it may be placed again."""
     scene = at_the_wagon().has(0, wagon="t19").play("wagon t19", "take_back")
     assert "wagon" not in scene.game.position()["players"][0]
     scene.build_anywhere().play("end").build_anywhere().play("end")
@@ -103,13 +103,13 @@ def test_wagon_is_taken_back() -> None:
 
 @covers("wagon", "wagon_move")
 def test_wagon_is_not_taken_back_after_a_step() -> None:
-    """RULES.md 3.4: place, move and take back are alternatives."""
+    """RULES 3.4: place, move and take back are alternatives."""
     at_the_wagon().has(0, wagon="t19").play("wagon t19-t18").illegal("take_back")
 
 
 @covers("wagon", "wagon_move", "R15")
 def test_wagon_route_is_blocked() -> None:
-    """RULES.md 3.4 Wagon route: houses, units of anybody and hexes next to a warrior bar the way.
+    """RULES 3.4 Wagon route: houses, units of anybody and hexes next to a warrior bar the way.
 
     An enemy house stands on t18, an enemy wagon on t20, so the way leads by s20 to r20. A warrior on q19 closes r19 and
     q20 beyond it, a warrior on r19 closes r20 too.
@@ -122,7 +122,7 @@ def test_wagon_route_is_blocked() -> None:
 
 @covers("wagon", "wagon_take_back")
 def test_wagon_that_cannot_move_can_still_be_taken_back() -> None:
-    """RULES.md 3.4: taking a unit back is not blocked, not even next to a warrior.
+    """RULES 3.4: taking a unit back is not blocked, not even next to a warrior.
 
     k14 (shifted) touches j14 k13 k15, where enemy houses stand, the enemy warrior on l14, and l13 l15, which it closes.
     """
@@ -134,7 +134,7 @@ def test_wagon_that_cannot_move_can_still_be_taken_back() -> None:
 
 @covers("wagon", "R15")
 def test_wagon_leaves_a_warrior_zone_and_cannot_return() -> None:
-    """RULES.md 3.4 [DXV]: a warrior does not stop pieces from moving away; its neighbours are closed to returning.
+    """RULES 3.4: a warrior does not stop pieces from moving away; its neighbours are closed to returning.
 
     The enemy warrior on l14 closes k14 m14 l13 m13 l15 m15. From k14 the wagon goes to k13 j14 k15; then to j13 j12 k12
     i14 j15 j16 k16; then to i13 i12 j11 k11 l12 l11 h14 i15 i16 j17 k17 l16 l17.
@@ -152,7 +152,7 @@ def test_wagon_leaves_a_warrior_zone_and_cannot_return() -> None:
 
 @covers("lighthouse", "ship_move")
 def test_lighthouse_moves_the_ship_over_water() -> None:
-    """RULES.md 3.4 Ship route: one to three steps over empty water."""
+    """RULES 3.4 Ship route: one to three steps over empty water."""
     scene = at_the_lighthouse().has(0, ship="f6")
     assert set(listing(scene, "lighthouse")["move"]["f6"]) == hexes("e6 f5 g5 d6 e5 e7 e4 h5 c6 d8 f3 i5")
     scene.play("lighthouse f6-e6-e7-d8")
@@ -168,7 +168,7 @@ def test_lighthouse_route_is_blocked_by_whatever_stands_on_water() -> None:
 
 @covers("lighthouse", "ship_take_back")
 def test_lighthouse_takes_the_ship_back() -> None:
-    """RULES.md 3.4, 2.7: the ship held the tile alone, so the tile goes with it."""
+    """RULES 3.4, 2.7: the ship held the tile alone, so the tile goes with it."""
     scene = Scenario(BOARD, turn="grass").has(0, ship="f6").tile(0, "lighthouse", "g7")
     scene.play("lighthouse f6", "take_back")
     assert "ship" not in scene.game.position()["players"][0]
@@ -177,7 +177,7 @@ def test_lighthouse_takes_the_ship_back() -> None:
 
 @covers("lighthouse", "ship_move")
 def test_ship_takes_and_keeps_tiles_like_any_piece() -> None:
-    """RULES.md section 7 no. 53: a tile is taken where the ship ends, and kept while it stays.
+    """RULES section 7 no. 53: a tile is taken where the ship ends, and kept while it stays.
 
     q9 (water) touches the harbor q8; f6 touches the lighthouse g7, f5 does not.
     """
@@ -215,7 +215,7 @@ def test_wagon_loses_no_location_tile_that_it_comes_back_to() -> None:
 @pytest.mark.parametrize(("card", "gold"), [("fishermen", 1), ("miners", 1)])
 @covers("4.8 Fishermen/piece on water", "4.8 Miners/piece on mountain")
 def test_wagon_and_ship_on_mountain_and_water(card: str, gold: int) -> None:
-    """RULES.md 4.1, 4.2: units count, but not on the very terrain that pays.
+    """RULES 4.1, 4.2: units count, but not on the very terrain that pays.
 
     The ship on p15 (water) touches no mountain and is on water itself. The wagon on o11 (mountain, not shifted) touches
     p11 o12 (water; 1 for Fishermen) and is on a mountain itself. The house s18 touches t18 (1 for Miners) and no water.
@@ -226,7 +226,7 @@ def test_wagon_and_ship_on_mountain_and_water(card: str, gold: int) -> None:
 
 @covers("wagon")
 def test_units_are_a_base_for_houses() -> None:
-    """RULES.md 3.4: own houses may be built next to units.
+    """RULES 3.4: own houses may be built next to units.
 
     The wagon on q11 (mountain) touches r11 (grass); the house s18 touches no grass.
     """
@@ -236,7 +236,7 @@ def test_units_are_a_base_for_houses() -> None:
 
 @covers("wagon")
 def test_units_stay_when_the_tile_is_lost() -> None:
-    """RULES.md 3.4 [DXV]: the warrior on m6 stays on the board without a barracks tile and still closes m5."""
+    """RULES 3.4: the warrior on m6 stays on the board without a barracks tile and still closes m5."""
     scene = Scenario(BOARD, turn="flower").houses(0, "l5").has(0, warriors=["m6"], wagon="t19").lost(0, "n4 s19")
     assert scene.legal("build") == hexes("k4 l4 k5 k6")
     assert not scene.offers("barracks")

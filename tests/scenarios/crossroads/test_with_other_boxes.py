@@ -1,4 +1,4 @@
-"""Crossroads together with the other boxes: RULES.md 3.3, 3.4, 3.6, 3.10, 4.8, R15, R18, R27, R51, R52, R58."""
+"""Crossroads together with the other boxes: RULES 3.3, 3.4, 3.6, 3.10, 4.8, R15, R18, R27, R51, R52, R58."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def at_the_fort(seed: int = 0, sections: str = WITH_SWAMP) -> Scenario:
 @covers("fort", "double_card")
 @pytest.mark.parametrize("terrain", ["swamp", "desert"])
 def test_fort_with_a_double_card_lets_choose_the_terrain(terrain: str) -> None:
-    """RULES.md 3.4 Fort: choose swamp or the other terrain, then build one house there under rule 3."""
+    """RULES 3.4 Fort: choose swamp or the other terrain, then build one house there under rule 3."""
     scene = fort_turning_up("swamp/desert", at_the_fort)
     assert decisions(scene) == {"desert": set(), "swamp": set()}
     scene.illegal("fort g19").play(terrain)
@@ -32,21 +32,21 @@ def test_fort_with_a_double_card_lets_choose_the_terrain(terrain: str) -> None:
 
 @covers("fort", "double_card")
 def test_fort_lists_swamp_with_double_cards() -> None:
-    """POSITION.md: every terrain that a card could show."""
+    """docs/position.md: every terrain that a card could show."""
     scene = at_the_fort()
     assert set(listing(scene, "fort")["swamp"]) == scene.printed("swamp")
 
 
 @covers("fort", "double_card")
 def test_fort_with_a_full_half_takes_the_other() -> None:
-    """RULES.md 3.4: the build cannot be refused while there is an empty hex for it; all 16 swamps are taken."""
+    """RULES 3.4: the build cannot be refused while there is an empty hex for it; all 16 swamps are taken."""
     scene = fort_turning_up("swamp/desert", lambda seed: at_the_fort(seed).fill("swamp", 1))
     assert decisions(scene) == {"fort": hexes("g19 h19")}
 
 
 @covers("fort", "double_card")
 def test_fort_ignores_swamp_on_a_board_without_any() -> None:
-    """RULES.md 1.7: the double cards are in the deck with the Marshlands card Captains, but there is no swamp."""
+    """RULES 1.7: the double cards are in the deck with the Marshlands card Captains, but there is no swamp."""
     scene = fort_turning_up("swamp/grass", lambda seed: at_the_fort(seed, BOARD).table(cards=["captains"]))
     assert decisions(scene) == {"fort": {"f18"}}
     assert "swamp" not in listing(at_the_fort(0, BOARD).table(cards=["captains"]), "fort")
@@ -54,14 +54,14 @@ def test_fort_ignores_swamp_on_a_board_without_any() -> None:
 
 @covers("fort", "scouts")
 def test_fort_never_shows_the_terrain_that_scouts_removed() -> None:
-    """RULES.md 4.4 Scouts: no card of that terrain is in the game."""
+    """RULES 4.4 Scouts: no card of that terrain is in the game."""
     scene = at_the_fort(0, BOARD).table(cards=["scouts"], removed_terrain="grass")
     assert set(listing(scene, "fort")) == {"canyon", "desert", "flower", "forest"}
 
 
 @covers("fort", "outpost")
 def test_fort_and_outpost_after_the_draw() -> None:
-    """RULES.md 3.3, section 7 no. 37: the outpost may be decided on after seeing the card; the build stays a must."""
+    """RULES 3.3, section 7 no. 37: the outpost may be decided on after seeing the card; the build stays a must."""
     scene = fort_turning_up("grass", lambda seed: at_the_fort(seed, BOARD).has(0, nomads=["outpost"]))
     assert decisions(scene) == {"fort": {"f18"}, "outpost": set()}
     scene.play("outpost")
@@ -73,7 +73,7 @@ def test_fort_and_outpost_after_the_draw() -> None:
 
 @covers("fort", "outpost")
 def test_fort_offers_no_outpost_where_it_gains_nothing() -> None:
-    """RULES.md 3.3: no flower is next to g18, so the build is free as it is."""
+    """RULES 3.3: no flower is next to g18, so the build is free as it is."""
     scene = fort_turning_up("flower", lambda seed: at_the_fort(seed, BOARD).has(0, nomads=["outpost"]))
     assert set(decisions(scene)) == {"fort"}
 
@@ -83,18 +83,18 @@ def test_fort_offers_no_outpost_where_it_gains_nothing() -> None:
 
 @covers("ambassadors", "warrior_place")
 def test_warrior_placed_next_to_an_enemy_pays_ambassadors() -> None:
-    """RULES.md 4.1, 4.3: placing a unit counts as a build, each time."""
+    """RULES 4.1, 4.3: placing a unit counts as a build, each time."""
     scene = Scenario(BOARD, turn="flower", cards="ambassadors").houses(0, "n5").houses(1, "l6")
     scene.tile(0, "barracks", "n4").play("barracks m6")
-    assert scene.score(0, "gold") == 1
+    assert scene.score(0, "ambassadors") == 1
 
 
 @covers("ambassadors", "wagon_move")
 def test_wagon_moved_next_to_an_enemy_pays_nothing() -> None:
-    """RULES.md 4.1, R12: a move is no build; t18 touches the enemy house t17."""
+    """RULES 4.1, R12: a move is no build; t18 touches the enemy house t17."""
     scene = Scenario(BOARD, turn="flower", cards="ambassadors").houses(0, "s18").houses(1, "t17").has(0, wagon="t19")
     scene.tile(0, "wagon", "s19").play("wagon t19-t18", "stop")
-    assert scene.score(0, "gold") == 0
+    assert scene.score(0, "ambassadors") == 0
 
 
 @covers("R51", "ambassadors", "city_hall")
@@ -102,7 +102,7 @@ def test_city_hall_pays_ambassadors_for_each_hex() -> None:
     """R51: around h11; of its seven hexes h10 and i11 touch the enemy house i10."""
     scene = Scenario(BOARD, turn="grass", cards="ambassadors").houses(0, "g13").houses(1, "i10")
     scene.tile(0, "city_hall", "f13").play("city_hall h11")
-    assert scene.score(0, "gold") == 2
+    assert scene.score(0, "ambassadors") == 2
 
 
 @covers("R51", "shepherds", "city_hall")
@@ -114,7 +114,7 @@ def test_city_hall_pays_shepherds_when_all_of_it_stands() -> None:
     """
     scene = Scenario(BOARD, turn="grass", cards="shepherds").houses(0, "g13")
     scene.tile(0, "city_hall", "f13").play("city_hall h11")
-    assert scene.score(0, "gold") == 4
+    assert scene.score(0, "shepherds") == 4
 
 
 # On the way
@@ -132,7 +132,7 @@ def test_wagon_marks_a_line_in_passing() -> None:
 
 @covers("R58", "sword", "wagon_move")
 def test_wagon_takes_a_nomad_tile_in_passing() -> None:
-    """RULES.md 3.3, R57, R58: e5-d5-e5-f5; d5 touches the nomad hex c6, f5 does not."""
+    """RULES 3.3, R57, R58: e5-d5-e5-f5; d5 touches the nomad hex c6, f5 does not."""
     scene = Scenario("quarry barracks city_hall monastery", turn="flower").houses(0, "s18").has(0, wagon="e5")
     scene.tile(0, "wagon", "s19").table(nomads_left={"c6": "sword"}).play("wagon e5-d5-e5-f5")
     assert scene.game.position()["players"][0]["nomads"] == ["new:sword"]
@@ -162,7 +162,7 @@ def test_warriors_close_hexes_to_walls() -> None:
 
 @covers("home_country", "4.8 Home country/wall")
 def test_home_country_is_spoilt_by_a_wall() -> None:
-    """RULES.md 4.6, 4.8: p12 q12 r12 p13 q13 p14 q14 are own, a wall stands on q15."""
+    """RULES 4.6, 4.8: p12 q12 r12 p13 q13 p14 q14 are own, a wall stands on q15."""
     scene = Scenario(BOARD).houses(0, "p12 q12 r12 p13 q13 p14 q14").table(tasks=["home_country"], walls=["q15"])
     assert scene.score(0, "home_country") == 0
 
@@ -176,14 +176,14 @@ def at_the_bazaar() -> Scenario:
 
 @covers("R27", "bazaar", "barracks")
 def test_bazaar_takes_back_what_the_barracks_placed() -> None:
-    """RULES.md 3.4, R27: a second use in the same turn, with the warriors there are."""
+    """RULES 3.4, R27: a second use in the same turn, with the warriors there are."""
     scene = at_the_bazaar().houses(0, "n5").tile(0, "barracks", "n4").play("barracks m6", "bazaar", "barracks m6")
     assert "warriors" not in scene.game.position()["players"][0]
 
 
 @covers("bazaar", "crossroads")
 def test_bazaar_repeats_the_crossroads_for_one_more_card() -> None:
-    """RULES.md 3.6 [DXV]: three cards at the end of this turn, of which one is played in the next."""
+    """RULES 3.6: three cards at the end of this turn, of which one is played in the next."""
     scene = at_the_bazaar().houses(0, "r4").tile(0, "crossroads", "r5").play("bazaar", "crossroads")
     scene.build_anywhere().play("end")
     assert len(scene.game.state.players[0].hand) == 3
@@ -191,7 +191,7 @@ def test_bazaar_repeats_the_crossroads_for_one_more_card() -> None:
 
 @covers("bazaar", "fort")
 def test_bazaar_repeats_the_fort() -> None:
-    """RULES.md 3.6: another card is turned up, another house built."""
+    """RULES 3.6: another card is turned up, another house built."""
 
     def with_bazaar(seed: int) -> Scenario:
         scene = Scenario("bazaar barracks city_hall monastery", turn="flower", seed=seed).houses(0, "g9 g18")
@@ -208,7 +208,7 @@ def test_bazaar_repeats_the_fort() -> None:
 
 @covers("lighthouse", "ship_move")
 def test_lighthouse_may_place_the_ship_at_the_island_which_it_cannot_leave() -> None:
-    """RULES.md 3.10: A3 is water of the tree house's side; nothing next to it is. g8 touches no water."""
+    """RULES 3.10: A3 is water of the tree house's side; nothing next to it is. g8 touches no water."""
     scene = Scenario(BOARD, turn="grass").houses(0, "g8").tile(0, "lighthouse", "g7").table(island="tree_house")
     assert "A3" in listing(scene, "lighthouse")["place"]
     scene = Scenario(BOARD, turn="grass").houses(0, "g8").tile(0, "lighthouse", "g7").table(island="tree_house")

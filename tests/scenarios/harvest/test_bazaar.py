@@ -1,4 +1,4 @@
-"""The bazaar: RULES.md 3.6, R27, section 7 no. 57.
+"""The bazaar: RULES 3.6, R27, section 7 no. 57.
 
 On ``HARVEST``: h8 lies next to the bazaar g8 and touches h7 i7 i9 (grass), h9 (flower), i8 (mountain); h7 touches the
 water g6. i4 lies next to the water mill h4; of its neighbours only i3 touches water (h3).
@@ -18,7 +18,7 @@ def bazaar(houses: str = "i4", board: str = HARVEST, **more: str) -> Scenario:
 
 @covers("bazaar")
 def test_bazaar_repeats_a_tile_used_this_turn() -> None:
-    """RULES.md 3.6: once more the water mill. i3 touches h2, which touches the water h3, so h2 is a target then."""
+    """RULES 3.6: once more the water mill. i3 touches h2, which touches the water h3, so h2 is a target then."""
     scene = bazaar().tile(0, "water_mill", "h4")
     assert not scene.offers("bazaar")
     assert scene.legal("water_mill") == hexes("i3 h7")
@@ -35,7 +35,7 @@ def test_bazaar_repeats_a_tile_used_this_turn() -> None:
 
 @covers("bazaar")
 def test_bazaar_only_after_the_tile() -> None:
-    """RULES.md 3.6 ruling: the repeated tile must have been used this turn; a tile taken this turn was not."""
+    """RULES 3.6 ruling: the repeated tile must have been used this turn; a tile taken this turn was not."""
     assert not bazaar().tile(0, "water_mill", "h4", new=True).offers("bazaar")
     assert not bazaar().offers("bazaar")
     assert bazaar().tile(0, "water_mill", "h4", used=True).legal("bazaar") == {"water_mill"}
@@ -43,13 +43,13 @@ def test_bazaar_only_after_the_tile() -> None:
 
 @covers("bazaar", "farmland")
 def test_bazaar_does_not_repeat_farmland() -> None:
-    """RULES.md 3.6, 3.7: the farmland action needs no tile and is not repeatable. b3 touches the farmland b4."""
+    """RULES 3.6, 3.7: the farmland action needs no tile and is not repeatable. b3 touches the farmland b4."""
     assert not bazaar("b3").play("farmland b4").offers("bazaar")
 
 
 @covers("bazaar")
 def test_bazaar_does_not_repeat_nomad_tiles() -> None:
-    """RULES.md 2.8, 3.6: not with nomad tiles. The donation of desert goes to three desert hexes."""
+    """RULES 2.8, 3.6: not with nomad tiles. The donation of desert goes to three desert hexes."""
     scene = bazaar().has(0, nomads=["donation:desert"])
     for _ in range(3):
         scene.play(f"donation:desert {min(offered(scene)['donation:desert'])}")
@@ -58,7 +58,7 @@ def test_bazaar_does_not_repeat_nomad_tiles() -> None:
 
 @covers("bazaar")
 def test_bazaar_does_not_repeat_a_canoe() -> None:
-    """RULES.md 3.6: a canoe only answers others; used in an opponent's turn it is still marked in the own one."""
+    """RULES 3.6: a canoe only answers others; used in an opponent's turn it is still marked in the own one."""
     scene = Scenario("bazaar canoe temple monastery").houses(0, "h8 q4").tile(0, "bazaar", "g8")
     scene.tile(0, "canoe", "q3", used=True)
     assert not scene.offers("bazaar")
@@ -66,7 +66,7 @@ def test_bazaar_does_not_repeat_a_canoe() -> None:
 
 @covers("bazaar")
 def test_bazaar_leaves_out_what_is_not_possible() -> None:
-    """POSITION.md: an action that is not possible is left out. With no house left only the palisade can go on."""
+    """docs/position.md: an action that is not possible is left out. With no house left only the palisade can go on."""
     scene = bazaar("i4 q12 r12").tile(0, "water_mill", "h4", used=True).tile(0, "palisade", "r13", used=True)
     assert scene.game.legal()["actions"]["bazaar"] == ["palisade", "water_mill"]
     scene = bazaar("i4 q12 r12").tile(0, "water_mill", "h4", used=True).tile(0, "palisade", "r13", used=True)
@@ -75,14 +75,14 @@ def test_bazaar_leaves_out_what_is_not_possible() -> None:
 
 @covers("bazaar", "palisade")
 def test_bazaar_repeats_an_action_of_two_decisions() -> None:
-    """RULES.md 3.6: the palisade twice: r12-p12, then q12 leaves for o12 beside p12."""
+    """RULES 3.6: the palisade twice: r12-p12, then q12 leaves for o12 beside p12."""
     scene = bazaar("q12 r12").tile(0, "palisade", "r13").play("palisade r12-p12", "bazaar", "palisade q12-o12")
     assert scene.where(0) == hexes("h8 p12 o12")
 
 
 @covers("bazaar")
 def test_bazaar_does_not_repeat_a_lost_tile() -> None:
-    """RULES.md 2.7, 3.6: an own tile. i4 leaves the water mill by the palisade, so only the palisade can be repeated.
+    """RULES 2.7, 3.6: an own tile. i4 leaves the water mill by the palisade, so only the palisade can be repeated.
 
     j4 touches i4 k4 j3 k3 j5 k5.
     """
@@ -103,7 +103,7 @@ def test_bazaar_before_or_after_the_mandatory_action() -> None:
 
 @covers("bazaar", "cathedral")
 def test_bazaar_repeats_the_cathedral() -> None:
-    """RULES.md 3.6: take a number twice, or take one and give it back for a house. h14 j15 are grass at i15."""
+    """RULES 3.6: take a number twice, or take one and give it back for a house. h14 j15 are grass at i15."""
     scene = bazaar("i15", turn="grass").tile(0, "cathedral", "h15").has(0, cathedral=1)
     scene.play("cathedral", "bazaar", "cathedral")
     assert number(scene, 0) == 3
@@ -115,7 +115,7 @@ def test_bazaar_repeats_the_cathedral() -> None:
 
 @covers("bazaar")
 def test_bazaar_must_repeat_something_once_begun() -> None:
-    """RULES.md 2.2: an action of several steps is a block."""
+    """RULES 2.2: an action of several steps is a block."""
     bazaar().tile(0, "water_mill", "h4", used=True).play("bazaar").illegal("build a1", match="finish bazaar")
 
 
@@ -126,7 +126,7 @@ WITH_OTHERS = "bazaar barracks temple monastery"
 
 @covers("bazaar", "crossroads")
 def test_bazaar_repeats_the_crossroads() -> None:
-    """RULES.md 3.6: it acts by itself, so it counts as used; one card more: 1 + 1 by the tile + 1 by the bazaar."""
+    """RULES 3.6: it acts by itself, so it counts as used; one card more: 1 + 1 by the tile + 1 by the bazaar."""
     scene = bazaar("r6", WITH_OTHERS, turn="flower").tile(0, "crossroads", "r5")
     assert scene.legal("bazaar") == {"crossroads"}
     scene.play("bazaar", "crossroads").build_anywhere().play("end")
@@ -136,13 +136,13 @@ def test_bazaar_repeats_the_crossroads() -> None:
 
 @covers("bazaar", "crossroads")
 def test_bazaar_does_not_repeat_a_new_crossroads_tile() -> None:
-    """RULES.md 2.7: a tile is not usable in the turn it is taken."""
+    """RULES 2.7: a tile is not usable in the turn it is taken."""
     assert not bazaar("r6", WITH_OTHERS).tile(0, "crossroads", "r5", new=True).offers("bazaar")
 
 
 @covers("bazaar", "temple", "7 no. 57")
 def test_bazaar_repeats_the_temple() -> None:
-    """RULES.md 7 no. 57: two houses are owed in the next mandatory action."""
+    """RULES 7 no. 57: two houses are owed in the next mandatory action."""
     scene = bazaar("c12 a1 b1", WITH_OTHERS, turn="flower").houses(1, "t20").tile(0, "temple", "c13")
     scene.play("temple a1", "bazaar", "temple b1")
     assert player(scene, 0)["temple_new"] == 2
@@ -158,6 +158,68 @@ def test_bazaar_brings_no_second_wagon() -> None:
     assert offered(scene) == {"wagon": hexes("r18")}
     scene.play("wagon r18-r17", "stop")
     assert player(scene, 0)["wagon"] == "r17"
+
+
+# With the city hall f13, which g13 holds; h8 holds the bazaar. A city hall around h11 has g10 h10 g11 i11 g12 h12 too.
+# Of all groups of seven free suitable hexes those that hold one next to g13 (f12 g12 f14 g14) have the centre h11, and
+# those that hold one next to h8 (h7 i7 h9 i9) the centres i6, h10 or i10: in any other there is water, a mountain, a
+# location, h8 or g13.
+
+WITH_CITY_HALL = "bazaar barracks city_hall monastery"
+
+
+def city_hall(**more: str) -> Scenario:
+    return bazaar("g13", WITH_CITY_HALL, **more).tile(0, "city_hall", "f13")
+
+
+@covers("bazaar", "city_hall", "R27")
+def test_bazaar_relocates_a_city_hall_placed_this_turn() -> None:
+    """R27: it is lifted, so its own hexes are free, and put down by the usual rules around another centre.
+
+    i11, free but for the lifted hall, is no centre: neither h8 nor g13 touches it or its neighbours.
+    """
+    scene = city_hall()
+    assert scene.legal("city_hall") == hexes("h11 i6 h10 i10")
+    scene.play("city_hall h11")
+    assert scene.legal("bazaar") == {"city_hall"}
+    scene.play("bazaar")
+    assert offered(scene) == {"city_hall": hexes("i6 h10 i10")}
+    scene.illegal("city_hall h11", match="does not fit").illegal("city_hall i11", match="does not fit")
+    scene.play("city_hall h10")
+    assert player(scene, 0)["city_hall"] == "h10"
+    assert "the city_hall of player 1 leaves h11 (city_hall)" in scene.told
+    assert not scene.offers("bazaar")
+    assert not scene.offers("city_hall")
+
+
+@covers("bazaar", "city_hall", "R27")
+def test_bazaar_leaves_a_city_hall_of_an_earlier_turn_alone() -> None:
+    """R27: from the next turn on it stays for good; a tile used this turn tells that it was placed this turn."""
+    assert not city_hall().has(0, city_hall="h11").offers("bazaar")
+    scene = bazaar("g13", WITH_CITY_HALL).tile(0, "city_hall", "f13", used=True).has(0, city_hall="h11")
+    assert scene.legal("bazaar") == {"city_hall"}
+
+
+@covers("bazaar", "city_hall", "R27")
+def test_a_relocated_city_hall_loses_what_it_leaves() -> None:
+    """RULES 2.7: around i6 it covers i5, next to the water mill h4; from h10 nothing touches that any more."""
+    scene = city_hall().play("city_hall i6")
+    assert scene.tiles(0) == {"g8": "bazaar", "f13": "city_hall", "h4": "water_mill"}
+    scene.play("bazaar", "city_hall h10")
+    assert scene.tiles(0) == {"g8": "bazaar", "f13": "city_hall"}
+    assert player(scene, 0)["taken_from"] == ["h4"]
+
+
+@covers("bazaar", "city_hall", "ambassadors", "R27", "R51")
+def test_a_relocated_city_hall_is_placed_anew_for_the_red_cards() -> None:
+    """R27, R51: by the usual rules, so its hexes are judged again.
+
+    The enemy's j11 touches i11, one hex of the hall around h11: 1 gold; around h10 it touches i10 and i11: 2 gold.
+    """
+    scene = city_hall(cards="ambassadors").houses(1, "j11").play("city_hall h11")
+    assert scene.game.state.players[0].gold == 1
+    scene.play("bazaar", "city_hall h10")
+    assert scene.game.state.players[0].gold == 3
 
 
 @covers("bazaar", "barracks", "R27")

@@ -1,4 +1,4 @@
-"""The six cards of Harvest: RULES.md 4.5, 4.8, R12, R23, R32, R42, R47, R52, 8.5 nos. 11 and 12.
+"""The six cards of Harvest: RULES 4.5, 4.8, R12, R23, R32, R42, R47, R52, 8.5 nos. 11 and 12.
 
 The island's side ``tree_house`` (rows 2 and 4 are shifted)::
 
@@ -26,7 +26,7 @@ def paid(card: str, houses: str, *, island: bool = False, others: str = "") -> i
 @covers("rangers", "chainers", "travellers", "homesteaders", "mayors", "rovers")
 @pytest.mark.parametrize("card", ["rangers", "chainers", "travellers", "homesteaders", "mayors", "rovers"])
 def test_without_houses_no_gold(card: str) -> None:
-    """RULES.md 4.5: all six pay for own pieces."""
+    """RULES 4.5: all six pay for own pieces."""
     assert paid(card, "", others="a1 b1 c1 d1 a2 t20") == 0
 
 
@@ -41,13 +41,13 @@ def test_without_houses_no_gold(card: str) -> None:
     ],
 )
 def test_rangers(houses: str, number: int) -> None:
-    """RULES.md 4.5 Rangers: 2 gold for each line with exactly one own piece; others' pieces do not matter."""
+    """RULES 4.5 Rangers: 2 gold for each line with exactly one own piece; others' pieces do not matter."""
     assert paid("rangers", houses, others="c1 d7") == number
 
 
 @covers("rangers", "4.8 Rangers/island")
 def test_rangers_on_the_island() -> None:
-    """RULES.md 4.8: five further lines; C1 alone on its line, B3 and E3 two on theirs, a1 on the board's line 1."""
+    """RULES 4.8: five further lines; C1 alone on its line, B3 and E3 two on theirs, a1 on the board's line 1."""
     assert paid("rangers", "a1 C1 B3 E3", island=True) == 4
 
 
@@ -64,13 +64,13 @@ def test_rangers_on_the_island() -> None:
     ],
 )
 def test_travellers(houses: str, number: int) -> None:
-    """RULES.md 4.5 Travellers: 1 gold per piece on the edge of the whole board."""
+    """RULES 4.5 Travellers: 1 gold per piece on the edge of the whole board."""
     assert paid("travellers", houses) == number
 
 
 @covers("travellers", "R46", "4.8 Travellers/island")
 def test_travellers_on_the_island() -> None:
-    """RULES.md 4.8: the island has no edges."""
+    """RULES 4.8: the island has no edges."""
     assert paid("travellers", "B1 C1 A2 F3", island=True) == 0
 
 
@@ -89,13 +89,13 @@ def test_travellers_on_the_island() -> None:
     ],
 )
 def test_chainers(houses: str, number: int) -> None:
-    """RULES.md 4.5 Chainers: 1 gold per piece next to exactly two own pieces, others' pieces apart."""
+    """RULES 4.5 Chainers: 1 gold per piece next to exactly two own pieces, others' pieces apart."""
     assert paid("chainers", houses, others="d11 e10 f6") == number
 
 
 @covers("chainers", "4.8 Chainers/wall", "4.8 Chainers/island")
 def test_chainers_walls_and_the_island() -> None:
-    """RULES.md 4.8: a wall is no piece, so f11 beside e11 and the wall g11 has one neighbour; C2 has B2 and D1."""
+    """RULES 4.8: a wall is no piece, so f11 beside e11 and the wall g11 has one neighbour; C2 has B2 and D1."""
     scene = Scenario(HARVEST, cards="chainers").table(walls=["g11"], island="tree_house")
     assert scene.houses(0, "e11 f11 B2 C2 D1").score(0, "chainers") == 1
 
@@ -111,13 +111,13 @@ def test_chainers_walls_and_the_island() -> None:
     ],
 )
 def test_homesteaders(houses: str, number: int) -> None:
-    """RULES.md 4.5 Homesteaders: 1 gold per piece in the section where the player has most."""
+    """RULES 4.5 Homesteaders: 1 gold per piece in the section where the player has most."""
     assert paid("homesteaders", houses) == number
 
 
 @covers("homesteaders", "4.8 Homesteaders/island")
 def test_homesteaders_on_the_island() -> None:
-    """RULES.md 4.8: the island is no section, however many pieces are there."""
+    """RULES 4.8: the island is no section, however many pieces are there."""
     assert paid("homesteaders", "B1 C1 A2 B2 a1", island=True) == 1
 
 
@@ -126,20 +126,20 @@ def test_homesteaders_on_the_island() -> None:
 
 @covers("rovers", "R23", "8.5 no. 12")
 def test_rovers_pay_at_the_end_of_the_turn() -> None:
-    """RULES.md 4.5, R23, 8.5 no. 12: k10 is top right, k11 and l11 are bottom right: 2 gold, at the end of the turn."""
+    """RULES 4.5, R23, 8.5 no. 12: k10 is top right, k11 and l11 are bottom right: 2 gold, at the end of the turn."""
     scene = Scenario(HARVEST, cards="rovers", turn="canyon").houses(0, "k9")
     scene.play("build k10", "build k11", "build l11")
     assert gold(scene, 0) == 0
     scene.play("end")
     assert gold(scene, 0) == 2
-    assert scene.score(0, "rovers") == 0
-    assert scene.score(0, "gold") == 2
+    assert scene.score(0, "rovers") == 2
+    assert scene.score(0, "gold") == 0
     assert "player 1 earns 2 gold (rovers)" in scene.told
 
 
 @covers("rovers", "farmland")
 def test_rovers_count_extra_actions() -> None:
-    """RULES.md 4.5: j17 (bottom left) by the farmland action is a third section; j16 touches it."""
+    """RULES 4.5: j17 (bottom left) by the farmland action is a third section; j16 touches it."""
     scene = Scenario(HARVEST, cards="rovers", turn="canyon").houses(0, "k9 j16")
     scene.play("farmland j17", "build k10", "build k11", "build l11", "end")
     assert gold(scene, 0) == 3
@@ -147,7 +147,7 @@ def test_rovers_count_extra_actions() -> None:
 
 @covers("rovers", "R12")
 def test_rovers_do_not_count_moves() -> None:
-    """R12, RULES.md 4.5: q11 (bottom right) moves to p9 (top right) beside p10; the builds are all bottom left."""
+    """R12, RULES 4.5: q11 (bottom right) moves to p9 (top right) beside p10; the builds are all bottom left."""
     scene = Scenario(HARVEST, cards="rovers", turn="desert").houses(0, "p10 p11 q11 q12 e11")
     scene.tile(0, "palisade", "r13").play("palisade q11-p9", "build f11", "build e12", "build g11", "end")
     assert gold(scene, 0) == 1
@@ -155,7 +155,7 @@ def test_rovers_do_not_count_moves() -> None:
 
 @covers("rovers", "4.8 Rovers/island")
 def test_rovers_on_the_island() -> None:
-    """RULES.md 4.8: the island is no section: B3 touches A2 B2 (desert), B2 touches B1 (desert)."""
+    """RULES 4.8: the island is no section: B3 touches A2 B2 (desert), B2 touches B1 (desert)."""
     scene = Scenario(HARVEST, cards="rovers", turn="desert").table(island="tree_house").houses(0, "B3")
     scene.play("build A2", "build B2", "build B1", "end")
     assert gold(scene, 0) == 0
@@ -163,7 +163,7 @@ def test_rovers_on_the_island() -> None:
 
 @covers("rovers")
 def test_rovers_count_units() -> None:
-    """RULES.md 4.1: placing a unit counts as a build: the warrior i9 is top left, the houses p5 o6 n6 top right."""
+    """RULES 4.1: placing a unit counts as a build: the warrior i9 is top left, the houses p5 o6 n6 top right."""
     board = "bazaar barracks temple monastery"
     scene = Scenario(board, cards="rovers", turn="desert").houses(0, "h8 o4").tile(0, "barracks", "n4")
     scene.play("barracks i9", "build p5", "build o6", "build n6", "end")
@@ -187,7 +187,7 @@ def test_rovers_do_not_pay_canoes_in_foreign_turns() -> None:
 
 @covers("mayors", "R32")
 def test_mayors_mark_a_line_with_four_pieces() -> None:
-    """RULES.md 4.5, R32: e12 is the fourth on line 12, the mountain d12 between them does not matter.
+    """RULES 4.5, R32: e12 is the fourth on line 12, the mountain d12 between them does not matter.
 
     The mark is a house of the supply: 40 - 5 on the board - 1.
     """
@@ -200,14 +200,14 @@ def test_mayors_mark_a_line_with_four_pieces() -> None:
 
 @covers("mayors")
 def test_mayors_three_are_not_enough() -> None:
-    """RULES.md 4.5: at least four."""
+    """RULES 4.5: at least four."""
     scene = Scenario(HARVEST, cards="mayors", turn="desert").houses(0, "a12 b12 e13").play("build e12")
     assert marks(scene, 0) == []
 
 
 @covers("mayors")
 def test_mayors_a_line_is_marked_once() -> None:
-    """RULES.md 4.5: if nobody has marked that line yet, oneself included."""
+    """RULES 4.5: if nobody has marked that line yet, oneself included."""
     scene = Scenario(HARVEST, cards="mayors", turn="desert").houses(0, "a12..c12 e13").has(1, marked_lines=[12])
     assert marks(scene.play("build e12"), 0) == []
     scene = Scenario(HARVEST, cards="mayors", turn="desert").houses(0, "a12..c12 e13").has(0, marked_lines=[12])
@@ -217,7 +217,7 @@ def test_mayors_a_line_is_marked_once() -> None:
 
 @covers("mayors", "palisade")
 def test_mayors_mark_by_a_move_and_keep_it() -> None:
-    """RULES.md 4.5: p11 moves to n12 beside o12 and is the fourth on line 12; that piece may leave later."""
+    """RULES 4.5: p11 moves to n12 beside o12 and is the fourth on line 12; that piece may leave later."""
     scene = Scenario(HARVEST, cards="mayors").houses(0, "o12 p12 q12 p11 h8").tile(0, "palisade", "r13")
     scene.tile(0, "bazaar", "g8").play("palisade p11-n12")
     assert marks(scene, 0) == [12]
@@ -234,19 +234,20 @@ def test_mayors_mark_can_be_the_last_house() -> None:
     assert marks(scene, 0) == [12]
     assert scene.in_supply(0) == 0
     assert scene.game.position()["end_flag"] is True
+    assert "the supply of player 1 is empty: this is the last round" in scene.told
     assert scene.phase == "after"
 
 
 @covers("mayors")
 def test_mayors_need_a_house_to_mark() -> None:
-    """RULES.md 4.5: the last house is built, so there is none for the mark."""
+    """RULES 4.5: the last house is built, so there is none for the mark."""
     scene = Scenario(HARVEST, cards="mayors", turn="desert").houses(0, "a12..c12 e13").supply(0, 1).play("build e12")
     assert marks(scene, 0) == []
 
 
 @covers("mayors", "8.5 no. 11")
 def test_mayors_score_four_for_each_mark() -> None:
-    """RULES.md 8.5 no. 11: 2 / 3 / 1 marks are 8 / 12 / 4 gold."""
+    """RULES 8.5 no. 11: 2 / 3 / 1 marks are 8 / 12 / 4 gold."""
     scene = Scenario(HARVEST, players=3, cards="mayors").has(0, marked_lines=[1, 20])
     scene.has(1, marked_lines=[2, 3, 4]).has(2, marked_lines=[12])
     assert [scene.score(seat, "mayors") for seat in range(3)] == [8, 12, 4]
@@ -255,7 +256,7 @@ def test_mayors_score_four_for_each_mark() -> None:
 
 @covers("mayors", "4.8 Mayors/island")
 def test_mayors_on_the_island() -> None:
-    """RULES.md 4.8: B3 C3 D3 and the canyon E3 beside D3 are four on the island's third line."""
+    """RULES 4.8: B3 C3 D3 and the canyon E3 beside D3 are four on the island's third line."""
     scene = Scenario(HARVEST, cards="mayors", turn="canyon").table(island="tree_house").houses(0, "B3 C3 D3")
     assert marks(scene.play("build E3"), 0) == ["I3"]
     assert scene.score(0, "mayors") == 4
@@ -272,6 +273,6 @@ def test_mayors_in_the_middle_of_a_resettlement() -> None:
 
 @covers("mayors", "4.8 Mayors/piece on water/mountain")
 def test_mayors_count_pieces_on_water_and_mountain() -> None:
-    """RULES.md 4.8: d12 on a mountain counts; so do units: the wagon on c12."""
+    """RULES 4.8: d12 on a mountain counts; so do units: the wagon on c12."""
     scene = Scenario(HARVEST, cards="mayors", turn="desert").houses(0, "b12 d12 e13").has(0, wagon="c12")
     assert marks(scene.play("build e12"), 0) == [12]

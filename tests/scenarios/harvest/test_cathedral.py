@@ -1,4 +1,4 @@
-"""The cathedral: RULES.md 1.1, 2.7, 3.6, R22, R28, R29, section 7 no. 31.
+"""The cathedral: RULES 1.1, 2.7, 3.6, R22, R28, R29, section 7 no. 31.
 
 i15 (grass) next to the cathedral h15 touches j15 h14 (grass), i14 (mountain), h16 (flower), i16 (farmland).
 """
@@ -22,7 +22,7 @@ def listing(scene: Scenario) -> object:
 
 @covers("cathedral")
 def test_cathedral_tile_brings_the_first_number() -> None:
-    """RULES.md 3.6: taking the location tile gives 1 at once; the tile itself waits for the next turn."""
+    """RULES 3.6: taking the location tile gives 1 at once; the tile itself waits for the next turn."""
     scene = Scenario(HARVEST, turn="grass").houses(0, "j15").play("build i15")
     assert number(scene, 0) == 1
     scene.build_anywhere(2)
@@ -31,7 +31,7 @@ def test_cathedral_tile_brings_the_first_number() -> None:
 
 @covers("cathedral")
 def test_cathedral_takes_a_number() -> None:
-    """RULES.md 3.6: a use is +1; it names no hex and is the use of this turn."""
+    """RULES 3.6: a use is +1; it names no hex and is the use of this turn."""
     scene = cathedral(1)
     assert listing(scene) == {"take": True, "build": ["h14", "j15"]}
     scene.play("cathedral")
@@ -42,7 +42,7 @@ def test_cathedral_takes_a_number() -> None:
 
 @covers("cathedral", "R28", "R29")
 def test_cathedral_builds_as_many_as_the_number() -> None:
-    """RULES.md 3.6, R29: three builds on the card's terrain, rule 3 for each; the mandatory action is untouched.
+    """RULES 3.6, R29: three builds on the card's terrain, rule 3 for each; the mandatory action is untouched.
 
     h14 touches i13 (grass), j15 touches j14 (grass).
     """
@@ -60,7 +60,7 @@ def test_cathedral_builds_as_many_as_the_number() -> None:
 
 @covers("cathedral")
 def test_cathedral_may_keep_some() -> None:
-    """RULES.md 3.6: spend k of the number; one build costs one."""
+    """RULES 3.6: spend k of the number; one build costs one."""
     scene = cathedral(3).play("cathedral h14", "stop")
     assert number(scene, 0) == 2
     assert scene.where(0) == hexes("i15 h14")
@@ -68,7 +68,7 @@ def test_cathedral_may_keep_some() -> None:
 
 @covers("cathedral")
 def test_cathedral_follows_rule_3() -> None:
-    """RULES.md 2.5: no desert next to i15, so the first house is free, and the second again next to own pieces.
+    """RULES 2.5: no desert next to i15, so the first house is free, and the second again next to own pieces.
 
     c12 touches d13 (desert) and no other desert.
     """
@@ -80,7 +80,7 @@ def test_cathedral_follows_rule_3() -> None:
 
 @covers("cathedral", "R48")
 def test_cathedral_without_a_number() -> None:
-    """RULES.md 3.6, R48: nothing to give back, so nothing to build; a number can still be taken."""
+    """RULES 3.6, R48: nothing to give back, so nothing to build; a number can still be taken."""
     scene = cathedral(0)
     assert listing(scene) == {"take": True, "build": []}
     scene.illegal("cathedral h14")
@@ -88,7 +88,7 @@ def test_cathedral_without_a_number() -> None:
 
 @covers("cathedral")
 def test_cathedral_needs_a_house_to_build() -> None:
-    """RULES.md 3: builds need a house; with one house in the supply the block ends after it."""
+    """RULES 3: builds need a house; with one house in the supply the block ends after it."""
     assert listing(cathedral(2).supply(0, 0)) == {"take": True, "build": []}
     scene = cathedral(2).supply(0, 1).play("cathedral h14")
     assert number(scene, 0) == 1
@@ -97,15 +97,15 @@ def test_cathedral_needs_a_house_to_build() -> None:
 
 @covers("cathedral", "R28")
 def test_cathedral_numbers_are_limited() -> None:
-    """RULES.md 1.1, R28: eight ones and two fives, 18 in all; the others have 17, this player 1."""
+    """RULES 1.1, R28: eight ones and two fives, 18 in all; the others have 17, this player 1."""
     scene = cathedral(1, players=3).has(1, cathedral=12).has(2, cathedral=5)
     assert listing(scene) == {"take": False, "build": ["h14", "j15"]}
     scene.illegal("cathedral")
 
 
-@covers("cathedral", "R28")
+@covers("cathedral", "R28", "R65")
 def test_cathedral_tile_when_no_number_is_left() -> None:
-    """R28: the stock is empty, so the tile brings none."""
+    """R28, R65: the stock is empty, so the tile brings none."""
     scene = Scenario(HARVEST, turn="grass").houses(0, "j15").has(1, cathedral=18).play("build i15")
     assert scene.tiles(0) == {"h15": "cathedral"}
     assert number(scene, 0) == 0
@@ -113,13 +113,13 @@ def test_cathedral_tile_when_no_number_is_left() -> None:
 
 @covers("cathedral", "R28")
 def test_cathedral_without_stock_or_number_is_not_offered() -> None:
-    """POSITION.md: if every part is empty the action is left out."""
+    """docs/position.md: if every part is empty the action is left out."""
     assert not cathedral(0).has(1, cathedral=18).offers("cathedral")
 
 
 @covers("cathedral")
 def test_cathedral_number_is_void_without_the_tile() -> None:
-    """RULES.md 3.6: i15 is moved next to j15, away from the cathedral: tile and number are lost."""
+    """RULES 3.6: i15 is moved next to j15, away from the cathedral: tile and number are lost."""
     scene = cathedral(4).houses(0, "j15 q12").tile(0, "palisade", "r13").play("palisade i15-j14")
     assert scene.tiles(0) == {"r13": "palisade"}
     assert number(scene, 0) == 0
@@ -127,7 +127,7 @@ def test_cathedral_number_is_void_without_the_tile() -> None:
 
 @covers("cathedral", "R22", "two_cards")
 def test_cathedral_while_the_terrain_is_not_chosen() -> None:
-    """RULES.md 2.3, R22: a number may be taken before; a house only on the terrain chosen for the whole turn."""
+    """RULES 2.3, R22: a number may be taken before; a house only on the terrain chosen for the whole turn."""
     scene = cathedral(1).turn(card=["grass", "flower"])
     assert listing(scene) == {"take": True, "build": {"flower": ["h16"], "grass": ["h14", "j15"]}}
     scene.illegal("cathedral h14").play("flower").illegal("cathedral h14")
@@ -139,13 +139,13 @@ def test_cathedral_while_the_terrain_is_not_chosen() -> None:
 
 @covers("cathedral")
 def test_cathedral_without_a_number_while_the_terrain_is_not_chosen() -> None:
-    """POSITION.md: an impossible part is an empty list."""
+    """docs/position.md: an impossible part is an empty list."""
     assert listing(cathedral(0).turn(card=["grass", "flower"])) == {"take": True, "build": []}
 
 
 @covers("cathedral", "7 no. 31")
 def test_cathedral_goes_on_with_a_new_card() -> None:
-    """RULES.md 2.3, section 7 no. 31: h14 is the last free grass: a new card is drawn at once, the block goes on."""
+    """RULES 2.3, section 7 no. 31: h14 is the last free grass: a new card is drawn at once, the block goes on."""
     scene = cathedral(2, players=5).fill("grass", 1, 2, 3, 4, spare="h14").play("cathedral h14")
     assert any("no grass hex is left" in event for event in scene.told)
     targets = offered(scene)["cathedral"]

@@ -1,4 +1,4 @@
-"""The farmland action: RULES.md 2.4, 3.7, R9, R24."""
+"""The farmland action: RULES 2.4, 3.7, R9, R24."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.scenarios.harvest.table import HARVEST
 
 @covers("farmland")
 def test_farmland_builds_next_to_an_own_house() -> None:
-    """RULES.md 3.7: farmland strictly next to an own piece, whatever the card says; one house from the supply."""
+    """RULES 3.7: farmland strictly next to an own piece, whatever the card says; one house from the supply."""
     scene = Scenario(HARVEST, turn="desert").houses(0, "b3")
     assert scene.legal("farmland") == hexes("b4")
     scene.illegal("farmland c4", match="farmland").play("farmland b4")
@@ -21,20 +21,20 @@ def test_farmland_builds_next_to_an_own_house() -> None:
 
 @covers("farmland")
 def test_farmland_is_never_free() -> None:
-    """RULES.md 3.7: h5 touches g5 g4 g6 (water), i5 h6 (grass) and the water mill, so there is no action at all."""
+    """RULES 3.7: h5 touches g5 g4 g6 (water), i5 h6 (grass) and the water mill, so there is no action at all."""
     scene = Scenario(HARVEST).houses(0, "h5")
     assert not scene.offers("farmland")
 
 
 @covers("farmland")
 def test_farmland_without_any_piece() -> None:
-    """RULES.md 3.7: strict, so an empty board gives no action."""
+    """RULES 3.7: strict, so an empty board gives no action."""
     assert not Scenario(HARVEST).offers("farmland")
 
 
 @covers("farmland")
 def test_farmland_is_an_action_of_a_turn() -> None:
-    """RULES.md 2.4: once per own turn, though c4 (next to b4) is free; again in the player's next turn."""
+    """RULES 2.4: once per own turn, though c4 (next to b4) is free; again in the player's next turn."""
     scene = Scenario(HARVEST, turn="flower").houses(0, "b3").houses(1, "t20").play("farmland b4")
     assert not scene.offers("farmland")
     scene.illegal("farmland c4").build_anywhere().play("end")
@@ -45,7 +45,7 @@ def test_farmland_is_an_action_of_a_turn() -> None:
 
 @covers("farmland")
 def test_farmland_used_is_kept_in_the_position() -> None:
-    """RULES.md 2.4: a turn in which it was used does not offer it."""
+    """RULES 2.4: a turn in which it was used does not offer it."""
     assert not Scenario(HARVEST).houses(0, "b3").turn(farmland_used=True).offers("farmland")
 
 
@@ -61,13 +61,13 @@ def test_farmland_is_not_between_two_builds() -> None:
 
 @covers("farmland")
 def test_farmland_needs_a_house() -> None:
-    """RULES.md 3: builds need a house in the supply."""
+    """RULES 3: builds need a house in the supply."""
     assert not Scenario(HARVEST).houses(0, "b3").supply(0, 0).offers("farmland")
 
 
 @covers("farmland")
 def test_farmland_takes_a_tile() -> None:
-    """RULES.md 2.7: m9 touches the farmland m10 and n9; n9 lies next to the scout cabin n8."""
+    """RULES 2.7: m9 touches the farmland m10 and n9; n9 lies next to the scout cabin n8."""
     scene = Scenario(HARVEST).houses(0, "m9")
     assert scene.legal("farmland") == hexes("m10 n9")
     scene.play("farmland n9")
@@ -77,7 +77,7 @@ def test_farmland_takes_a_tile() -> None:
 
 @covers("farmland")
 def test_no_farmland_on_the_board_no_action() -> None:
-    """RULES.md 2.4: only if any farmland hex is on the board; the first game has none."""
+    """RULES 2.4: only if any farmland hex is on the board; the first game has none."""
     scene = Scenario(cards="rangers").houses(0, "d7")
     assert not scene.offers("farmland")
 

@@ -1,4 +1,4 @@
-"""Water mill, mountain station, watchtower, university and palisade: RULES.md 3.6, 4.8, R13, R17, R24, R40."""
+"""Water mill, mountain station, watchtower, university and palisade: RULES 3.6, 4.8, R13, R17, R24, R40."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.scenarios.harvest.table import HARVEST
 
 @covers("water_mill")
 def test_water_mill_builds_next_to_water() -> None:
-    """RULES.md 3.6: suitable and next to water, rule 3 over all such hexes; terrain as it may be."""
+    """RULES 3.6: suitable and next to water, rule 3 over all such hexes; terrain as it may be."""
     scene = Scenario(HARVEST, turn="desert").houses(0, "i4").tile(0, "water_mill", "h4")
     assert scene.legal("water_mill") == hexes("i3")
     scene.play("water_mill i3")
@@ -22,7 +22,7 @@ def test_water_mill_builds_next_to_water() -> None:
 
 @covers("water_mill", "R24", "R40")
 def test_water_mill_is_free_when_nothing_is_adjacent() -> None:
-    """RULES.md 2.5 rule 3, R24: with i3 taken, any suitable hex at water: h5 (g5), d6 (c6), the farmland b4 (a4)."""
+    """RULES 2.5 rule 3, R24: with i3 taken, any suitable hex at water: h5 (g5), d6 (c6), the farmland b4 (a4)."""
     scene = Scenario(HARVEST).houses(0, "i4").houses(1, "i3").tile(0, "water_mill", "h4")
     legal = scene.legal("water_mill")
     assert hexes("h5 d6 b4 a5 t5") <= legal
@@ -31,7 +31,7 @@ def test_water_mill_is_free_when_nothing_is_adjacent() -> None:
 
 @covers("water_mill")
 def test_water_mill_at_the_coast_of_the_island() -> None:
-    """RULES.md 3.10: every coast hex of the island is next to water; C3 and D3 in its middle are not."""
+    """RULES 3.10: every coast hex of the island is next to water; C3 and D3 in its middle are not."""
     scene = Scenario(HARVEST).table(island="tree_house").houses(0, "i4").houses(1, "i3")
     legal = scene.tile(0, "water_mill", "h4").legal("water_mill")
     assert hexes("B1 E2 F3 B5") <= legal
@@ -40,7 +40,7 @@ def test_water_mill_at_the_coast_of_the_island() -> None:
 
 @covers("water_mill")
 def test_water_mill_needs_a_house() -> None:
-    """RULES.md 3: builds need a house in the supply."""
+    """RULES 3: builds need a house in the supply."""
     assert not Scenario(HARVEST).houses(0, "i4").tile(0, "water_mill", "h4").supply(0, 0).offers("water_mill")
 
 
@@ -49,7 +49,7 @@ def test_water_mill_needs_a_house() -> None:
 
 @covers("mountain_station")
 def test_mountain_station_builds_next_to_a_mountain() -> None:
-    """RULES.md 3.6: suitable and next to a mountain, rule 3."""
+    """RULES 3.6: suitable and next to a mountain, rule 3."""
     scene = Scenario(HARVEST, turn="desert").houses(0, "q7").tile(0, "mountain_station", "r7")
     assert scene.legal("mountain_station") == hexes("q8")
     scene.illegal("mountain_station r8").play("mountain_station q8")
@@ -58,7 +58,7 @@ def test_mountain_station_builds_next_to_a_mountain() -> None:
 
 @covers("mountain_station")
 def test_mountain_station_is_free_when_nothing_is_adjacent() -> None:
-    """RULES.md 2.5 rule 3: with q8 taken, any suitable hex at a mountain: g1 i1 (h1), o3 (p3), b3 (c3)."""
+    """RULES 2.5 rule 3: with q8 taken, any suitable hex at a mountain: g1 i1 (h1), o3 (p3), b3 (c3)."""
     scene = Scenario(HARVEST).houses(0, "q7").houses(1, "q8").tile(0, "mountain_station", "r7")
     legal = scene.legal("mountain_station")
     assert hexes("g1 i1 o3 b3") <= legal
@@ -67,7 +67,7 @@ def test_mountain_station_is_free_when_nothing_is_adjacent() -> None:
 
 @covers("mountain_station", "4.8 Miners/cave")
 def test_mountain_station_next_to_a_cave() -> None:
-    """RULES.md 3.6, 3.8: a cave on r8 is a mountain still."""
+    """RULES 3.6, 3.8: a cave on r8 is a mountain still."""
     scene = Scenario(HARVEST).table(caves=["r8"]).houses(0, "q7").tile(0, "mountain_station", "r7")
     assert scene.legal("mountain_station") == hexes("q8")
 
@@ -77,7 +77,7 @@ def test_mountain_station_next_to_a_cave() -> None:
 
 @covers("watchtower")
 def test_watchtower_builds_next_to_another_players_piece() -> None:
-    """RULES.md 3.6: of a10 b11 a12 only a12 is next to b13."""
+    """RULES 3.6: of a10 b11 a12 only a12 is next to b13."""
     scene = Scenario(HARVEST).houses(0, "b13").houses(1, "a11").tile(0, "watchtower", "c13")
     assert scene.legal("watchtower") == hexes("a12")
     scene.play("watchtower a12")
@@ -86,14 +86,14 @@ def test_watchtower_builds_next_to_another_players_piece() -> None:
 
 @covers("watchtower")
 def test_watchtower_is_free_when_nothing_is_adjacent() -> None:
-    """RULES.md 2.5 rule 3: the other players have only a1, which touches b1 and a2, and t20, which touches s20 t19."""
+    """RULES 2.5 rule 3: the other players have only a1, which touches b1 and a2, and t20, which touches s20 t19."""
     scene = Scenario(HARVEST, players=3).houses(0, "b13").houses(1, "a1").houses(2, "t20")
     assert scene.tile(0, "watchtower", "c13").legal("watchtower") == hexes("b1 a2 s20 t19")
 
 
 @covers("watchtower")
 def test_watchtower_needs_another_players_piece() -> None:
-    """RULES.md 3.6: own pieces alone do not do."""
+    """RULES 3.6: own pieces alone do not do."""
     assert not Scenario(HARVEST).houses(0, "b13 a11").tile(0, "watchtower", "c13").offers("watchtower")
 
 
@@ -102,7 +102,7 @@ def test_watchtower_needs_another_players_piece() -> None:
 
 @covers("university")
 def test_university_builds_next_to_a_special_hex() -> None:
-    """RULES.md 3.6: suitable and next to a special hex, rule 3."""
+    """RULES 3.6: suitable and next to a special hex, rule 3."""
     scene = Scenario(HARVEST, turn="desert").houses(0, "q17").tile(0, "university", "r17")
     assert scene.legal("university") == hexes("q16 q18")
     scene.play("university q18")
@@ -126,7 +126,7 @@ SPECIALS = "university quarry temple oracle"
     ],
 )
 def test_university_next_to_every_sort_of_special_hex(hex: str) -> None:
-    """RULES.md 3.6, 4.8: location, castle, nomad, palace, silo. With g6 g8 taken nothing next to g7 qualifies."""
+    """RULES 3.6, 4.8: location, castle, nomad, palace, silo. With g6 g8 taken nothing next to g7 qualifies."""
     scene = Scenario(SPECIALS).houses(0, "g7").houses(1, "g6 g8").tile(0, "university", "h7")
     assert hex in scene.legal("university")
     assert not scene.legal("university") & hexes("b6 t20 f7")  # water at the silo; no special hex beside the others
@@ -134,7 +134,7 @@ def test_university_next_to_every_sort_of_special_hex(hex: str) -> None:
 
 @covers("university", "4.8 University/capitol", "4.8 University/island")
 def test_university_next_to_a_capitol_and_on_the_island() -> None:
-    """RULES.md 4.8: a capitol on n12 is a special hex, and so is the tree house D2 of the island."""
+    """RULES 4.8: a capitol on n12 is a special hex, and so is the tree house D2 of the island."""
     scene = Scenario(SPECIALS).table(island="tree_house", capitols=["n12"])
     scene.houses(0, "g7").houses(1, "g6 g8").tile(0, "university", "h7")
     assert hexes("m12 E2") <= scene.legal("university")
@@ -146,7 +146,7 @@ def test_university_next_to_a_capitol_and_on_the_island() -> None:
 
 @covers("palisade", "R24")
 def test_palisade_moves_within_the_area() -> None:
-    """RULES.md 3.6: next to a remaining piece of the old area, on another hex; a1 alone has nothing to join."""
+    """RULES 3.6: next to a remaining piece of the old area, on another hex; a1 alone has nothing to join."""
     scene = Scenario(HARVEST).houses(0, "q12 r12 a1").tile(0, "palisade", "r13")
     assert scene.legal("palisade") == hexes("q12 r12")
     assert scene.moves("palisade", "q12") == hexes("r11 s13")
@@ -158,7 +158,7 @@ def test_palisade_moves_within_the_area() -> None:
 
 @covers("palisade")
 def test_palisade_area_that_falls_apart() -> None:
-    """RULES.md 3.6: without q12 both p12 and r12 remain of the old area. Around p12: o12 p11 q11 p13 and mountain q13.
+    """RULES 3.6: without q12 both p12 and r12 remain of the old area. Around p12: o12 p11 q11 p13 and mountain q13.
 
     t14 is another area: t13, s14, t15 beside it are no targets.
     """
@@ -168,7 +168,7 @@ def test_palisade_area_that_falls_apart() -> None:
 
 @covers("palisade")
 def test_palisade_piece_that_only_it_could_reach() -> None:
-    """RULES.md 3.6: s13 is the only free hex around q12 r12, and only r12 touches it: q12 can go, r12 cannot."""
+    """RULES 3.6: s13 is the only free hex around q12 r12, and only r12 touches it: q12 can go, r12 cannot."""
     scene = Scenario(HARVEST).houses(0, "q12 r12").houses(1, "p12 q11 r11").tile(0, "palisade", "r13")
     assert scene.moves("palisade", "q12") == hexes("s13")
     assert scene.legal("palisade") == hexes("q12")
@@ -176,7 +176,7 @@ def test_palisade_piece_that_only_it_could_reach() -> None:
 
 @covers("palisade")
 def test_palisade_can_lose_its_own_tile() -> None:
-    """RULES.md 2.7: r12 is the only piece at the palisade; beside r11 (q11 s11 q10 r10 q12 r12) it leaves it by r10."""
+    """RULES 2.7: r12 is the only piece at the palisade; beside r11 (q11 s11 q10 r10 q12 r12) it leaves it by r10."""
     scene = Scenario(HARVEST).houses(0, "r11 r12").tile(0, "palisade", "r13")
     assert scene.moves("palisade", "r12") == hexes("q10 r10 q11 q12")
     scene.play("palisade r12-r10")
@@ -185,7 +185,7 @@ def test_palisade_can_lose_its_own_tile() -> None:
 
 @covers("palisade")
 def test_palisade_with_the_city_hall() -> None:
-    """RULES.md 3.6, 3.4: the city hall around l13 belongs to the area of m12 but never moves; r12 is alone.
+    """RULES 3.6, 3.4: the city hall around l13 belongs to the area of m12 but never moves; r12 is alone.
 
     Around it: j12 k11 l11 m11 n13 m14 l15 j14 j13, the water k15, the silo m15, and m12 itself.
     """

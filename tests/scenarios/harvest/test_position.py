@@ -1,4 +1,4 @@
-"""The fields that Harvest brings to the position document: POSITION.md."""
+"""The fields that Harvest brings to the position document: docs/position.md."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def document(player: dict[str, Any] | None = None, turn: dict[str, Any] | None =
 
 @covers("scout_cabin", "cathedral", "mayors", "farmland")
 def test_position_keeps_all_fields() -> None:
-    """POSITION.md: what is read is written."""
+    """docs/position.md: what is read is written."""
     fields = {"marked_lines": [3, 20, "I5"], "cathedral": 7}
     turn = {"farmland_used": True, "scouts": ["l8", "k8"]}
     written = Game.from_position(document(fields, turn, island="tree_house")).position()
@@ -36,7 +36,7 @@ def test_position_keeps_all_fields() -> None:
 
 @covers("scout_cabin")
 def test_position_with_scouts_on_a_board_without_a_cabin() -> None:
-    """POSITION.md: whether play could have led there is not checked; a scout is a scout."""
+    """docs/position.md: whether play could have led there is not checked; a scout is a scout."""
     given = document(turn={"scouts": ["m9"]}, sections=["tavern", "paddock", "oasis", "farm"])
     given["players"][0]["houses"] = ["m10"]
     game = Game.from_position(given)
@@ -67,14 +67,14 @@ def test_position_with_scouts_on_a_board_without_a_cabin() -> None:
     ],
 )
 def test_position_faults(player: dict[str, Any], turn: dict[str, Any], fault: str) -> None:
-    """POSITION.md: a position that cannot be is refused, the field is named."""
+    """docs/position.md: a position that cannot be is refused, the field is named."""
     with pytest.raises(BadPosition, match=fault):
         Game.from_position(document(player, turn))
 
 
 @covers("mayors")
 def test_position_two_marks_on_one_line() -> None:
-    """RULES.md 4.5: a line is marked once."""
+    """RULES 4.5: a line is marked once."""
     given = document({"marked_lines": [4]})
     given["players"][1] = {"marked_lines": [5, 4]}
     with pytest.raises(BadPosition, match=r"players\[1\].marked_lines\[1\]: line 4 is marked by another player"):
@@ -83,7 +83,7 @@ def test_position_two_marks_on_one_line() -> None:
 
 @covers("cathedral")
 def test_position_more_numbers_than_there_are() -> None:
-    """RULES.md 1.1: 8 x 1 + 2 x 5 = 18."""
+    """RULES 1.1: 8 x 1 + 2 x 5 = 18."""
     given = document({"cathedral": 10})
     given["players"][1] = {"cathedral": 9}
     with pytest.raises(BadPosition, match=r"players\[1\].cathedral: 9 is too much"):
@@ -92,7 +92,7 @@ def test_position_more_numbers_than_there_are() -> None:
 
 @covers("mayors")
 def test_position_more_houses_than_there_are() -> None:
-    """POSITION.md: marks are houses: 38 on the board and 3 marks are 41."""
+    """docs/position.md: marks are houses: 38 on the board and 3 marks are 41."""
     houses = [f"{column}{row}" for row in (11, 12) for column in "abcdefghijklmnopqrst"][:38]
     with pytest.raises(BadPosition, match=r"41 houses are out of the supply"):
         Game.from_position(document({"houses": houses, "marked_lines": [1, 2, 3]}))

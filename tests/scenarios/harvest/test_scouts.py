@@ -1,4 +1,4 @@
-"""The scout cabin and its scouts: RULES.md 2.6, 3.6, 4.1, R27, R54, section 7 no. 51."""
+"""The scout cabin and its scouts: RULES 2.6, 3.6, 4.1, R27, R54, section 7 no. 51."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def cabin(**more: str) -> Scenario:
 
 @covers("scout_cabin")
 def test_scout_cabin_lays_the_first_scout_next_to_an_own_piece() -> None:
-    """RULES.md 3.6: strict, on any free hex that is no special hex."""
+    """RULES 3.6: strict, on any free hex that is no special hex."""
     scene = cabin()
     assert scene.legal("scout_cabin") == hexes("l8 m7 n7 m9 n9")
     scene.illegal("scout_cabin k8").illegal("scout_cabin n8").play("scout_cabin l8")
@@ -36,14 +36,14 @@ def test_scout_cabin_second_scout_next_to_the_first() -> None:
 
 @covers("scout_cabin")
 def test_scout_cabin_may_lay_only_one() -> None:
-    """RULES.md 3.6: placing only one is allowed; the action is a block until then."""
+    """RULES 3.6: placing only one is allowed; the action is a block until then."""
     scene = cabin().play("scout_cabin l8").illegal("build m9", match="finish scout_cabin").play("stop")
     assert scouts(scene) == hexes("l8")
 
 
 @covers("scout_cabin")
 def test_scout_cabin_on_water_and_mountains() -> None:
-    """RULES.md 3.6: i7 touches the mountain i8; e7 touches the water f7; both may carry a scout."""
+    """RULES 3.6: i7 touches the mountain i8; e7 touches the water f7; both may carry a scout."""
     scene = cabin().houses(0, "i7 e7")
     assert hexes("i8 f7") <= scene.legal("scout_cabin")
     scene.play("scout_cabin i8", "scout_cabin f7")
@@ -52,7 +52,7 @@ def test_scout_cabin_on_water_and_mountains() -> None:
 
 @covers("scout_cabin")
 def test_scouts_lead_the_mandatory_action_to_a_castle() -> None:
-    """RULES.md 3.6 example: from o3 over the mountains p3 and q3 to the canyon q2 q4, which touch the castle r3.
+    """RULES 3.6 example: from o3 over the mountains p3 and q3 to the canyon q2 q4, which touch the castle r3.
 
     m8 touches the canyon m9, so without scouts only m9 could be built on.
     """
@@ -69,7 +69,7 @@ def test_scouts_lead_the_mandatory_action_to_a_castle() -> None:
 
 @covers("scout_cabin")
 def test_scouts_are_taken_off_at_the_end_of_the_turn() -> None:
-    """RULES.md 2.6: then their hexes are free again, and nothing connects to them any more."""
+    """RULES 2.6: then their hexes are free again, and nothing connects to them any more."""
     scene = cabin(turn="canyon").houses(1, "t20").play("scout_cabin l8", "scout_cabin k8")
     scene.build_anywhere().play("end")
     assert scouts(scene) == set()
@@ -82,7 +82,7 @@ def test_scouts_are_taken_off_at_the_end_of_the_turn() -> None:
 
 @covers("scout_cabin")
 def test_nothing_is_built_on_a_scout() -> None:
-    """RULES.md 2.5 rule 2: a scout tile occupies its hex; m9 is the only canyon next to m8."""
+    """RULES 2.5 rule 2: a scout tile occupies its hex; m9 is the only canyon next to m8."""
     scene = cabin(turn="canyon").play("scout_cabin m9", "stop")
     # m9 touches l9 l10 m10 n9: the canyon next to the scout is l9 l10.
     assert scene.legal("build") == hexes("l9 l10")
@@ -90,14 +90,14 @@ def test_nothing_is_built_on_a_scout() -> None:
 
 @covers("scout_cabin", "7 no. 51")
 def test_scouts_take_no_tile() -> None:
-    """RULES.md 7 no. 51: p7 touches q7, which lies next to the mountain station r7."""
+    """RULES 7 no. 51: p7 touches q7, which lies next to the mountain station r7."""
     scene = cabin().houses(0, "p7").play("scout_cabin q7", "stop")
     assert scene.tiles(0) == {"n8": "scout_cabin"}
 
 
 @covers("scout_cabin")
 def test_scouts_keep_no_tile() -> None:
-    """RULES.md 4.1: q12 leaves the palisade; the scout on r12 next to it does not keep the tile."""
+    """RULES 4.1: q12 leaves the palisade; the scout on r12 next to it does not keep the tile."""
     scene = Scenario(HARVEST).houses(0, "q12 q11").tile(0, "palisade", "r13").turn(scouts=["r12"])
     scene.play("palisade q12-p12")
     assert scene.tiles(0) == {}
@@ -105,7 +105,7 @@ def test_scouts_keep_no_tile() -> None:
 
 @covers("scout_cabin", "palisade")
 def test_scouts_belong_to_an_area_and_do_not_move() -> None:
-    """RULES.md 3.6: a scout counts as an own piece, so q12 may go where it touches the scout r12: r11 or s13."""
+    """RULES 3.6: a scout counts as an own piece, so q12 may go where it touches the scout r12: r11 or s13."""
     scene = Scenario(HARVEST).houses(0, "q12").tile(0, "palisade", "r13").turn(scouts=["r12"])
     assert scene.legal("palisade") == hexes("q12")
     assert scene.moves("palisade", "q12") == hexes("r11 s13")
@@ -113,7 +113,7 @@ def test_scouts_belong_to_an_area_and_do_not_move() -> None:
 
 @covers("scout_cabin", "farmland")
 def test_scouts_help_strict_actions() -> None:
-    """RULES.md 3.6, 3.7: m8 touches the farmland n9; the scout m9 touches m10 too."""
+    """RULES 3.6, 3.7: m8 touches the farmland n9; the scout m9 touches m10 too."""
     scene = cabin().play("scout_cabin m9", "stop")
     assert scene.legal("farmland") == hexes("n9 m10")
 
@@ -123,7 +123,7 @@ def test_scouts_help_strict_actions() -> None:
 
 @covers("scout_cabin")
 def test_scouts_help_the_tavern() -> None:
-    """RULES.md 3.6: k8 l8 and a scout on m8 are a run of three; it ends at j8 (flower) and n8 (water)."""
+    """RULES 3.6: k8 l8 and a scout on m8 are a run of three; it ends at j8 (flower) and n8 (water)."""
     board = "mountain_station tavern village bazaar"
     scene = Scenario(board).houses(0, "k8 l8").tile(0, "tavern", "m7")
     assert not scene.offers("tavern")
@@ -133,7 +133,7 @@ def test_scouts_help_the_tavern() -> None:
 
 @covers("scout_cabin")
 def test_scouts_help_the_village() -> None:
-    """RULES.md 3.6: d18 touches the houses c18 e18 and the scout e17; no other hex touches three."""
+    """RULES 3.6: d18 touches the houses c18 e18 and the scout e17; no other hex touches three."""
     board = "mountain_station tavern village bazaar"
     scene = Scenario(board).houses(0, "c18 e18").tile(0, "village", "d17").turn(scouts=["e17"])
     assert scene.legal("village") == hexes("d18")
@@ -141,7 +141,7 @@ def test_scouts_help_the_village() -> None:
 
 @covers("scout_cabin", "mayors")
 def test_scouts_do_not_help_the_mayors() -> None:
-    """RULES.md 4.5: l8 m8 and a new k8 are three on line 8, the scout o8 is not a fourth."""
+    """RULES 4.5: l8 m8 and a new k8 are three on line 8, the scout o8 is not a fourth."""
     scene = cabin(turn="desert", cards="mayors").houses(0, "l8 o9").play("scout_cabin o8", "stop")
     scene.play("build k8")
     assert marks(scene, 0) == []
@@ -149,7 +149,7 @@ def test_scouts_do_not_help_the_mayors() -> None:
 
 @covers("scout_cabin", "rovers")
 def test_scouts_earn_nothing_for_the_rovers() -> None:
-    """RULES.md 3.6: scouts at k11 (bottom right) and n9 (top right); the builds m7 l7 n7 are all top right: 1 gold."""
+    """RULES 3.6: scouts at k11 (bottom right) and n9 (top right); the builds m7 l7 n7 are all top right: 1 gold."""
     scene = cabin(turn="desert", cards="rovers").houses(0, "k10").play("scout_cabin k11", "scout_cabin n9")
     scene.play("build m7", "build l7", "build n7", "end")
     assert gold(scene, 0) == 1

@@ -1,4 +1,4 @@
-"""The six cards of Marshlands: RULES.md 4.4, 4.8, R14, R33, 7 no. 59, 8.5 no. 9, 10, 17. Board: see helpers."""
+"""The six cards of Marshlands: RULES 4.4, 4.8, R14, R33, 7 no. 59, 8.5 no. 9, 10, 17. Board: see helpers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def gold(card: str, houses: str, *, others: str = "", board: str = MARSH) -> int
 @covers("geologists", "messengers", "noblewomen", "vassals", "captains")
 @pytest.mark.parametrize("card", ["geologists", "messengers", "noblewomen", "vassals", "captains"])
 def test_without_houses_no_gold(card: str) -> None:
-    """RULES.md 4.4: every card pays for own pieces only."""
+    """RULES 4.4: every card pays for own pieces only."""
     assert gold(card, "", others="m1 n1 o1 p1 q1 b3 j10 k10 j11") == 0
 
 
@@ -40,26 +40,26 @@ def test_without_houses_no_gold(card: str) -> None:
     ],
 )
 def test_geologists(houses: str, number: int) -> None:
-    """RULES.md 4.4 Geologists: 2 gold for each mountain that own pieces join to another."""
+    """RULES 4.4 Geologists: 2 gold for each mountain that own pieces join to another."""
     assert gold("geologists", houses) == number
 
 
 @covers("geologists", "4.8 Geologists/on a mountain")
 def test_geologists_on_a_mountain() -> None:
-    """RULES.md 4.4, 4.8: a piece on r1 touches that mountain, and connects."""
+    """RULES 4.4, 4.8: a piece on r1 touches that mountain, and connects."""
     assert gold("geologists", "m1 n1 o1 p1 q1 r1") == 4
 
 
 @covers("geologists", "cave", "4.8 Geologists/cave")
 def test_geologists_cave() -> None:
-    """RULES.md 4.8: a cave counts as a mountain."""
+    """RULES 4.8: a cave counts as a mountain."""
     scene = Scenario(MARSH, cards="geologists").houses(0, "m1 n1 o1 p1 q1").table(caves=["r1"])
     assert scene.score(0, "geologists") == 4
 
 
 @covers("geologists", "rope_bridge", "4.8 Geologists/island")
 def test_geologists_island() -> None:
-    """RULES.md 4.8: the island is as usual, but it has one mountain, E1, and is not joined to the board."""
+    """RULES 4.8: the island is as usual, but it has one mountain, E1, and is not joined to the board."""
     scene = Scenario(MARSH, cards="geologists").table(island="rope_bridge").houses(0, "D1 E2 m1")
     assert scene.score(0, "geologists") == 0
 
@@ -67,14 +67,14 @@ def test_geologists_island() -> None:
 # Messengers
 
 
-@covers("messengers", "8.5 no. 9")
+@covers("messengers", "R62", "8.5 no. 9")
 @pytest.mark.parametrize(
     ("houses", "number"),
     [
         ("a9..h9", 16),  # d = 7, the example of the rulebook
-        ("a9", 2),  # a lone piece
+        ("a9", 0),  # a lone piece is no two
         ("a9 b9", 4),
-        ("a9 c9", 2),  # two areas of one piece: distance is measured within one
+        ("a9 c9", 0),  # two areas of one piece: distance is measured within one
         ("a9..c9 j9", 6),  # the best area
         ("a9 a10 a11 a12 a13", 10),  # four lines down, straight below: d = 4
         ("a7 a8 b9 b10 c11", 10),  # a straight diagonal of five
@@ -83,13 +83,13 @@ def test_geologists_island() -> None:
     ],
 )
 def test_messengers(houses: str, number: int) -> None:
-    """RULES.md 4.4 Messengers: 2 x (d + 1), d = the greatest distance inside one area, whatever lies on the way."""
+    """RULES 4.4 Messengers, R62: 2 x (d + 1), d = the greatest distance inside one area of two pieces or more."""
     assert gold("messengers", houses) == number
 
 
 @covers("messengers")
 def test_messengers_of_a_bent_area() -> None:
-    """RULES.md 4.4 Messengers: an angle, three steps south-east from a7 to b10, three east to e10.
+    """RULES 4.4 Messengers: an angle, three steps south-east from a7 to b10, three east to e10.
 
     There is no shorter way between the ends, so d = 6. If the angle turns back, the ends come closer: from b10 west to
     a10 and on to a11, which is 4 from a7.
@@ -100,7 +100,7 @@ def test_messengers_of_a_bent_area() -> None:
 
 @covers("messengers", "tree_house", "4.8 Messengers/island")
 def test_messengers_island() -> None:
-    """RULES.md 4.8: within the island only: B1 C1 D1, not linked to t20."""
+    """RULES 4.8: within the island only: B1 C1 D1, not linked to t20."""
     scene = Scenario(MARSH, cards="messengers").table(island="tree_house").houses(0, "B1 C1 D1 t20")
     assert scene.score(0, "messengers") == 6
 
@@ -110,7 +110,7 @@ def test_messengers_island() -> None:
 
 @covers("noblewomen", "8.5 no. 10")
 def test_noblewomen() -> None:
-    """RULES.md 4.4, 8.5 no. 10: three, one and one majorities: yellow 15, red 5, blue 5.
+    """RULES 4.4, 8.5 no. 10: three, one and one majorities: yellow 15, red 5, blue 5.
 
     Yellow: c3 with 2 against red's 1, g3 and o3 alone. Red: q7. Blue: g13.
     """
@@ -121,14 +121,14 @@ def test_noblewomen() -> None:
 
 @covers("noblewomen")
 def test_noblewomen_ties() -> None:
-    """RULES.md 4.4: all who are tied get 5 each."""
+    """RULES 4.4: all who are tied get 5 each."""
     scene = Scenario(MARSH, cards="noblewomen").houses(0, "b3").houses(1, "c4")
     assert [scene.score(seat, "noblewomen") for seat in range(2)] == [5, 5]
 
 
 @covers("noblewomen", "palaces", "7 no. 59", "4.8 Noblewomen/palace")
 def test_noblewomen_and_palaces() -> None:
-    """RULES.md 4.4, 7 no. 59: the palace h7 pays 5 once."""
+    """RULES 4.4, 7 no. 59: the palace h7 pays 5 once."""
     scene = Scenario(MARSH, cards="noblewomen").houses(0, "g7")
     assert scene.score(0, "noblewomen") == 0
     assert scene.score(0, "palaces") == 5
@@ -137,7 +137,7 @@ def test_noblewomen_and_palaces() -> None:
 
 @covers("noblewomen")
 def test_noblewomen_and_castles() -> None:
-    """RULES.md 4.4: a castle counts for the majority and keeps its 3 gold. In the farm section, l12 is the castle."""
+    """RULES 4.4: a castle counts for the majority and keeps its 3 gold. In the farm section, l12 is the castle."""
     scene = Scenario("temple refuge canoe farm", cards="noblewomen").houses(0, "k12 l11").houses(1, "m12")
     assert [scene.score(seat, "noblewomen") for seat in range(2)] == [5, 0]
     assert [scene.score(seat, "castles") for seat in range(2)] == [3, 3]
@@ -145,27 +145,27 @@ def test_noblewomen_and_castles() -> None:
 
 @covers("noblewomen", "4.8 Noblewomen/nomad hex")
 def test_noblewomen_and_nomads() -> None:
-    """RULES.md 4.8: nomad hexes count, with or without their tile. The garden section, bottom right: nomad q18."""
+    """RULES 4.8: nomad hexes count, with or without their tile. The garden section, bottom right: nomad q18."""
     board = "temple refuge canoe garden"
     assert gold("noblewomen", "q17", board=board) == 5
 
 
 @covers("noblewomen", "R14", "4.8 Noblewomen/silo")
 def test_noblewomen_and_silos() -> None:
-    """RULES.md 4.8, R14: silos count. The cathedral section, bottom right: silo m18; l18 lies beside it."""
+    """RULES 4.8, R14: silos count. The cathedral section, bottom right: silo m18; l18 lies beside it."""
     assert gold("noblewomen", "l18", board="temple refuge canoe cathedral") == 5
 
 
 @covers("noblewomen", "capitol", "4.8 Noblewomen/capitol")
 def test_noblewomen_and_capitols() -> None:
-    """RULES.md 4.8: a capitol counts. The harbor section, bottom right: castle m15 carries it; l15 lies beside it."""
+    """RULES 4.8: a capitol counts. The harbor section, bottom right: castle m15 carries it; l15 lies beside it."""
     scene = Scenario("temple refuge canoe harbor", cards="noblewomen").table(capitols=["m15"]).houses(0, "l15")
     assert scene.score(0, "noblewomen") == 5
 
 
 @covers("noblewomen", "tree_house", "4.8 Noblewomen/island")
 def test_noblewomen_and_the_island() -> None:
-    """RULES.md 4.8: the island's location D2 counts, and its castle B4; C2 touches the first only, B5 the second."""
+    """RULES 4.8: the island's location D2 counts, and its castle B4; C2 touches the first only, B5 the second."""
     scene = Scenario(MARSH, cards="noblewomen").table(island="tree_house")
     assert scene.houses(0, "C2").houses(1, "B5").score(0, "noblewomen") == 5
     assert scene.score(1, "noblewomen") == 5
@@ -173,7 +173,7 @@ def test_noblewomen_and_the_island() -> None:
 
 @covers("noblewomen")
 def test_noblewomen_reasons() -> None:
-    """RULES.md 4.4: the special hex and the pieces next to it."""
+    """RULES 4.4: the special hex and the pieces next to it."""
     scene = Scenario(MARSH, cards="noblewomen").houses(0, "b3 b4 a9")
     (earned,) = scene.game.score()[0].items["noblewomen"]
     assert set(HexSet(earned.hexes)) == hexes("b3 b4 c3")
@@ -195,13 +195,13 @@ def test_noblewomen_reasons() -> None:
     ],
 )
 def test_vassals(houses: str, number: int) -> None:
-    """RULES.md 4.4 Vassals: 1 gold per piece that touches an inner edge."""
+    """RULES 4.4 Vassals: 1 gold per piece that touches an inner edge."""
     assert gold("vassals", houses) == number
 
 
 @covers("vassals", "tree_house", "R46", "4.8 Vassals/island")
 def test_vassals_island() -> None:
-    """RULES.md 4.8, R46: no seams on the island."""
+    """RULES 4.8, R46: no seams on the island."""
     scene = Scenario(MARSH, cards="vassals").table(island="tree_house").houses(0, "B1 C2 C3")
     assert scene.score(0, "vassals") == 0
 
@@ -220,13 +220,13 @@ def test_vassals_island() -> None:
     ],
 )
 def test_captains(houses: str, number: int) -> None:
-    """RULES.md 4.4 Captains: 1 gold per piece next to at least 3 own pieces."""
+    """RULES 4.4 Captains: 1 gold per piece next to at least 3 own pieces."""
     assert gold("captains", houses) == number
 
 
 @covers("captains", "4.8 Captains/wall")
 def test_captains_other_things() -> None:
-    """RULES.md 4.8: neither a wall nor another player's piece is an own neighbour; a unit is."""
+    """RULES 4.8: neither a wall nor another player's piece is an own neighbour; a unit is."""
     assert gold("captains", "b8 a8 c8", others="b7") == 0
     walled = Scenario(MARSH, cards="captains").houses(0, "b8 a8 c8").table(walls=["b7"])
     assert walled.score(0, "captains") == 0
@@ -254,13 +254,13 @@ def scouts(removed: str, houses: str, **table: object) -> int:
     ],
 )
 def test_scouts(removed: str, houses: str, number: int) -> None:
-    """RULES.md 4.4 Scouts: 1 gold per piece next to the removed terrain and not on it."""
+    """RULES 4.4 Scouts: 1 gold per piece next to the removed terrain and not on it."""
     assert scouts(removed, houses) == number
 
 
 @covers("scouts", "4.8 Scouts/wall")
 def test_scouts_under_a_wall() -> None:
-    """RULES.md 4.8: the terrain under a wall, or under a piece, still counts: g7 is the only flower hex beside g8."""
+    """RULES 4.8: the terrain under a wall, or under a piece, still counts: g7 is the only flower hex beside g8."""
     assert scouts("flower", "g8", walls=["g7"]) == 1
     assert scouts("flower", "g8 g7") == 1
 
@@ -268,7 +268,7 @@ def test_scouts_under_a_wall() -> None:
 @covers("scouts", "R33", "8.5 no. 17")
 @pytest.mark.parametrize(("sets", "cards"), [(("base", "marshlands"), 30 - 6), (("base",), 25 - 5)])
 def test_scouts_remove_a_terrain_before_dealing(sets: tuple[str, ...], cards: int) -> None:
-    """RULES.md 1.5 no. 9, 4.4, R33, 8.5 no. 17: the 30-card deck loses 6 cards, the 25-card deck 5, of one terrain."""
+    """RULES 1.5 no. 9, 4.4, R33, 8.5 no. 17: the 30-card deck loses 6 cards, the 25-card deck 5, of one terrain."""
     seen = set()
     for seed in range(40):
         game = Game(Options(players=3, sets=sets, cards=("scouts", "lords", "knights"), seed=seed))
@@ -284,14 +284,14 @@ def test_scouts_remove_a_terrain_before_dealing(sets: tuple[str, ...], cards: in
 
 @covers("scouts")
 def test_scouts_terrain_follows_from_the_seed() -> None:
-    """RULES.md 4.4: the top card decides; same seed, same game."""
+    """RULES 4.4: the top card decides; same seed, same game."""
     options = Options(sets=("base", "marshlands"), cards=("scouts", "lords", "knights"), seed=5)
     assert Game(options).state == Game(options).state
 
 
 @covers("scouts", "farm")
 def test_only_extra_actions_reach_the_removed_terrain() -> None:
-    """RULES.md 4.4: no card of the removed terrain is left in the deck of a position, but the farm builds on grass."""
+    """RULES 4.4: no card of the removed terrain is left in the deck of a position, but the farm builds on grass."""
     scene = Scenario(FIRST_GAME, cards="scouts", turn="desert").table(removed_terrain="grass")
     scene.houses(0, "s12").tile(0, "farm", "r12")
     state = scene.game.state
@@ -303,5 +303,5 @@ def test_only_extra_actions_reach_the_removed_terrain() -> None:
 
 @covers("merchants", "4.8 Merchants/palace")
 def test_two_palaces_are_two_special_hexes() -> None:
-    """RULES.md 4.8: i7 lies beside the palace h7, m7 (on water) beside the palace m8: linked, 4 + 4."""
+    """RULES 4.8: i7 lies beside the palace h7, m7 (on water) beside the palace m8: linked, 4 + 4."""
     assert gold("merchants", "i7 j7 k7 l7 m7") == 8

@@ -1,4 +1,4 @@
-"""Double terrain cards and swamp: RULES.md 1.1, 1.2, 1.5 no. 6, 1.7, 2.3, R22, 7 no. 31, 8.5 no. 16."""
+"""Double terrain cards and swamp: RULES 1.1, 1.2, 1.5 no. 6, 1.7, 2.3, R22, 7 no. 31, 8.5 no. 16."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def all_cards(game: Game) -> Counter[str]:
 
 @covers("swamp")
 def test_five_double_cards_join_the_deck() -> None:
-    """RULES.md 1.1, 1.5 no. 6: 25 + 5 cards; without the box 25."""
+    """RULES 1.1, 1.5 no. 6: 25 + 5 cards; without the box 25."""
     plain = Counter(dict.fromkeys(TERRAINS, 5))
     double = Counter(f"swamp/{terrain}" for terrain in TERRAINS)
     assert all_cards(Game(Options(sets=("base", "marshlands"), seed=1))) == plain + double
@@ -30,7 +30,7 @@ def test_five_double_cards_join_the_deck() -> None:
 
 @covers("swamp")
 def test_the_player_chooses_swamp_and_builds_twice() -> None:
-    """RULES.md 2.3: swamp, n = 2. m1 touches the swamp hexes n1 and m2; l1 is canyon, l2 a mountain."""
+    """RULES 2.3: swamp, n = 2. m1 touches the swamp hexes n1 and m2; l1 is canyon, l2 a mountain."""
     scene = Scenario(MARSH, turn="swamp/desert")
     assert scene.legal("build") == {"desert", "swamp"}
     assert scene.moves("build", "swamp") == scene.printed("swamp")
@@ -47,7 +47,7 @@ def test_the_player_chooses_swamp_and_builds_twice() -> None:
 
 @covers("swamp")
 def test_or_the_other_terrain_and_builds_three_times() -> None:
-    """RULES.md 2.3: any other terrain, n = 3: k11 l11, and k12 below them, are desert."""
+    """RULES 2.3: any other terrain, n = 3: k11 l11, and k12 below them, are desert."""
     scene = Scenario(MARSH, turn="swamp/desert").play("desert")
     assert scene.builds_left == 3
     scene.play("build k11", "build l11", "build k12")
@@ -56,7 +56,7 @@ def test_or_the_other_terrain_and_builds_three_times() -> None:
 
 @covers("swamp", "R22")
 def test_the_choice_holds_for_the_turn() -> None:
-    """RULES.md 2.3, R22: once chosen, the terrain stays; even before the first build."""
+    """RULES 2.3, R22: once chosen, the terrain stays; even before the first build."""
     scene = Scenario(MARSH, turn="swamp/desert").play("swamp")
     scene.illegal("desert").illegal("build k11")
     assert kinds(scene) == {"build"}
@@ -64,7 +64,7 @@ def test_the_choice_holds_for_the_turn() -> None:
 
 @covers("oracle", "R22", "swamp")
 def test_the_choice_binds_the_oracle() -> None:
-    """RULES.md 2.3, R22: the oracle before the mandatory action locks swamp; then the builds are on swamp too.
+    """RULES 2.3, R22: the oracle before the mandatory action locks swamp; then the builds are on swamp too.
 
     Top right lies the oracle section: r4 is the oracle (digit in its fourth row, eighth column). The house r3 holds the
     tile. j4, swamp, has the swamp neighbours i4, j3 (and j5 is water).
@@ -83,7 +83,7 @@ def test_the_choice_binds_the_oracle() -> None:
 
 @covers("barn", "R22", "swamp")
 def test_the_choice_binds_the_barn() -> None:
-    """RULES.md 2.3, R22: with swamp chosen the barn moves to swamp.
+    """RULES 2.3, R22: with swamp chosen the barn moves to swamp.
 
     Bottom right lies the barn section: q13 is a barn, and r13 (desert) holds its tile.
     """
@@ -98,7 +98,7 @@ def test_the_choice_binds_the_barn() -> None:
 
 @covers("quarry", "R22", "swamp")
 def test_the_choice_binds_the_quarry() -> None:
-    """RULES.md R22: quarry like oracle and barn. The quarry o3 is top right; o2, desert, holds its tile.
+    """RULES R22: quarry like oracle and barn. The quarry o3 is top right; o2, desert, holds its tile.
 
     o2 (even row) touches n2 F, p2 W, o1 W, p1 W, o3, p3 D: a wall can go to desert p3, and with j4 to swamp i4 j3.
     """
@@ -110,7 +110,7 @@ def test_the_choice_binds_the_quarry() -> None:
 @covers("swamp", "8.5 no. 16")
 @pytest.mark.parametrize("terrain", TERRAINS)
 def test_without_swamp_on_the_board_a_plain_card(terrain: str) -> None:
-    """RULES.md 1.7, 8.5 no. 16: the swamp half is ignored; three builds, nothing to choose."""
+    """RULES 1.7, 8.5 no. 16: the swamp half is ignored; three builds, nothing to choose."""
     scene = Scenario(FIRST_GAME, turn=f"swamp/{terrain}")
     assert scene.card == terrain
     assert scene.builds_left == 3
@@ -123,7 +123,7 @@ def test_without_swamp_on_the_board_a_plain_card(terrain: str) -> None:
 
 @covers("swamp")
 def test_a_full_half_cannot_be_chosen() -> None:
-    """RULES.md 2.3: no swamp hex is free, so only the other half is on offer."""
+    """RULES 2.3: no swamp hex is free, so only the other half is on offer."""
     scene = Scenario(ONE_MARSH, turn="swamp/desert").fill("swamp", 1)
     assert scene.legal("build") == {"desert"}
     scene.illegal("swamp")
@@ -133,7 +133,7 @@ def test_a_full_half_cannot_be_chosen() -> None:
 
 @covers("swamp")
 def test_fall_back_to_the_other_half() -> None:
-    """RULES.md 2.3: the last swamp hex is built on; the rest of the two builds is on the other half, no card drawn."""
+    """RULES 2.3: the last swamp hex is built on; the rest of the two builds is on the other half, no card drawn."""
     scene = Scenario(ONE_MARSH, turn="swamp/desert").fill("swamp", 1, spare="c1").play("swamp", "build c1")
     assert "player 1 goes on with desert, the other half of the card" in scene.told
     assert scene.card == "desert"
@@ -146,7 +146,7 @@ def test_fall_back_to_the_other_half() -> None:
 
 @covers("swamp")
 def test_swamp_used_up_before_the_mandatory_action() -> None:
-    """RULES.md 2.3: the oracle takes the last swamp hex; the mandatory action is then on the other half, with its 3."""
+    """RULES 2.3: the oracle takes the last swamp hex; the mandatory action is then on the other half, with its 3."""
     scene = Scenario("temple oracle paddock farm", turn="swamp/desert").houses(0, "r3").tile(0, "oracle", "r4")
     scene.fill("swamp", 1, spare="c1").play("swamp", "oracle c1")
     assert scene.card == "desert"
@@ -158,7 +158,7 @@ def test_swamp_used_up_before_the_mandatory_action() -> None:
 
 @covers("swamp")
 def test_a_new_card_when_both_halves_are_full() -> None:
-    """RULES.md 2.3, 7 no. 31: neither swamp nor desert is free after the first build, so a new card is drawn."""
+    """RULES 2.3, 7 no. 31: neither swamp nor desert is free after the first build, so a new card is drawn."""
     scene = Scenario(ONE_MARSH, players=5, turn="swamp/desert").fill("swamp", 1, spare="c1").fill("desert", 2, 3, 4)
     scene.play("swamp", "build c1")
     assert any(line.startswith("no swamp/desert hex is left: player 1 draws") for line in scene.told)
@@ -168,7 +168,7 @@ def test_a_new_card_when_both_halves_are_full() -> None:
 
 @covers("swamp")
 def test_a_double_card_drawn_in_the_middle_keeps_the_number() -> None:
-    """RULES.md 2.3: the total number of builds stays, whatever the terrain of the card drawn for a useless one.
+    """RULES 2.3: the total number of builds stays, whatever the terrain of the card drawn for a useless one.
 
     Only c1 is left of swamp and nothing of canyon: the second build turns to the next card of the deck.
     """
@@ -183,7 +183,7 @@ def test_a_double_card_drawn_in_the_middle_keeps_the_number() -> None:
 
 @covers("swamp")
 def test_swamp_is_suitable_land() -> None:
-    """RULES.md 1.2: the paddock, which asks for any suitable hex, may go to swamp. r3 holds the paddock s3."""
+    """RULES 1.2: the paddock, which asks for any suitable hex, may go to swamp. r3 holds the paddock s3."""
     scene = Scenario(ONE_MARSH, turn="grass").houses(0, "r3 l1").tile(0, "paddock", "s3")
     # Two steps from l1: west j1, swamp; east n1, desert; south-east m3, canyon; south-west k3, a mountain.
     assert scene.moves("paddock", "l1") == hexes("j1 n1 m3")
@@ -191,7 +191,7 @@ def test_swamp_is_suitable_land() -> None:
 
 @covers("swamp")
 def test_the_position_of_a_chosen_swamp_goes_on_with_a_double_card() -> None:
-    """RULES.md 1.1: there is no plain swamp card; what was chosen as swamp is discarded as a double one."""
+    """RULES 1.1: there is no plain swamp card; what was chosen as swamp is discarded as a double one."""
     scene = Scenario(MARSH, turn="swamp").play("build m1", "build n1", "end")
     state = scene.game.state
     (discarded,) = state.discard

@@ -1,4 +1,4 @@
-"""The position document's fields of Marshlands: POSITION.md. Board: see helpers."""
+"""The position document's fields of Marshlands: docs/position.md. Board: see helpers."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def whole() -> Scenario:
 
 @covers("temple", "refuge", "canoe", "scouts")
 def test_round_trip() -> None:
-    """POSITION.md: what is read is written again."""
+    """docs/position.md: what is read is written again."""
     document = whole().game.position()
     assert document["removed_terrain"] == "desert"
     mine = document["players"][0]
@@ -42,7 +42,7 @@ def test_round_trip() -> None:
 
 @covers("temple", "refuge", "canoe", "fountain", "scouts")
 def test_defaults_are_left_out() -> None:
-    """POSITION.md: every field has its default."""
+    """docs/position.md: every field has its default."""
     document = Scenario(MARSH).game.position()
     assert "removed_terrain" not in document
     assert not {"bonus", "temple_houses", "temple_new"} & set(document["players"][0])
@@ -50,7 +50,7 @@ def test_defaults_are_left_out() -> None:
 
 @covers("scouts")
 def test_the_removed_terrain_is_required_with_the_card_and_forbidden_without() -> None:
-    """POSITION.md: removed_terrain."""
+    """docs/position.md: removed_terrain."""
     assert "removed_terrain: missing" in refused(Scenario(MARSH, cards="scouts"))
     assert "removed_terrain: without the scouts card" in refused(Scenario(MARSH).table(removed_terrain="desert"))
     for wrong in ("swamp", "water", "dessert", 3):
@@ -69,13 +69,13 @@ def test_the_removed_terrain_is_required_with_the_card_and_forbidden_without() -
     ],
 )
 def test_bonus_tiles_that_cannot_be(tiles: Any, fault: str) -> None:
-    """POSITION.md: an unknown or repeated name is refused, by its field."""
+    """docs/position.md: an unknown or repeated name is refused, by its field."""
     assert fault in refused(Scenario(MARSH).has(0, bonus=tiles))
 
 
 @covers("refuge", "temple")
 def test_what_the_board_cannot_have_brought() -> None:
-    """RULES.md 1.5 no. 6: the bonus tiles are those of the kinds in play; temple houses need a temple."""
+    """RULES 1.5 no. 6: the bonus tiles are those of the kinds in play; temple houses need a temple."""
     board = "canoe fountain farm oasis"
     assert "players[1].bonus[0]: there is no refuge on this board" in refused(Scenario(board).has(1, bonus=["refuge"]))
     assert "players[0].temple_new: there is no temple" in refused(Scenario(board).has(0, temple_new=1))
@@ -84,13 +84,13 @@ def test_what_the_board_cannot_have_brought() -> None:
 @covers("temple")
 @pytest.mark.parametrize("number", [-1, 41, "2", 1.5, True])
 def test_temple_houses_are_a_number(number: Any) -> None:
-    """POSITION.md: whole numbers; a player has 40 houses."""
+    """docs/position.md: whole numbers; a player has 40 houses."""
     assert "players[0].temple_houses" in refused(Scenario(MARSH).has(0, temple_houses=number))
 
 
 @covers("temple")
 def test_forty_houses_in_all() -> None:
-    """POSITION.md: supply defaults to 40 less houses and temple houses, and may not be more."""
+    """docs/position.md: supply defaults to 40 less houses and temple houses, and may not be more."""
     scene = Scenario(MARSH).houses(0, "a1 b1").has(0, temple_houses=2, temple_new=1)
     assert scene.in_supply(0) == 35
     assert "supply" in refused(Scenario(MARSH).houses(0, "a1 b1").has(0, temple_houses=2).supply(0, 37))
@@ -99,7 +99,7 @@ def test_forty_houses_in_all() -> None:
 
 @covers("temple", "canoe_bonus")
 def test_what_is_new_to_others_is_ready_in_their_turn() -> None:
-    """RULES.md 2.10: what player 1 took in this turn of player 0, by canoe, is usable from the next own turn."""
+    """RULES 2.10: what player 1 took in this turn of player 0, by canoe, is usable from the next own turn."""
     scene = Scenario(MARSH, turn="grass").houses(1, "g12 f17").tile(1, "canoe", "g13").tile(1, "canoe", "e17", new=True)
     scene.has(1, bonus=["new:canoe"], temple_new=1)
     assert bonus(scene, 1) == ["canoe"]
@@ -110,6 +110,6 @@ def test_what_is_new_to_others_is_ready_in_their_turn() -> None:
 
 @covers("refuge_bonus")
 def test_held_tiles_are_not_asked_for() -> None:
-    """POSITION.md: not checked is whether play could have led there; a bonus tile alone works."""
+    """docs/position.md: not checked is whether play could have led there; a bonus tile alone works."""
     scene = Scenario(MARSH).houses(0, "a1").has(0, bonus=["refuge"])
     assert scene.moves("refuge_bonus", "a1") == {"b1", "a2"}

@@ -1,4 +1,4 @@
-"""Nomad hexes and the life of their tiles: RULES.md 1.5 no. 4, 2.8, 4.8, R37, section 7 nos. 32 and 33.
+"""Nomad hexes and the life of their tiles: RULES 1.5 no. 4, 2.8, 4.8, R37, section 7 nos. 32 and 33.
 
 d6 (grass) touches the nomad hex c6; g6 (desert) touches h6.
 """
@@ -27,7 +27,7 @@ def laid(seed: int, sections: str = BOARD) -> dict[str, str]:
 
 @covers("donation", "resettlement", "outpost", "sword", "treasure")
 def test_one_tile_on_each_nomad_hex() -> None:
-    """RULES.md 1.1, 1.5 no. 4: at random, of the 15 there are; in 200 games each of the 11 kinds turns up."""
+    """RULES 1.1, 1.5 no. 4: at random, of the 15 there are; in 200 games each of the 11 kinds turns up."""
     seen: Counter[str] = Counter()
     for seed in range(200):
         tiles = laid(seed)
@@ -39,7 +39,7 @@ def test_one_tile_on_each_nomad_hex() -> None:
 
 @covers("treasure")
 def test_the_seed_lays_the_tiles() -> None:
-    """RULES.md 1.5 no. 4: shuffled; the same seed gives the same tiles, and a board without nomad hexes has none."""
+    """RULES 1.5 no. 4: shuffled; the same seed gives the same tiles, and a board without nomad hexes has none."""
     assert laid(7) == laid(7)
     assert len({tuple(laid(seed).values()) for seed in range(20)}) > 15
     assert laid(7, "tavern paddock oasis farm") == {}
@@ -47,14 +47,14 @@ def test_the_seed_lays_the_tiles() -> None:
 
 @covers("treasure")
 def test_effect_side_is_visible_to_all() -> None:
-    """RULES.md 1.5 no. 4: a spectator sees the tiles as the players do."""
+    """RULES 1.5 no. 4: a spectator sees the tiles as the players do."""
     game = Game(Options(sets=("base", "nomads"), sections=tuple(BOARD.split()), seed=7))
     assert game.view(None).parts == game.state.parts
 
 
 @covers("sword")
 def test_tile_is_taken_at_once_and_used_next_turn() -> None:
-    """RULES.md 2.8: usable only on the owner's next turn, then gone, used or not."""
+    """RULES 2.8: usable only on the owner's next turn, then gone, used or not."""
     scene = Scenario(BOARD, turn="grass").houses(1, "t1").table(nomads_left={"c6": "sword"})
     scene.play("build d6")
     assert nomads(scene, 0) == ["new:sword"]
@@ -74,7 +74,7 @@ def test_tile_is_taken_at_once_and_used_next_turn() -> None:
 
 @covers("outpost", "sword")
 def test_several_tiles_in_hand() -> None:
-    """RULES.md 2.8: a player may hold several; what was taken this turn waits beside what may be used now.
+    """RULES 2.8: a player may hold several; what was taken this turn waits beside what may be used now.
 
     The forest g8 touches f8. With an outpost in hand the player takes a sword, and keeps only that.
     """
@@ -87,7 +87,7 @@ def test_several_tiles_in_hand() -> None:
 
 @covers("outpost")
 def test_two_tiles_of_a_kind() -> None:
-    """RULES.md 2.4: each tile once: with two outposts the second is left when the first is used."""
+    """RULES 2.4: each tile once: with two outposts the second is left when the first is used."""
     scene = Scenario(BOARD).houses(0, "e4").has(0, nomads=["outpost", "outpost"])
     scene.play("outpost", "build h1", "outpost", "build k9", "build k10")
     assert nomads(scene, 0) == []
@@ -95,16 +95,18 @@ def test_two_tiles_of_a_kind() -> None:
 
 @covers("treasure")
 def test_treasure() -> None:
-    """RULES.md 2.8, 4.7: 3 gold at once; it is never held, and counts at the end as gold."""
+    """RULES 2.8, 4.7: 3 gold at once; it is never held, and counts at the end as gold that a treasure paid."""
     scene = Scenario(BOARD, turn="grass").table(nomads_left={"c6": "treasure"}).play("build d6")
     assert (gold(scene), nomads(scene, 0), nomads_left(scene)) == (3, [], {})
-    assert scene.score(0, "gold") == 3
+    assert scene.score(0, "treasure") == 3
+    assert scene.score(0, "gold") == 0
+    assert scene.score(1, "treasure") == 0
     assert "player 1 earns 3 gold (treasure)" in scene.told
 
 
 @covers("treasure")
 def test_nomad_hex_is_not_refilled() -> None:
-    """RULES.md 1.5 no. 4, 7 no. 33: d7 touches c6 too, but its tile is gone; nobody gets it twice."""
+    """RULES 1.5 no. 4, 7 no. 33: d7 touches c6 too, but its tile is gone; nobody gets it twice."""
     scene = Scenario(BOARD, turn="grass").table(nomads_left={"c6": "treasure"}).play("build d6", "build d7")
     assert gold(scene) == 3
     scene.build_anywhere().play("end").deal("grass").play("build d5")
@@ -113,7 +115,7 @@ def test_nomad_hex_is_not_refilled() -> None:
 
 @covers("sword", "caravan")
 def test_tile_is_kept_when_the_piece_moves_away() -> None:
-    """RULES.md 2.8, 7 no. 32: g6 takes the sword of h6 and slides west over f6 e6 to d6."""
+    """RULES 2.8, 7 no. 32: g6 takes the sword of h6 and slides west over f6 e6 to d6."""
     scene = Scenario(BOARD, turn="desert").houses(0, "n7").tile(0, "caravan", "m7").table(nomads_left={"h6": "sword"})
     scene.play("build g6", "build g5", "build h5", "caravan g6-d6")
     assert nomads(scene, 0) == ["new:sword"]
@@ -121,7 +123,7 @@ def test_tile_is_kept_when_the_piece_moves_away() -> None:
 
 @covers("caravan")
 def test_moved_piece_takes_the_tile() -> None:
-    """RULES.md 2.8: build, placement or move: e6 slides to g6, next to h6."""
+    """RULES 2.8: build, placement or move: e6 slides to g6, next to h6."""
     scene = Scenario(BOARD, turn="forest").houses(0, "n7 e6").tile(0, "caravan", "m7")
     scene.table(nomads_left={"h6": "treasure"})
     assert gold(scene.play("caravan e6-g6")) == 3
@@ -149,25 +151,25 @@ def test_tile_taken_in_another_players_turn() -> None:
 
 @covers("workers", "4.8 Workers/nomad hex")
 def test_workers_count_nomad_hexes() -> None:
-    """RULES.md 1.7, 4.8: with or without a tile there; e7 touches none."""
+    """RULES 1.7, 4.8: with or without a tile there; e7 touches none."""
     scene = Scenario(BOARD, cards="workers").houses(0, "d7 e7 f7").table(nomads_left={"c6": "sword"})
     assert scene.score(0, "workers") == 2
 
 
 @covers("merchants", "4.8 Merchants/nomad hex")
 def test_merchants_join_nomad_hexes() -> None:
-    """RULES.md 1.7, 4.8: two nomad hexes joined by three houses: 8 gold."""
+    """RULES 1.7, 4.8: two nomad hexes joined by three houses: 8 gold."""
     assert Scenario(BOARD, cards="merchants").houses(0, "d7 e7 f7").score(0, "merchants") == 8
 
 
 @covers("noblewomen", "4.8 Noblewomen/nomad hex")
 def test_noblewomen_score_nomad_hexes() -> None:
-    """RULES.md 4.4: most pieces next to c6: 5 gold; d6 touches no other special hex."""
+    """RULES 4.4: most pieces next to c6: 5 gold; d6 touches no other special hex."""
     assert Scenario(BOARD, cards="noblewomen").houses(0, "d6").score(0, "noblewomen") == 5
 
 
 @covers("place_of_refuge", "4.8 Place of refuge/nomad hex")
 def test_place_of_refuge_around_a_nomad_hex() -> None:
-    """RULES.md 4.6: own pieces on all six neighbours of f8."""
+    """RULES 4.6: own pieces on all six neighbours of f8."""
     scene = Scenario(BOARD).table(tasks=["place_of_refuge"]).houses(0, "e8 g8 f7 g7 f9 g9")
     assert scene.score(0, "place_of_refuge") == 8

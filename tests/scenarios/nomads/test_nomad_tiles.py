@@ -1,4 +1,4 @@
-"""Donation, outpost, sword: RULES.md 2.2, 3.3, 4.8, R1, R18, R26, R43, R44, R47, section 7 nos. 30, 34, 37.
+"""Donation, outpost, sword: RULES 2.2, 3.3, 4.8, R1, R18, R26, R43, R44, R47, section 7 nos. 30, 34, 37.
 
 c8 (grass) touches the water hexes b8 c7 c9 d9; c7 touches b7 d7 b6 c6 b8 c8; b6 touches a6 c6 b5 c5 b7 c7.
 e4 (canyon) touches the canyon hexes f4 e5 f5.
@@ -18,7 +18,7 @@ def donated(tile: str, phase: str = "before") -> Scenario:
 
 @covers("donation", "R26")
 def test_donation_builds_three_houses() -> None:
-    """RULES.md 3.3, 7 no. 34: three builds, each under rule 3, as a block. R26: donation too leads onto water."""
+    """RULES 3.3, 7 no. 34: three builds, each under rule 3, as a block. R26: donation too leads onto water."""
     scene = donated("donation:water")
     assert listing(scene, "donation:water") == ["c7", "b8", "c9", "d9"]
     scene.play("donation:water c7")
@@ -36,14 +36,14 @@ def test_donation_builds_three_houses() -> None:
 
 @covers("donation")
 def test_donation_before_or_after_the_mandatory_action() -> None:
-    """RULES.md 3.3: before or after, never in between."""
+    """RULES 3.3: before or after, never in between."""
     assert donated("donation:water", "after").offers("donation:water")
     assert not donated("donation:water", "mandatory").offers("donation:water")
 
 
 @covers("donation")
 def test_donation_of_every_terrain() -> None:
-    """RULES.md 1.1: seven terrains; c8 touches grass (d7 d8) and water, of the others any hex will do."""
+    """RULES 1.1: seven terrains; c8 touches grass (d7 d8) and water, of the others any hex will do."""
     near = {"grass": hexes("d7 d8"), "water": hexes("c7 b8 c9 d9")}
     for terrain in ("grass", "canyon", "desert", "flower", "forest", "water", "mountain"):
         scene = donated(f"donation:{terrain}")
@@ -69,13 +69,13 @@ def test_donation_with_two_hexes_left() -> None:
 
 @covers("donation")
 def test_donation_without_a_house() -> None:
-    """RULES.md 3: a build needs a house in the supply."""
+    """RULES 3: a build needs a house in the supply."""
     assert not donated("donation:water").supply(0, 0).offers("donation:water")
 
 
 @covers("donation", "outpost")
 def test_donation_with_an_outpost_inside() -> None:
-    """RULES.md 3.3: the outpost frees one build, here the second of the three; the third is bound again.
+    """RULES 3.3: the outpost frees one build, here the second of the three; the third is bound again.
 
     t1 is next to no own piece; l1 is water, k1 l2 k2 next to it: l1 touches k1 m1 k2 l2.
     """
@@ -91,7 +91,7 @@ def test_donation_with_an_outpost_inside() -> None:
 
 @covers("donation", "canoe")
 def test_donation_when_a_canoe_takes_the_last_hex() -> None:
-    """RULES.md 2.10, R44: c7 takes the tile of c6; player 2 answers on the last water hex, so the donation stops."""
+    """RULES 2.10, R44: c7 takes the tile of c6; player 2 answers on the last water hex, so the donation stops."""
     scene = Scenario("quarry barn canoe garden", players=3).houses(0, "c8").has(0, nomads=["donation:water"])
     scene.houses(1, "e18").tile(1, "canoe", "e17").table(nomads_left={"c6": "sword"})
     scene.fill("water", 1, 2, spare="c7 q20")
@@ -107,7 +107,7 @@ def test_donation_when_a_canoe_takes_the_last_hex() -> None:
 
 @covers("outpost")
 def test_outpost_frees_one_mandatory_build() -> None:
-    """RULES.md 3.3: rule 3 is waived for one build, the terrain stays; the next build is bound again."""
+    """RULES 3.3: rule 3 is waived for one build, the terrain stays; the next build is bound again."""
     scene = Scenario(BOARD).houses(0, "e4").has(0, nomads=["outpost"])
     canyon = scene.printed("canyon")
     assert scene.legal("build") == hexes("f4 e5 f5")
@@ -123,7 +123,7 @@ def test_outpost_frees_one_mandatory_build() -> None:
 
 @covers("outpost")
 def test_outpost_between_two_mandatory_builds() -> None:
-    """RULES.md 2.2: it may act inside the mandatory action, because it changes a build."""
+    """RULES 2.2: it may act inside the mandatory action, because it changes a build."""
     scene = Scenario(BOARD).houses(0, "e4").has(0, nomads=["outpost"]).play("build e5")
     assert "h1" in listing(scene, "outpost")
     assert scene.play("outpost", "build h1").builds_left == 1
@@ -131,7 +131,7 @@ def test_outpost_between_two_mandatory_builds() -> None:
 
 @covers("outpost")
 def test_outpost_without_any_gain() -> None:
-    """POSITION.md: left out if it gains nothing: without own pieces every canyon hex is open anyway."""
+    """docs/position.md: left out if it gains nothing: without own pieces every canyon hex is open anyway."""
     scene = Scenario(BOARD).has(0, nomads=["outpost"])
     assert not scene.offers("outpost")
     scene.illegal("outpost", match="cannot do that now")
@@ -139,13 +139,13 @@ def test_outpost_without_any_gain() -> None:
 
 @covers("outpost")
 def test_outpost_next_turn_only() -> None:
-    """RULES.md 2.8: not in the turn in which it was taken."""
+    """RULES 2.8: not in the turn in which it was taken."""
     assert not Scenario(BOARD).houses(0, "e4").has(0, nomads=["new:outpost"]).offers("outpost")
 
 
 @covers("outpost")
 def test_outpost_for_an_extra_build() -> None:
-    """RULES.md 3.3: also in an extra action: p12's garden builds on q13, with the outpost on any flower hex.
+    """RULES 3.3: also in an extra action: p12's garden builds on q13, with the outpost on any flower hex.
 
     After the mandatory action the list has no outpost, for no mandatory build could gain by it, but it may be used.
     """
@@ -181,7 +181,7 @@ def test_outpost_is_used_up_by_a_move() -> None:
 
 @covers("outpost", "quarry", "village")
 def test_outpost_leaves_an_actions_own_condition() -> None:
-    """RULES.md 3.3: quarry and village keep theirs, and do not use the outpost up.
+    """RULES 3.3: quarry and village keep theirs, and do not use the outpost up.
 
     e4 lets the quarry put walls on f4 e5 f5; a17 c17 b16 let the village build on b17. The canyon hexes next to own
     pieces: f4 e5 f5, and a16 b17 b18 next to the houses in the corner, h16 next to none.
@@ -196,7 +196,7 @@ def test_outpost_leaves_an_actions_own_condition() -> None:
 
 @covers("outpost", "two_cards")
 def test_outpost_before_the_terrain_is_chosen() -> None:
-    """POSITION.md: per terrain while it is undecided; e4 touches one forest hex, d4, and no flower hex at all."""
+    """docs/position.md: per terrain while it is undecided; e4 touches one forest hex, d4, and no flower hex at all."""
     scene = Scenario(BOARD).houses(0, "e4").has(0, nomads=["outpost"]).turn(card=["flower", "forest"])
     found = listing(scene, "outpost")
     assert set(found) == {"forest"}
@@ -206,7 +206,7 @@ def test_outpost_before_the_terrain_is_chosen() -> None:
 
 @covers("outpost")
 def test_outpost_laid_down_counts_as_in_hand_in_a_position() -> None:
-    """POSITION.md: nothing half-done can be written, so an outpost whose build has not followed is not used yet."""
+    """docs/position.md: nothing half-done can be written, so an outpost whose build is still to follow is not used."""
     scene = Scenario(BOARD).houses(0, "e4").has(0, nomads=["outpost"]).play("outpost")
     assert nomads(scene, 0) == ["outpost"]
     assert nomads(scene.play("build h1"), 0) == []
@@ -214,7 +214,7 @@ def test_outpost_laid_down_counts_as_in_hand_in_a_position() -> None:
 
 @covers("outpost", "temple_bonus")
 def test_outpost_and_the_temple_bonus() -> None:
-    """RULES.md 3.5: the bonus frees the first build already, so the outpost only helps from the second on.
+    """RULES 3.5: the bonus frees the first build already, so the outpost only helps from the second on.
 
     d7 and e8 of this board are canyon next to each other.
     """
@@ -223,9 +223,40 @@ def test_outpost_and_the_temple_bonus() -> None:
     assert scene.play("build e8").offers("outpost")
 
 
+def outpost_at_the_barracks() -> Scenario:
+    """n5 holds the barracks n4 and touches m4 m5 o5 m6 (flower) and n6 (desert); t1 is grass far away."""
+    scene = Scenario("temple barracks city_hall monastery", turn="grass").houses(0, "n5")
+    return scene.tile(0, "barracks", "n4").has(0, nomads=["outpost"])
+
+
+@covers("outpost", "barracks", "R63")
+def test_outpost_frees_the_placement_of_a_unit() -> None:
+    """R63: a warrior may be put anywhere suitable; that uses the outpost up."""
+    scene = outpost_at_the_barracks()
+    assert set(listing(scene, "barracks")["place"]) == hexes("m4 m5 o5 m6 n6")
+    scene.play("outpost")
+    assert set(listing(scene, "barracks")["place"]) >= hexes("m4 m5 o5 m6 n6 t1")
+    scene.play("barracks t1")
+    # Neither n5 nor t1, whose neighbours the warrior closes, leaves a grass hex to build on under rule 3: all are open.
+    assert not scene.offers("outpost")
+    assert nomads(scene, 0) == []
+
+
+@covers("outpost", "temple_bonus", "R63")
+def test_outpost_is_not_spent_on_a_build_that_is_free_anyway() -> None:
+    """R63: declared for the barracks, then kept: the temple bonus frees the first build, the outpost the second.
+
+    t1 and k1 are grass; the third build is bound to the grass beside them: s1, s2 and t2; l1 and k2.
+    """
+    scene = outpost_at_the_barracks().has(0, bonus=["temple"]).play("outpost", "build t1")
+    assert scene.legal("build") == scene.printed("grass") - {"t1"}
+    scene.play("build k1")
+    assert scene.legal("build") == hexes("s1 s2 t2 l1 k2")
+
+
 @covers("outpost", "fort")
 def test_outpost_after_the_forts_draw() -> None:
-    """RULES.md 3.3, 7 no. 37: decided after the card is seen.
+    """RULES 3.3, 7 no. 37: decided after the card is seen.
 
     Next to r7, which stands at the fort q7, and to the other houses lie hexes of all five terrains of the cards;
     whichever the card shows, the outpost opens further ones of it.
@@ -259,13 +290,13 @@ def test_sword_strikes_each_other_player() -> None:
 
 @covers("sword")
 def test_sword_without_a_victim() -> None:
-    """RULES.md 3.3: nobody else has a piece on the board."""
+    """RULES 3.3: nobody else has a piece on the board."""
     assert not Scenario(BOARD).houses(0, "a1").has(0, nomads=["sword"]).offers("sword")
 
 
 @covers("sword")
 def test_sword_before_or_after_the_mandatory_action() -> None:
-    """RULES.md 3.3: before or after, never in between."""
+    """RULES 3.3: before or after, never in between."""
     for phase, offered in (("before", True), ("mandatory", False), ("after", True)):
         scene = Scenario(BOARD, phase=phase).houses(1, "h1").has(0, nomads=["sword"])
         assert scene.offers("sword") == offered
@@ -273,7 +304,7 @@ def test_sword_before_or_after_the_mandatory_action() -> None:
 
 @covers("sword")
 def test_sword_costs_the_victim_a_tile() -> None:
-    """RULES.md 2.7, 3.3: e4 was the last piece next to the quarry; the tile is out of the game for ever."""
+    """RULES 2.7, 3.3: e4 was the last piece next to the quarry; the tile is out of the game for ever."""
     scene = Scenario(BOARD).houses(1, "e4 h1").tile(1, "quarry", "e3").has(0, nomads=["sword"]).play("sword e4")
     assert scene.tiles(1) == {}
     assert player(scene, 1)["taken_from"] == ["e3"]
@@ -282,7 +313,7 @@ def test_sword_costs_the_victim_a_tile() -> None:
 
 @covers("sword")
 def test_sword_leaves_a_tile_with_another_piece_there() -> None:
-    """RULES.md 2.7: d4 still stands next to the quarry."""
+    """RULES 2.7: d4 still stands next to the quarry."""
     scene = Scenario(BOARD).houses(1, "e4 d4").tile(1, "quarry", "e3").has(0, nomads=["sword"]).play("sword e4")
     assert scene.tiles(1) == {"e3": "quarry"}
 
@@ -300,7 +331,7 @@ def test_sword_returns_units_to_their_owner() -> None:
 
 @covers("sword", "R18")
 def test_sword_never_strikes_a_city_hall() -> None:
-    """RULES.md 3.3: it stays for the rest of the game; with nothing else on the board there is no victim."""
+    """RULES 3.3: it stays for the rest of the game; with nothing else on the board there is no victim."""
     scene = Scenario(BOARD, players=3).has(1, city_hall="b19").houses(2, "h1").has(0, nomads=["sword"])
     assert listing(scene, "sword") == {"2": ["h1"]}
     assert scene.play("sword h1").phase == "before"
@@ -308,7 +339,7 @@ def test_sword_never_strikes_a_city_hall() -> None:
 
 @covers("sword", "R47")
 def test_sword_does_not_clear_the_end_flag() -> None:
-    """RULES.md 2.1, R47, 7 no. 30: the last house comes back to the supply, and the game ends with the round anyway."""
+    """RULES 2.1, R47, 7 no. 30: the last house comes back to the supply, and the game ends with the round anyway."""
     scene = Scenario(BOARD, seat=1, phase="after", end_flag=True).houses(0, "h1").supply(0, 0)
     scene.has(1, nomads=["sword"]).play("sword h1")
     assert scene.in_supply(0) == 1

@@ -1,4 +1,4 @@
-"""The fields of Nomads in the position document: POSITION.md."""
+"""The fields of Nomads in the position document: docs/position.md."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def document(player: dict[str, Any] | None = None, **fields: Any) -> dict[str, A
 
 @covers("quarry", "donation", "outpost", "sword", "treasure", "resettlement")
 def test_position_round_trip() -> None:
-    """POSITION.md: what is written is read again, and only what differs from the default is written."""
+    """docs/position.md: what is written is read again, and only what differs from the default is written."""
     fields = {"walls": ["e5", "k9"], "nomads_left": {"c6": "treasure", "q18": "donation:water"}}
     held = {"nomads": ["outpost", "resettlement", "new:donation:grass", "new:sword"]}
     game = Game.from_position(document(held, **fields))
@@ -75,14 +75,14 @@ def test_position_new_tile_of_a_waiting_player() -> None:
 )  # fmt: skip
 @covers("quarry", "sword")
 def test_position_faults(player: dict[str, Any], fields: dict[str, Any], fault: str) -> None:
-    """POSITION.md: a position that cannot be is refused, and the fault named by its field."""
+    """docs/position.md: a position that cannot be is refused, and the fault named by its field."""
     with pytest.raises(BadPosition, match=fault):
         Game.from_position(document(player, **fields))
 
 
 @covers("treasure")
 def test_position_names_every_fault() -> None:
-    """POSITION.md: one error with all of them."""
+    """docs/position.md: one error with all of them."""
     with pytest.raises(BadPosition) as caught:
         Game.from_position(document({"nomads": ["treasure"]}, walls=["b5"], nomads_left={"a1": "sword"}))
     assert [fault.partition(":")[0] for fault in caught.value.faults] == [
@@ -94,7 +94,7 @@ def test_position_names_every_fault() -> None:
 
 @covers("outpost", "quarry")
 def test_position_on_a_board_without_nomads() -> None:
-    """POSITION.md: whether play could have led there is not asked: walls and tiles on the first game's board."""
+    """docs/position.md: whether play could have led there is not asked: walls and tiles on the first game's board."""
     position = document({"houses": ["c6"], "nomads": ["outpost", "sword"]}, walls=["b6"])
     position["sections"] = ["tavern", "paddock", "oasis", "farm"]
     position["players"][1]["houses"] = ["a1"]

@@ -1,4 +1,4 @@
-"""The quarry and its walls: RULES.md 1.1, 2.3, 3.2, 4.8, R22, R50, section 7 nos. 43 and 44.
+"""The quarry and its walls: RULES 1.1, 2.3, 3.2, 4.8, R22, R50, section 7 nos. 43 and 44.
 
 e4 (canyon) stands next to the quarry e3 and touches the canyon hexes f4, e5 and f5 and the forest d4.
 """
@@ -18,7 +18,7 @@ def quarry_owner(turn: str = "canyon", phase: str = "before") -> Scenario:
 
 @covers("quarry")
 def test_quarry_puts_walls_next_to_own_pieces() -> None:
-    """RULES.md 3.2: on empty hexes of the card's terrain, each next to an own piece; POSITION.md: the first wall."""
+    """RULES 3.2: on empty hexes of the card's terrain, each next to an own piece; docs/position.md: the first wall."""
     scene = quarry_owner()
     assert listing(scene, "quarry") == ["f4", "e5", "f5"]
     scene.illegal("quarry d4", match="terrain of the card").illegal("quarry e6")
@@ -26,7 +26,7 @@ def test_quarry_puts_walls_next_to_own_pieces() -> None:
 
 @covers("quarry")
 def test_quarry_second_wall_is_optional() -> None:
-    """RULES.md 3.2: 1 or 2 walls; the block is finished before anything else (2.2)."""
+    """RULES 3.2: 1 or 2 walls; the block is finished before anything else (2.2)."""
     scene = quarry_owner().play("quarry f5")
     # f5 touches e6 and f6, but a wall is no own piece: e4 alone counts.
     assert decisions(scene) == {"quarry": hexes("f4 e5"), "stop": set()}
@@ -39,7 +39,7 @@ def test_quarry_second_wall_is_optional() -> None:
 
 @covers("quarry")
 def test_quarry_two_walls() -> None:
-    """RULES.md 3.2: after the second wall the action is over and the tile is used."""
+    """RULES 3.2: after the second wall the action is over and the tile is used."""
     scene = quarry_owner().play("quarry f5", "quarry f4")
     assert walls(scene) == hexes("f4 f5")
     assert scene.legal("build") == hexes("e5")
@@ -48,14 +48,14 @@ def test_quarry_two_walls() -> None:
 
 @covers("quarry")
 def test_quarry_after_the_mandatory_action_only_or_before() -> None:
-    """RULES.md 2.2: never between two mandatory builds."""
+    """RULES 2.2: never between two mandatory builds."""
     assert not quarry_owner(phase="mandatory").offers("quarry")
     assert quarry_owner(phase="after").legal("quarry") == hexes("f4 e5 f5")
 
 
 @covers("quarry")
 def test_quarry_without_a_hex_next_to_own_pieces() -> None:
-    """RULES.md 3.2, 7 no. 43: strict: d2 touches no canyon, and then no canyon hex will do."""
+    """RULES 3.2, 7 no. 43: strict: d2 touches no canyon, and then no canyon hex will do."""
     scene = Scenario(BOARD).houses(0, "d2").tile(0, "quarry", "e3")
     assert scene.legal("build") == scene.printed("canyon")
     assert not scene.offers("quarry")
@@ -63,7 +63,7 @@ def test_quarry_without_a_hex_next_to_own_pieces() -> None:
 
 @covers("quarry")
 def test_quarry_single_place_for_a_wall() -> None:
-    """RULES.md 3.2: with f4 and e5 taken there is no place for a second wall, so the action ends with the first."""
+    """RULES 3.2: with f4 and e5 taken there is no place for a second wall, so the action ends with the first."""
     scene = quarry_owner().houses(1, "f4 e5").play("quarry f5")
     assert scene.phase == "before"
     assert not scene.offers("stop")
@@ -71,7 +71,7 @@ def test_quarry_single_place_for_a_wall() -> None:
 
 @covers("quarry")
 def test_quarry_wall_stays_and_is_nobodys() -> None:
-    """RULES.md 3.2, 7 no. 44: neutral and permanent; nobody builds there in any later turn, its builder included."""
+    """RULES 3.2, 7 no. 44: neutral and permanent; nobody builds there in any later turn, its builder included."""
     scene = quarry_owner().play("quarry f5", "stop")
     for _ in range(3):
         pass_turn(scene)
@@ -83,7 +83,7 @@ def test_quarry_wall_stays_and_is_nobodys() -> None:
 
 @covers("quarry", "sword")
 def test_quarry_walls_are_out_of_the_swords_reach() -> None:
-    """RULES.md 7 no. 44: the sword takes pieces of other players, and a wall is none."""
+    """RULES 7 no. 44: the sword takes pieces of other players, and a wall is none."""
     scene = Scenario(BOARD).table(walls=["f5"]).has(0, nomads=["sword"]).houses(1, "h1")
     assert listing(scene, "sword") == {"1": ["h1"]}
 
@@ -105,19 +105,19 @@ def test_quarry_without_a_wall_left() -> None:
 
 @covers("quarry", "R15")
 def test_quarry_next_to_a_warrior() -> None:
-    """RULES.md 3.4, R15: no wall next to a warrior: that on e6 closes e5 and f5, so f4 is left."""
+    """RULES 3.4, R15: no wall next to a warrior: that on e6 closes e5 and f5, so f4 is left."""
     assert quarry_owner().has(1, warriors=["e6"]).legal("quarry") == hexes("f4")
 
 
 @covers("quarry")
 def test_quarry_next_to_a_scout() -> None:
-    """RULES.md 3.6: scout tiles count as own pieces: f5 lets walls stand on e6 and f6 too, and is taken itself."""
+    """RULES 3.6: scout tiles count as own pieces: f5 lets walls stand on e6 and f6 too, and is taken itself."""
     assert quarry_owner().turn(scouts=["f5"]).legal("quarry") == hexes("f4 e5 e6 f6")
 
 
 @covers("quarry", "R22")
 def test_quarry_before_the_terrain_is_chosen() -> None:
-    """RULES.md 2.3, R22: quarry uses the terrain of the turn, chosen once; POSITION.md lists it per terrain."""
+    """RULES 2.3, R22: quarry uses the terrain of the turn, chosen once; docs/position.md lists it per terrain."""
     scene = quarry_owner().turn(card=["canyon", "forest"])
     assert listing(scene, "quarry") == {"canyon": ["f4", "e5", "f5"], "forest": ["d4"]}
     scene.play("forest", "quarry d4")
@@ -127,7 +127,7 @@ def test_quarry_before_the_terrain_is_chosen() -> None:
 
 @covers("quarry")
 def test_quarry_may_make_the_card_useless() -> None:
-    """RULES.md 2.3, 7 no. 31: the last free canyon hex gets a wall, so a new card is drawn at once."""
+    """RULES 2.3, 7 no. 31: the last free canyon hex gets a wall, so a new card is drawn at once."""
     scene = Scenario(BOARD, players=3).houses(0, "e4").tile(0, "quarry", "e3").fill("canyon", 1, 2, spare="f4")
     scene.play("quarry f4")
     assert scene.card != "canyon"

@@ -1,4 +1,4 @@
-"""Resettlement: RULES.md 3.3, R4, R17, R52, R58, section 7 no. 35.
+"""Resettlement: RULES 3.3, R4, R17, R52, R58, section 7 no. 35.
 
 c8 (grass) can only step to d7 and d8, the rest around it is water. d7 and d6 touch the nomad hex c6; e4 touches the
 quarry e3; n7 touches the caravan m7.
@@ -16,7 +16,7 @@ def settlers(houses: str, turn: str = "desert") -> Scenario:
 
 @covers("resettlement")
 def test_resettlement_lists_first_steps() -> None:
-    """RULES.md 3.3: each step to an adjacent eligible suitable hex; POSITION.md: sources with their first steps."""
+    """RULES 3.3: each step to an adjacent eligible suitable hex; docs/position.md: sources with their first steps."""
     scene = settlers("c8 a1")
     assert listing(scene, "resettlement") == {"a1": ["b1", "a2"], "c8": ["d7", "d8"]}
     scene.illegal("resettlement c8-c7").illegal("resettlement c8-e8")
@@ -24,7 +24,7 @@ def test_resettlement_lists_first_steps() -> None:
 
 @covers("resettlement", "R4")
 def test_resettlement_four_steps_of_one_piece() -> None:
-    """RULES.md 3.3, R4: four steps, then it is over; no step needs an own piece next to it."""
+    """RULES 3.3, R4: four steps, then it is over; no step needs an own piece next to it."""
     scene = settlers("c8 t1").play("resettlement c8-d7-d6-e5-f5")
     assert scene.where(0) == hexes("f5 t1")
     assert scene.phase == "before"
@@ -34,7 +34,7 @@ def test_resettlement_four_steps_of_one_piece() -> None:
 
 @covers("resettlement")
 def test_resettlement_may_stop_early() -> None:
-    """RULES.md 3.3: up to four steps; a piece picked up must make its first."""
+    """RULES 3.3: up to four steps; a piece picked up must make its first."""
     scene = settlers("c8").play("resettlement c8")
     assert decisions(scene) == {"place": hexes("d7 d8")}
     scene.play("place d8")
@@ -44,7 +44,7 @@ def test_resettlement_may_stop_early() -> None:
 
 @covers("resettlement")
 def test_resettlement_shared_among_pieces() -> None:
-    """RULES.md 3.3, the rulebook's example: 3 steps of one house past a nomad hex, 1 of another to a location."""
+    """RULES 3.3, the rulebook's example: 3 steps of one house past a nomad hex, 1 of another to a location."""
     scene = settlers("c8 o7").table(nomads_left={"c6": "sword"})
     scene.play("resettlement c8-d8-d7-d6", "resettlement o7-n7")
     assert scene.where(0) == hexes("d6 n7")
@@ -55,7 +55,7 @@ def test_resettlement_shared_among_pieces() -> None:
 
 @covers("resettlement")
 def test_resettlement_each_piece_has_one_share() -> None:
-    """RULES.md 3.3: a piece that has ended its share is not picked up again; there are as many as four."""
+    """RULES 3.3: a piece that has ended its share is not picked up again; there are as many as four."""
     scene = settlers("c8 o7 a1 s1").play("resettlement c8-d8", "resettlement o7-n7")
     assert decisions(scene)["resettlement"] == hexes("a1 s1")
     scene.play("resettlement a1-b1")
@@ -66,7 +66,7 @@ def test_resettlement_each_piece_has_one_share() -> None:
 
 @covers("resettlement")
 def test_resettlement_takes_nomad_tiles_on_the_way() -> None:
-    """RULES.md 3.3: at every hex entered: d7 touches c6, the end e4 does not."""
+    """RULES 3.3: at every hex entered: d7 touches c6, the end e4 does not."""
     scene = settlers("c8").table(nomads_left={"c6": "treasure"}).play("resettlement c8-d7")
     assert gold(scene) == 3
     assert scene.play("place e7", "stop").where(0) == hexes("e7")
@@ -99,7 +99,7 @@ def test_resettlement_out_and_back_keeps_the_tile() -> None:
 
 @covers("resettlement", "R58")
 def test_resettlement_loses_the_tile_at_the_end() -> None:
-    """RULES.md 2.7, R58: the last piece next to the quarry has gone away."""
+    """RULES 2.7, R58: the last piece next to the quarry has gone away."""
     scene = settlers("e4").tile(0, "quarry", "e3").play("resettlement e4-f4")
     scene.play("stop")
     assert scene.tiles(0) == {}
@@ -108,7 +108,7 @@ def test_resettlement_loses_the_tile_at_the_end() -> None:
 
 @covers("resettlement")
 def test_resettlement_must_end_elsewhere() -> None:
-    """RULES.md 3.1: moves but barn, harbor and the like end on another hex: back on c8 the piece has to go on.
+    """RULES 3.1: moves but barn, harbor and the like end on another hex: back on c8 the piece has to go on.
 
     c8-d8-c8 leaves two steps: one must be made, and the last may not lead back.
     """
@@ -120,7 +120,7 @@ def test_resettlement_must_end_elsewhere() -> None:
 
 @covers("resettlement")
 def test_resettlement_over_legal_hexes_with_own_pieces_only() -> None:
-    """RULES.md 3.3, 7 no. 35: no step onto water, mountains, special hexes, pieces or walls; no foreign pieces.
+    """RULES 3.3, 7 no. 35: no step onto water, mountains, special hexes, pieces or walls; no foreign pieces.
 
     d8 touches c8 e8 d7 e7 d9 e9; d9 is water, e8 has an enemy house, e9 a wall and d7 an own house.
     """
@@ -146,7 +146,7 @@ def test_resettlement_of_units() -> None:
 
 @covers("resettlement", "R15")
 def test_resettlement_next_to_a_warrior() -> None:
-    """RULES.md 3.4, R15: the warrior on e8 closes d8 and e7 (and d9 e9 f7 f8): c8 can step to d7 only."""
+    """RULES 3.4, R15: the warrior on e8 closes d8 and e7 (and d9 e9 f7 f8): c8 can step to d7 only."""
     scene = settlers("c8").has(1, warriors=["e8"])
     assert scene.moves("resettlement", "c8") == hexes("d7")
 
@@ -161,7 +161,7 @@ def test_resettlement_marks_a_line_on_the_way() -> None:
 
 @covers("resettlement", "canoe")
 def test_resettlement_pauses_for_a_canoe() -> None:
-    """RULES.md 2.10: d7 takes the tile of c6; player 2 may answer at once, then the piece goes on."""
+    """RULES 2.10: d7 takes the tile of c6; player 2 may answer at once, then the piece goes on."""
     scene = Scenario("quarry barn canoe garden").houses(0, "c8").has(0, nomads=["resettlement"])
     scene.houses(1, "e18").tile(1, "canoe", "e17").table(nomads_left={"c6": "outpost"})
     scene.play("resettlement c8-d7")

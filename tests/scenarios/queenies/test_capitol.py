@@ -1,4 +1,4 @@
-"""The capitol: RULES.md 1.7, 4.7, R5, R6 and its column of 4.8.
+"""The capitol: RULES 1.7, 4.7, R5, R6 and its column of 4.8.
 
 ``BOARD`` has the oracle's castles at d2 c8 and the harbor's at c15 c19. Around the castle d2 lie c2 e2 d1 e1 d3 e3, and
 two hexes away b2 f2 c1 f1 c3 f3 c4 d4 e4.
@@ -21,7 +21,7 @@ def options(*sections: str, seed: int = 0, capitols: tuple[str, ...] | None = No
 
 @covers("capitols", "R5")
 def test_a_capitol_pays_for_each_piece_within_two_hexes() -> None:
-    """RULES.md 4.7, R5: 1 gold at distance 1 (c2, e1) and 2 (b2, d4), none at distance 3 (a2, b3)."""
+    """RULES 4.7, R5: 1 gold at distance 1 (c2, e1) and 2 (b2, d4), none at distance 3 (a2, b3)."""
     scene = Scenario(BOARD).table(capitols=["d2"]).houses(0, "c2 e1 b2 d4 a2 b3").houses(1, "d3")
     assert scene.score(0, "capitols") == 4
     assert scene.score(1, "capitols") == 1
@@ -38,7 +38,7 @@ def test_a_capitol_replaces_the_three_gold_of_its_castle() -> None:
 
 @covers("capitols")
 def test_a_piece_near_two_capitols_counts_for_each() -> None:
-    """RULES.md 4.7: harbor above oracle. c11 is two hexes from the castle c9 and two from the castle d12.
+    """RULES 4.7: harbor above oracle. c11 is two hexes from the castle c9 and two from the castle d12.
 
     c9 -> b10 or c10 -> c11; d12 -> d11 -> c11. c7 is two hexes from c9 alone.
     """
@@ -48,7 +48,7 @@ def test_a_piece_near_two_capitols_counts_for_each() -> None:
 
 @covers("capitols")
 def test_the_item_is_there_only_with_a_capitol() -> None:
-    """POSITION.md: ``capitols`` where the board has them; with both castles of the board covered no ``castles``."""
+    """docs/position.md: ``capitols`` where the board has them; with both castles covered no ``castles``."""
     assert "capitols" not in Scenario(BOARD).game.score()[0].items
     items = Scenario(BOARD).table(capitols=["d2"]).game.score()[0].items
     assert list(items) == ["castles", "capitols", "gold"]
@@ -69,7 +69,7 @@ def test_a_capitol_is_still_a_special_hex() -> None:
 
 @covers("capitols")
 def test_a_capitol_lies_on_a_castle() -> None:
-    """POSITION.md: a capitol off a castle hex is refused."""
+    """docs/position.md: a capitol off a castle hex is refused."""
     with pytest.raises(BadPosition, match=r"capitols\[0\]: e2 is not a castle hex"):
         Scenario(BOARD).table(capitols=["e2"]).game  # noqa: B018
 
@@ -79,21 +79,21 @@ def test_a_capitol_lies_on_a_castle() -> None:
 
 @covers("capitols")
 def test_the_seed_chooses_one_castle_of_each_section_with_two() -> None:
-    """RULES.md 1.7: one castle of the oracle section and one of the harbor section; in time every pair of them."""
+    """RULES 1.7: one castle of the oracle section and one of the harbor section; in time every pair of them."""
     found = {options(*BOARD.split(), seed=seed).capitols for seed in range(40)}
     assert found == {("d2", "c15"), ("d2", "c19"), ("c8", "c15"), ("c8", "c19")}
 
 
 @covers("capitols")
 def test_turned_sections_too() -> None:
-    """RULES.md 1.4, 1.7: the castles d2 and c8 of the oracle lie at g9 and h3 when it is turned."""
+    """RULES 1.4, 1.7: the castles d2 and c8 of the oracle lie at g9 and h3 when it is turned."""
     found = {options("oracle'", *WITHOUT[:3], seed=seed).capitols for seed in range(20)}
     assert found == {("g9",), ("h3",)}
 
 
 @covers("capitols")
 def test_no_capitol_without_oracle_or_harbor() -> None:
-    """RULES.md 1.7: the capitol needs one of these sections; the castles keep their 3 gold."""
+    """RULES 1.7: the capitol needs one of these sections; the castles keep their 3 gold."""
     assert options(*WITHOUT).capitols == ()
     game = Game(options(*WITHOUT))
     assert list(game.score()[0].items)[-2:] == ["castles", "gold"]
@@ -101,7 +101,7 @@ def test_no_capitol_without_oracle_or_harbor() -> None:
 
 @covers("capitols")
 def test_the_castle_may_be_named() -> None:
-    """RULES.md 1.7: the players may choose."""
+    """RULES 1.7: the players may choose."""
     assert options(*BOARD.split(), capitols=("c8",)).capitols == ("c8",)
     assert options(*BOARD.split(), capitols=()).capitols == ()
 
@@ -118,7 +118,7 @@ def test_the_castle_may_be_named() -> None:
 )
 @covers("capitols")
 def test_a_wrong_castle_is_refused(given: tuple[str, ...], message: str) -> None:
-    """RULES.md 1.7: on a castle of the oracle or harbor section, one on each; r8 is the barn's castle."""
+    """RULES 1.7: on a castle of the oracle or harbor section, one on each; r8 is the barn's castle."""
     with pytest.raises(BadOptions, match=message):
         options(*BOARD.split(), capitols=given)
 

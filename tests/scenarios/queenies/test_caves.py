@@ -1,4 +1,4 @@
-"""The caves: RULES.md 1.7, 3.8, R7, section 7 nos. 46 and 47, 8.5 no. 15.
+"""The caves: RULES 1.7, 3.8, R7, section 7 nos. 46 and 47, 8.5 no. 15.
 
 ``FIRST_GAME`` has mountains at d1 e1 f2 g2 h3 i3 j3 i4 j4 (tavern) and at k2 l2 k3 l3 n3 o3 k4 m4 n4 p4 p5 q5 r6
 (paddock). Next to d1 lie c1 c2 d2 (desert) and the mountain e1; next to k3 the canyon j2 and mountains j3 l3 k2 j4 k4.
@@ -31,7 +31,7 @@ def caves_of(sections: str, seed: int = 0, caves: tuple[str, ...] | None = None)
 
 @covers("cave")
 def test_a_piece_goes_from_cave_to_cave() -> None:
-    """RULES.md 3.8: to any eligible suitable hex next to any cave, also the same one; no adjacency, another hex."""
+    """RULES 3.8: to any eligible suitable hex next to any cave, also the same one; no adjacency, another hex."""
     scene = cave_scene(turn="grass")
     assert scene.moves("cave", "c1") == hexes("c2 d2 j2")
     scene.play("cave c1-j2")
@@ -41,14 +41,14 @@ def test_a_piece_goes_from_cave_to_cave() -> None:
 
 @covers("cave")
 def test_the_same_cave_will_do() -> None:
-    """RULES.md 3.8: "any cave, also the same one"; with one cave on the board c1 may go to c2 and d2."""
+    """RULES 3.8: "any cave, also the same one"; with one cave on the board c1 may go to c2 and d2."""
     scene = Scenario().table(caves=["d1"]).houses(0, "c1")
     assert scene.moves("cave", "c1") == hexes("c2 d2")
 
 
 @covers("cave")
 def test_once_a_turn() -> None:
-    """RULES.md 2.4, 3.8: not twice in a turn, but again in the next own turn."""
+    """RULES 2.4, 3.8: not twice in a turn, but again in the next own turn."""
     scene = cave_scene(turn="grass").play("cave c1-d2")
     assert not scene.offers("cave")
     scene.illegal("cave d2")
@@ -59,7 +59,7 @@ def test_once_a_turn() -> None:
 
 @covers("cave", "R9")
 def test_before_or_after_the_mandatory_action() -> None:
-    """RULES.md 2.2, 3.8, R9: in T1 and T3, never between two builds."""
+    """RULES 2.2, 3.8, R9: in T1 and T3, never between two builds."""
     scene = cave_scene(turn="grass")
     assert scene.offers("cave")
     scene.build_anywhere(1)
@@ -71,7 +71,7 @@ def test_before_or_after_the_mandatory_action() -> None:
 
 @covers("cave")
 def test_it_moves_own_pieces_next_to_a_cave_only() -> None:
-    """RULES.md 3.8: a1 is no neighbour of d1, and d2 belongs to the other player."""
+    """RULES 3.8: a1 is no neighbour of d1, and d2 belongs to the other player."""
     scene = cave_scene().houses(0, "a1").houses(1, "d2")
     assert scene.legal("cave") == {"c1"}
     assert scene.moves("cave", "c1") == hexes("c2 j2")
@@ -79,7 +79,7 @@ def test_it_moves_own_pieces_next_to_a_cave_only() -> None:
 
 @covers("cave")
 def test_a_piece_on_a_cave_is_not_next_to_it() -> None:
-    """RULES.md 3.8: a house that stands on the cave d1 itself cannot use it, but could use a cave beside it (e1)."""
+    """RULES 3.8: a house that stands on the cave d1 itself cannot use it, but could use a cave beside it (e1)."""
     assert not Scenario().table(caves=["d1"]).houses(0, "d1").offers("cave")
     scene = Scenario().table(caves=["d1", "e1"]).houses(0, "d1")
     # e1 touches d1, f1 and, in the next row, d2 and e2 (both desert); d1 touches c1 c2 d2
@@ -88,13 +88,13 @@ def test_a_piece_on_a_cave_is_not_next_to_it() -> None:
 
 @covers("cave")
 def test_no_free_hex_no_move() -> None:
-    """RULES.md 2.5 rule 2, 3.8: c2, d2 and j2 are taken, and the piece may not stay where it is."""
+    """RULES 2.5 rule 2, 3.8: c2, d2 and j2 are taken, and the piece may not stay where it is."""
     assert not cave_scene().houses(1, "c2 d2 j2").offers("cave")
 
 
 @covers("cave", "R10", "R11")
 def test_tiles_are_taken_and_lost() -> None:
-    """RULES.md 2.7, R10, R11: f2 touches the barn g3, e2 does not. The cave f3 lies there by the players' will."""
+    """RULES 2.7, R10, R11: f2 touches the barn g3, e2 does not. The cave f3 lies there by the players' will."""
     scene = Scenario(BARNS, turn="grass").table(caves=["f3"]).houses(0, "e2").play("cave e2-f2")
     assert scene.tiles(0) == {"g3": "barn"}
     scene = Scenario(BARNS, turn="grass").table(caves=["f3"]).houses(0, "f2").tile(0, "barn", "g3").play("cave f2-e2")
@@ -103,7 +103,7 @@ def test_tiles_are_taken_and_lost() -> None:
 
 @covers("4.8 Miners/cave", "cave")
 def test_a_cave_counts_as_a_mountain() -> None:
-    """RULES.md 3.8, 4.8 Miners: c1 is next to the cave d1; a house on the cave stands on a mountain: nothing."""
+    """RULES 3.8, 4.8 Miners: c1 is next to the cave d1; a house on the cave stands on a mountain: nothing."""
     scene = Scenario(cards="miners").table(caves=["d1"]).houses(0, "c1").houses(1, "d1")
     assert scene.score(0, "miners") == 1
     assert scene.score(1, "miners") == 0
@@ -123,7 +123,7 @@ def test_a_cave_counts_as_a_mountain() -> None:
     ],
 )
 def test_how_many_hexes_there_are_for_a_cave(sections: str, counts: tuple[int, ...]) -> None:
-    """RULES.md 8.5 no. 15, R7: mountains at distance 3 or more from every special hex; none on oasis.
+    """RULES 8.5 no. 15, R7: mountains at distance 3 or more from every special hex; none on oasis.
 
     Every such hex is drawn in time, and on boards where no special hex lies close to another section's mountains the
     numbers are those of the sections alone.
@@ -138,7 +138,7 @@ def test_how_many_hexes_there_are_for_a_cave(sections: str, counts: tuple[int, .
 
 @covers("cave", "R7")
 def test_special_hexes_of_other_sections_count_too() -> None:
-    """RULES.md 1.7: "every location, castle or nomad hex". The tavern section alone has nine mountains for a cave.
+    """RULES 1.7: "every location, castle or nomad hex". The tavern section alone has nine mountains for a cave.
 
     Below the harbor section they are d11 e11 f12 g12 h13 i13 j13 i14 j14, and its castle c9 is two hexes from d11
     (c9 -> c10 -> d11), so eight are left. Below the farm section, whose special hexes are b2 h2 c6, all nine are.
@@ -181,7 +181,7 @@ def test_a_capitol_keeps_caves_away_like_its_castle() -> None:
 
 @covers("cave")
 def test_players_may_place_the_caves() -> None:
-    """RULES.md 1.7: one on each section, far enough from special hexes; fewer than four will do."""
+    """RULES 1.7: one on each section, far enough from special hexes; fewer than four will do."""
     assert caves_of(FIRST_GAME, caves=("k3", "d1")) == ("d1", "k3")
     assert caves_of(FIRST_GAME, caves=()) == ()
     with pytest.raises(BadOptions, match="caves: c1 is no mountain far enough from special hexes; there are d1, e1"):
@@ -197,7 +197,7 @@ def test_players_may_place_the_caves() -> None:
 
 @covers("cave")
 def test_the_position_says_whether_the_caves_were_used() -> None:
-    """POSITION.md: ``turn.cave_used``, false by default."""
+    """docs/position.md: ``turn.cave_used``, false by default."""
     scene = cave_scene(turn="grass").turn(cave_used=True)
     assert not scene.offers("cave")
     assert scene.game.position()["turn"]["cave_used"] is True
@@ -210,7 +210,7 @@ def test_the_position_says_whether_the_caves_were_used() -> None:
 
 @covers("cave")
 def test_impossible_positions() -> None:
-    """POSITION.md: a cave off a mountain hex, or a flag that is none, is refused."""
+    """docs/position.md: a cave off a mountain hex, or a flag that is none, is refused."""
     with pytest.raises(BadPosition, match=r"caves\[0\]: c1 is not a mountain hex"):
         Scenario().table(caves=["c1"]).game  # noqa: B018
     with pytest.raises(BadPosition, match=r"turn.cave_used: 'yes' is neither true nor false"):

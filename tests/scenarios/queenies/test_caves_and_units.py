@@ -1,4 +1,4 @@
-"""Caves and the pieces of Crossroads: RULES.md 3.8, R17, section 7 no. 46.
+"""Caves and the pieces of Crossroads: RULES 3.8, R17, section 7 no. 46.
 
 Caves at d1 and k3: next to them lie c1 c2 d2 (desert) and j2 (canyon), the rest is mountain.
 """
@@ -19,14 +19,14 @@ def test_a_warrior_goes_through_a_cave_and_takes_its_zone_along() -> None:
 
 @covers("cave", "R17")
 def test_the_zone_of_another_warrior_closes_the_hexes_beside_it() -> None:
-    """RULES.md 2.5 rule 2: a warrior on k1 is next to j2 (k1 touches j1 l1 and, in the next row, j2 k2)."""
+    """RULES 2.5 rule 2: a warrior on k1 is next to j2 (k1 touches j1 l1 and, in the next row, j2 k2)."""
     scene = Scenario(turn="grass").table(caves=["d1", "k3"]).houses(0, "c1").has(1, warriors=["k1"])
     assert scene.moves("cave", "c1") == hexes("c2 d2")
 
 
 @covers("cave", "7 no. 46", "R17")
 def test_a_wagon_comes_out_on_suitable_hexes_only() -> None:
-    """RULES.md 3.8, R17: the wagon could stand on the mountains around k3, but the cave leads to suitable hexes."""
+    """RULES 3.8, R17: the wagon could stand on the mountains around k3, but the cave leads to suitable hexes."""
     scene = Scenario(turn="grass").table(caves=["d1", "k3"]).has(0, wagon="c1")
     assert scene.moves("cave", "c1") == hexes("c2 d2 j2")
     scene.play("cave c1-j2")

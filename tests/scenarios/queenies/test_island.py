@@ -1,4 +1,4 @@
-"""The island: RULES.md 1.7, 3.9, 3.10, R46 and the island column of 4.8.
+"""The island: RULES 1.7, 3.9, 3.10, R46 and the island column of 4.8.
 
 The two sides (rows 2 and 4 are shifted half a hex to the right)::
 
@@ -34,7 +34,7 @@ def rope_bridge(sections: str = FIRST_GAME, **more: object) -> Scenario:
 
 @covers("island")
 def test_the_first_build_may_be_on_the_island() -> None:
-    """RULES.md 2.5, 3.10: without a piece every canyon hex is free, E3 D4 E4 of the island too."""
+    """RULES 2.5, 3.10: without a piece every canyon hex is free, E3 D4 E4 of the island too."""
     scene = tree_house(turn="canyon")
     assert scene.legal("build") == scene.printed("canyon")
     assert {hex for hex in scene.legal("build") if hex.isupper()} == hexes("E3 D4 E4")
@@ -42,13 +42,13 @@ def test_the_first_build_may_be_on_the_island() -> None:
 
 @covers("island")
 def test_rule_3_keeps_a_player_off_the_island_while_it_binds() -> None:
-    """RULES.md 3.10: q12 touches the canyon r13, so the build must go there."""
+    """RULES 3.10: q12 touches the canyon r13, so the build must go there."""
     assert tree_house(turn="canyon").houses(0, "q12").legal("build") == hexes("r13")
 
 
 @covers("island")
 def test_island_pieces_bind_like_any_others() -> None:
-    """RULES.md 3.10: once on E3 (canyon), next to which D4 E4 are canyon too, the builds go on there."""
+    """RULES 3.10: once on E3 (canyon), next to which D4 E4 are canyon too, the builds go on there."""
     scene = tree_house(turn="canyon").play("build E3")
     assert scene.legal("build") == hexes("D4 E4")
     scene.play("build D4", "build E4")
@@ -57,7 +57,7 @@ def test_island_pieces_bind_like_any_others() -> None:
 
 @covers("island", "R40")
 def test_the_worked_example() -> None:
-    """RULES.md 3.10 example: no free desert next to own pieces, so oasis may go to the island, and farm next to it.
+    """RULES 3.10 example: no free desert next to own pieces, so oasis may go to the island, and farm next to it.
 
     g13 and q12 touch neither desert nor grass. The island has desert on A4 B4 B5; A4 touches the grass A3.
     """
@@ -74,7 +74,7 @@ def test_the_worked_example() -> None:
 
 @covers("island", "2.3 useless card")
 def test_a_card_is_useful_while_the_island_has_a_hex() -> None:
-    """RULES.md 2.3: "anywhere (board + island)": all canyon of the main board is taken, three island hexes are not."""
+    """RULES 2.3: "anywhere (board + island)": all canyon of the main board is taken, three island hexes are not."""
     scene = tree_house(players=5, turn="canyon").fill("canyon", 1, 2, 3, 4)
     assert scene.legal("build") == hexes("E3 D4 E4")
     full = tree_house(players=5, turn="canyon").fill("canyon", 1, 2, 3, 4).houses(1, "E3 D4 E4")
@@ -83,7 +83,7 @@ def test_a_card_is_useful_while_the_island_has_a_hex() -> None:
 
 @covers("island")
 def test_the_island_is_next_to_nothing() -> None:
-    """RULES.md 3.10: l20 at the lower rim touches the forests k20 m20 m19 and a mountain; C1 the forests D1 C2."""
+    """RULES 3.10: l20 at the lower rim touches the forests k20 m20 m19 and a mountain; C1 the forests D1 C2."""
     scene = rope_bridge(turn="forest").houses(0, "l20")
     assert scene.legal("build") == hexes("k20 m20 m19")
     assert rope_bridge(turn="forest").houses(0, "C1").legal("build") == hexes("D1 C2")
@@ -91,7 +91,7 @@ def test_the_island_is_next_to_nothing() -> None:
 
 @covers("island")
 def test_only_the_side_that_lies_up_is_there() -> None:
-    """POSITION.md: hexes of the island exist only with the island; A1 exists on neither side."""
+    """docs/position.md: hexes of the island exist only with the island; A1 exists on neither side."""
     with pytest.raises(BadPosition, match="B1 is not on this board"):
         Scenario().houses(0, "B1").game  # noqa: B018
     with pytest.raises(BadPosition, match="'A1' is no hex"):
@@ -105,7 +105,7 @@ def test_only_the_side_that_lies_up_is_there() -> None:
 
 @covers("island", "tower", "R46")
 def test_the_tower_cannot_build_on_the_island() -> None:
-    """RULES.md 3.10, R46: the island has no edge. Free choice (no edge hex near q14), and yet no island hex.
+    """RULES 3.10, R46: the island has no edge. Free choice (no edge hex near q14), and yet no island hex.
 
     Towers at p14 m18; q14 (grass) is next to p14 and far from the edge. a1 (grass), t11 (canyon) are edge hexes.
     """
@@ -117,7 +117,7 @@ def test_the_tower_cannot_build_on_the_island() -> None:
 
 @covers("island", "paddock")
 def test_the_paddock_jumps_within_the_island_only() -> None:
-    """RULES.md 3.10: from C3 two steps straight lie A3 (water) E3 B1 D1 B5 D5; j20, at the lower rim, cannot cross.
+    """RULES 3.10: from C3 two steps straight lie A3 (water) E3 B1 D1 B5 D5; j20, at the lower rim, cannot cross.
 
     r4 is next to the paddock s3.
     """
@@ -128,14 +128,14 @@ def test_the_paddock_jumps_within_the_island_only() -> None:
 
 @covers("island", "tavern")
 def test_the_tavern_works_within_the_island() -> None:
-    """RULES.md 3.10: the run B3 C3 D3 ends at A3 (water, not suitable) and E3 (canyon)."""
+    """RULES 3.10: the run B3 C3 D3 ends at A3 (water, not suitable) and E3 (canyon)."""
     scene = tree_house().houses(0, "B3 C3 D3 d7").tile(0, "tavern", "c7")
     assert scene.legal("tavern") == hexes("E3")
 
 
 @covers("island", "harbor", "barn")
 def test_harbor_and_barn_reach_the_island() -> None:
-    """RULES.md 3.10: lifting the only other piece leaves B3, next to which the water A3 lies; and for barn no canyon.
+    """RULES 3.10: lifting the only other piece leaves B3, next to which the water A3 lies; and for barn no canyon.
 
     Harbor at g18, barns at q3 m7. g17 (desert) is next to the harbor; n7 (forest) next to the barn m7.
     """
@@ -151,7 +151,7 @@ def test_harbor_and_barn_reach_the_island() -> None:
 
 @covers("tree_house", "R59")
 def test_tree_house_moves_a_piece_to_forest() -> None:
-    """RULES.md 3.9: rule 3 after lifting. E2 touches the tree house D2, E1 F3 (grass) and E3 (canyon), but no forest.
+    """RULES 3.9: rule 3 after lifting. E2 touches the tree house D2, E1 F3 (grass) and E3 (canyon), but no forest.
 
     Lifting E2 leaves g13 with the forests f12 g12 f13 f14; lifting g13 leaves E2, so every forest is free, g13 too.
     """
@@ -165,14 +165,14 @@ def test_tree_house_moves_a_piece_to_forest() -> None:
 
 @covers("tree_house")
 def test_leaving_the_island_loses_its_tile() -> None:
-    """RULES.md 2.7: E2 was the last piece next to D2; the tile leaves the game at once."""
+    """RULES 2.7: E2 was the last piece next to D2; the tile leaves the game at once."""
     scene = tree_house(turn="grass").houses(0, "E2 g13").tile(0, "tree_house", "D2").play("tree_house E2-f13")
     assert scene.tiles(0) == {}
 
 
 @covers("rope_bridge", "R59")
 def test_rope_bridge_moves_a_piece_to_canyon() -> None:
-    """RULES.md 3.9: D5 (canyon) touches the bridge D4 and the canyons C5 E5 C4.
+    """RULES 3.9: D5 (canyon) touches the bridge D4 and the canyons C5 E5 C4.
 
     Lifting q12 leaves D5: the three canyons beside it. Lifting D5 leaves q12 with the canyon r13 beside it.
     """
@@ -183,7 +183,7 @@ def test_rope_bridge_moves_a_piece_to_canyon() -> None:
 
 @covers("rope_bridge", "R59")
 def test_rope_bridge_may_put_the_piece_back() -> None:
-    """RULES.md 3.1, 3.9: D5 and C5; lifting D5 leaves C5 with the canyons D5 and C4 beside it, so it may go back.
+    """RULES 3.1, 3.9: D5 and C5; lifting D5 leaves C5 with the canyons D5 and C4 beside it, so it may go back.
 
     Around C5 lie B5 (desert) D5 and, in the row above, B4 (desert) C4.
     """
@@ -193,7 +193,7 @@ def test_rope_bridge_may_put_the_piece_back() -> None:
 
 @covers("tree_house", "rope_bridge")
 def test_a_piece_next_to_the_island_location_takes_its_tile() -> None:
-    """RULES.md 1.7, 2.7: two tiles lie there; E3 touches the tree house, D4 does not."""
+    """RULES 1.7, 2.7: two tiles lie there; E3 touches the tree house, D4 does not."""
     scene = tree_house(turn="canyon").play("build E3")
     assert scene.tiles(0) == {"D2": "tree_house"}
     assert not scene.offers("tree_house")
@@ -204,7 +204,7 @@ def test_a_piece_next_to_the_island_location_takes_its_tile() -> None:
 
 @covers("tree_house")
 def test_it_can_be_used_from_the_next_turn_on() -> None:
-    """RULES.md 2.7: new this turn, ready the next."""
+    """RULES 2.7: new this turn, ready the next."""
     scene = tree_house(turn="canyon").play("build E3", "build D4", "build E4", "end").build_anywhere().play("end")
     assert scene.seat == 0
     assert scene.moves("tree_house", "D4")
@@ -215,7 +215,7 @@ def test_it_can_be_used_from_the_next_turn_on() -> None:
 
 @covers("4.8 Fishermen/island")
 def test_every_coast_hex_is_next_to_water() -> None:
-    """RULES.md 3.10: B1 is coast, C3 inland without water beside it, D3 touches the water E3, D2 stands on water."""
+    """RULES 3.10: B1 is coast, C3 inland without water beside it, D3 touches the water E3, D2 stands on water."""
     scene = rope_bridge(cards="fishermen").houses(0, "B1 C3 D3 D2").houses(1, "F3")
     assert scene.score(0, "fishermen") == 2
     assert scene.score(1, "fishermen") == 1
@@ -223,7 +223,7 @@ def test_every_coast_hex_is_next_to_water() -> None:
 
 @covers("4.8 Fishermen/island")
 def test_a_piece_on_coastal_water_catches_nothing() -> None:
-    """RULES.md 4.2 Fishermen: A3 is water at the coast; the inland C3 touches B3 D3 B2 C2 B4 C4, none of them water."""
+    """RULES 4.2 Fishermen: A3 is water at the coast; the inland C3 touches B3 D3 B2 C2 B4 C4, none of them water."""
     scene = tree_house(cards="fishermen").houses(0, "A3 C3")
     assert scene.score(0, "fishermen") == 0
 
@@ -252,7 +252,7 @@ def test_workers_on_the_island() -> None:
 
 @covers("4.8 Castle 3 gold/island")
 def test_the_castle_of_the_island() -> None:
-    """RULES.md 4.7: 3 gold per castle hex, also on the island (B2 touched by A2 and B1)."""
+    """RULES 4.7: 3 gold per castle hex, also on the island (B2 touched by A2 and B1)."""
     assert rope_bridge().houses(0, "A2 B1").score(0, "castles") == 3
 
 
@@ -298,7 +298,7 @@ def test_farmers_ignore_the_island() -> None:
 
 @covers("capitols", "island")
 def test_a_capitol_does_not_look_over_to_the_island() -> None:
-    """RULES.md 4.7: "not through the island". The castle c19 is at the lower rim; c20 counts, no island hex does."""
+    """RULES 4.7: "not through the island". The castle c19 is at the lower rim; c20 counts, no island hex does."""
     scene = rope_bridge("oracle barn harbor tower").table(capitols=["c19"]).houses(0, "b20 B1 C1 A2 A3")
     assert scene.score(0, "capitols") == 1
 
@@ -308,7 +308,7 @@ def test_a_capitol_does_not_look_over_to_the_island() -> None:
 
 @covers("island")
 def test_the_seed_chooses_the_side() -> None:
-    """RULES.md 1.7: either side up."""
+    """RULES 1.7: either side up."""
     sides = {Options(sets=("base", "island"), seed=seed).resolved().island for seed in range(20)}
     assert sides == {"rope_bridge", "tree_house"}
     assert Options().resolved().island is None
@@ -316,7 +316,7 @@ def test_the_seed_chooses_the_side() -> None:
 
 @covers("island")
 def test_the_side_may_be_named() -> None:
-    """RULES.md 1.7; the island needs its box among the sets."""
+    """RULES 1.7; the island needs its box among the sets."""
     assert Options(sets=("base", "island"), island="tree_house", seed=1).resolved().island == "tree_house"
     with pytest.raises(BadOptions, match="sets: island is missing"):
         Options(island="tree_house").resolved()

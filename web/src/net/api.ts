@@ -73,7 +73,7 @@ export function catalogue(): Promise<Catalogue> {
     return boxes;
 }
 
-/** Where capitols and caves may lie on a board of these sections. */
+/** The hexes of a board of these sections where a host may put things. */
 export async function spots(sections: readonly string[]): Promise<Record<string, string[]>> {
     return (await get<Spots>(`spots?${new URLSearchParams({ sections: sections.join(',') })}`)).spots;
 }

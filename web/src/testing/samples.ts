@@ -6,6 +6,7 @@ import type {
     Catalogue,
     Decision,
     GameView,
+    PieceName,
     PlayerPosition,
     Position,
     Seat,
@@ -42,6 +43,10 @@ export const CATALOGUE: Catalogue = {
         { kind: 'wagon', number: 1, location: 'wagon' },
         { kind: 'ship', number: 1, location: 'lighthouse' },
         { kind: 'city_hall', number: 1, location: 'city_hall' },
+    ],
+    spots: [
+        { name: 'capitols', box: 'capitol', thing: 'capitol' },
+        { name: 'caves', box: 'caves', thing: 'cave' },
     ],
     first_game: {
         sections: ['tavern', 'paddock', 'oasis', 'farm'],
@@ -139,6 +144,7 @@ export const view = (of: GameView | null, more: Partial<TableView> = {}): TableV
     game: of,
     winners: [],
     next_table: null,
+    stopped: null,
     ...more,
 });
 
@@ -151,7 +157,7 @@ export const welcome = (of: TableView, number = 10): Welcome => ({
     chat: [],
 });
 
-export const built = (player: number, hex: string, piece = 'house'): AnyEvent => ({
+export const built = (player: number, hex: string, piece: PieceName = 'house'): AnyEvent => ({
     type: 'built',
     player,
     hex,

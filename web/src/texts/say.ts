@@ -1,13 +1,10 @@
 /** What the server tells of a game, in words: events, entries of the log, cards, actions and items of the score. */
-import type { WhyNot } from '../messages';
+import type { AnyEntry, AnyEvent, Holding, WhyNot } from '../messages';
 import { has, list, t, type Params } from './texts.svelte';
 
-/** An event or an entry, as the protocol has it. */
-export interface Told {
-    readonly type: string;
-}
-type Fields = Readonly<Record<string, unknown>>;
 type GameKey = `game.${string}`;
+/** The key of a text among those of its kind, and what is filled in. */
+type Words = readonly [key: string, params: Params];
 
 const ACTIONS = ['tiles', 'nomads', 'extras'];
 const ITEMS = ['cards', 'tasks', 'items', 'nomads'];
@@ -33,15 +30,22 @@ export function itemName(item: string): string {
     return t(`${itemKey(item)}.name`);
 }
 
-/** A terrain card in words, a double one or a choice of several too. */
-export function cardName(cards: string): string {
-    return list(
-        cards.split(' and ').map((card) => {
-            const words = card.split('/').map((terrain) => t(`game.terrains.${terrain}.word`));
-            return words.length === 2 ? t('game.double_card', { first: words[0]!, second: words[1]! }) : words[0]!;
-        }),
-        'disjunction',
-    );
+/** A terrain card in words, a double one too. */
+export function cardName(card: string): string {
+    const [first = '', second] = card.split('/').map((terrain) => t(`game.terrains.${terrain}.word`));
+    return second === undefined ? first : t('game.double_card', { first, second });
+}
+
+/** One of several terrain cards. */
+const anyCard = (cards: readonly string[]): string => list(cards.map(cardName), 'disjunction');
+
+/** What is called by its own name among the things that are taken and lost, and where these names are. */
+const NAMED: Readonly<Record<string, string>> = { nomad_tile: 'nomads', bonus_tile: 'tiles' };
+
+/** Something that is taken or lost. */
+export function holdingName({ kind, which }: Holding): string {
+    const group = NAMED[kind];
+    return t(`game.holdings.${kind}`, { which: group ? t(`game.${group}.${which}.name`) : which });
 }
 
 /** Why an action may not name a hex; `action` is the one whose rule it is. */
@@ -54,104 +58,117 @@ export function sayWhyNot(why: WhyNot, action: string, names: readonly string[])
         player: names[player ?? -1] ?? '',
         piece: fault === 'piece' ? t(`game.pieces.${thing}.a`) : '',
         printed: fault === 'special' ? specialName(printed!) : printed ? cardName(printed) : '',
-        wanted: wanted.length ? cardName(wanted.join(' and ')) : '',
+        wanted: anyCard(wanted),
     });
 }
 
 /** What a special hex is called: a location by its tile. */
-function specialName(symbol: string): string {
+export function specialName(symbol: string): string {
     return t(`${keyIn(['tiles', 'specials'], symbol)}.name`);
 }
 
-/** An event as a sentence; `names` are those of the players, by seat. */
-function sayEvent(event: Told, names: readonly string[]): string {
-    const fields = event as unknown as Fields;
-    const variant = EVENT_VARIANTS[event.type]?.(fields) ?? '';
-    return t(`events.${event.type}${variant}`, eventParams(event.type, fields, names));
+/** Events that differ only in their hexes and their gold as one sentence; `names` are those of the players, by seat. */
+export function sayEvents(events: readonly AnyEvent[], names: readonly string[]): string {
+    const [first] = events;
+    if (!first) return '';
+    const [key, params] = eventWords(first);
+    const player = 'player' in first ? (names[first.player] ?? '') : '';
+    return t(`events.${key}`, { player, ...params, ...inAll(events) });
 }
 
-/** Events that differ only in their hexes and their gold as one sentence. */
-export function sayEvents(events: readonly Told[], names: readonly string[]): string {
-    const all = events as unknown as readonly Fields[];
-    const hexes = all.flatMap(({ hex }) => (typeof hex === 'string' ? [hex] : []));
-    const gold = all.reduce((sum, event) => sum + Number(event.gold ?? 0), 0);
-    const hex = all[0]?.piece === 'city_hall' ? hexes[hexes.length >> 1] : list(hexes);
-    return sayEvent({ ...events[0]!, ...(hexes.length && { hex }), ...(gold && { gold }) }, names);
+/** The hexes and the gold of several events; a city hall is on the hex in the middle. */
+function inAll(events: readonly AnyEvent[]): Params {
+    const hexes = events.flatMap((event) => ('hex' in event ? [event.hex] : []));
+    const gold = events.reduce((sum, event) => ('gold' in event ? sum + event.gold : sum), 0);
+    const isHall = events.some((event) => event.type === 'built' && event.piece === 'city_hall');
+    const hex = (isHall && hexes[hexes.length >> 1]) || list(hexes);
+    return { ...(hexes.length && { hex }), ...(gold && { n: gold }) };
 }
+
+/** What is said of an event, but for its player, its hex and its gold. */
+function eventWords(event: AnyEvent): Words {
+    switch (event.type) {
+        case 'turn_began':
+            return event.card ? ['turn_began', { card: cardName(event.card) }] : ['turn_began_no_card', {}];
+        case 'terrain_chosen':
+        case 'other_half':
+            return [event.type, { terrain: cardName(event.terrain) }];
+        case 'built':
+            if (event.piece !== 'house') return ['built_piece', { piece: aPiece(event.piece) }];
+            return event.by === 'build' ? ['built', {}] : ['built_by', { by: actionName(event.by) }];
+        case 'picked':
+            return ['picked', { by: actionName(event.by) }];
+        case 'moved':
+            return ['moved', { source: event.source, target: event.target, by: actionName(event.by) }];
+        case 'tile_taken':
+        case 'tile_lost':
+            return [event.type, { tile: t(`game.tiles.${event.tile}.name`) }];
+        case 'card_removed': {
+            const card = anyCard(event.cards);
+            if (!event.replacement) return ['card_removed_none', { card }];
+            return ['card_removed', { card, replacement: cardName(event.replacement) }];
+        }
+        case 'card_drawn':
+            return event.card === 'hidden' ? ['card_drawn', {}] : ['card_drawn_seen', { card: cardName(event.card) }];
+        case 'card_turned_up':
+            return ['card_turned_up', { card: cardName(event.card) }];
+        case 'deck_shuffled':
+            return ['deck_shuffled', { n: event.cards }];
+        case 'gold_earned':
+            return ['gold_earned', { why: itemName(event.why) }];
+        case 'piece_taken_off': {
+            const key = event.by === 'end' ? 'piece_taken_off_end' : 'piece_taken_off';
+            return [key, { piece: t(`game.pieces.${event.piece}.the`), by: actionName(event.by) }];
+        }
+        case 'taken':
+        case 'lost':
+            return [event.type, { what: holdingName(event.what) }];
+        case 'put_down':
+            return ['put_down', { piece: aPiece(event.what) }];
+        case 'last_house_built':
+        case 'game_ended':
+            return [event.type, {}];
+    }
+}
+
+const aPiece = (piece: string): string => t(`game.pieces.${piece}.a`);
 
 /** An entry of the log as a sentence; `times`: so often in a row. */
-export function sayEntry(entry: Told, names: readonly string[], times = 1): string {
-    const fields: Fields = { ...entry, times };
-    const variant = ENTRY_VARIANTS[entry.type]?.(fields) ?? '';
-    const { seat, name, bot, kind } = fields;
-    return t(`entries.${entry.type}${variant}`, {
-        player: typeof name === 'string' ? name : (names[Number(seat)] ?? ''),
-        seat: Number(seat) + 1,
-        n: times,
-        bot: typeof bot === 'string' ? t(`ui.bots.${bot}.name`) : '',
-        action: typeof kind === 'string' ? actionName(kind) : '',
-        hex: String(fields.hex ?? ''),
-        text: String(fields.text ?? ''),
-    });
+export function sayEntry(entry: AnyEntry, names: readonly string[], times = 1): string {
+    const [key, params] = entryWords(entry, times);
+    const who: Params = 'seat' in entry ? { player: names[entry.seat] ?? '', seat: entry.seat + 1 } : {};
+    return t(`entries.${key}`, { ...who, ...params });
 }
 
-const EVENT_VARIANTS: Record<string, (fields: Fields) => string> = {
-    turn_began: ({ card }) => (card ? '' : '_no_card'),
-    built: ({ piece, by }) => (piece !== 'house' ? '_piece' : by === 'build' ? '' : '_by'),
-    card_removed: ({ replacement }) => (replacement ? '' : '_none'),
-    card_drawn: ({ card }) => (card === 'hidden' ? '' : '_seen'),
-    piece_taken_off: ({ by }) => (by === 'end' ? '_end' : ''),
-};
-const ENTRY_VARIANTS: Record<string, (fields: Fields) => string> = {
-    left: ({ bot }) => (bot ? '_bot' : ''),
-    bot: ({ bot }) => (bot ? '' : '_none'),
-    acted: ({ hex }) => (hex ? '' : '_nowhere'),
-    undid: ({ times }) => (Number(times) > 1 ? '_more' : ''),
-    flagged: ({ bot }) => (bot ? '_bot' : ''),
-};
-
-/** How each field of an event is put into words. Fields that are not listed, such as hexes, stay as they are. */
-const IN_WORDS: Record<string, (value: string, type: string) => Params> = {
-    card: (card) => ({ card: card === 'hidden' ? '' : cardName(card) }),
-    replacement: (card) => ({ replacement: cardName(card) }),
-    terrain: (terrain) => ({ terrain: cardName(terrain) }),
-    by: (kind) => ({ by: actionName(kind) }),
-    tile: (tile) => ({ tile: t(`game.tiles.${tile}.name`) }),
-    why: (item) => ({ why: itemName(item) }),
-    piece: (piece, type) => ({ piece: t(`game.pieces.${piece}.${type === 'piece_taken_off' ? 'the' : 'a'}`) }),
-    what: (what, type): Params =>
-        type === 'put_down' ? { piece: t(`game.pieces.${what}.a`) } : { what: thingName(what) },
-};
-
-function eventParams(type: string, fields: Fields, names: readonly string[]): Params {
-    const params: Record<string, string | number> = { player: names[Number(fields.player)] ?? '' };
-    for (const [field, value] of Object.entries(fields)) {
-        if (typeof value === 'string') Object.assign(params, IN_WORDS[field]?.(value, type) ?? { [field]: value });
-        else if (typeof value === 'number' && field !== 'player') params.n = value;
-    }
-    return params;
-}
-
-/** What the engine calls a thing that is taken or lost, each with the key of its text. */
-const THINGS: readonly [RegExp, string][] = [
-    [/^the (?<tile>\w+) bonus tile$/, 'bonus_tile'],
-    [/^the mark of line (?<line>\w+)$/, 'line_mark'],
-    [/^a cathedral number$/, 'number'],
-    [/^all cathedral numbers$/, 'numbers'],
-    [/^(?<nomad>[\w:]+)$/, 'nomad_tile'],
-];
-
-/** What is taken or lost, in words. */
-export function thingName(what: string): string {
-    for (const [form, key] of THINGS) {
-        const { tile, nomad, line } = what.match(form)?.groups ?? {};
-        if (form.test(what)) {
-            const name = tile ? t(`game.tiles.${tile}.name`) : nomad ? t(`game.nomads.${nomad}.name`) : '';
-            return t(`game.things.${key}`, { tile: name, line: line ?? '' });
+/** What is said of an entry, but for its seat and who sits there. */
+function entryWords(entry: AnyEntry, times: number): Words {
+    switch (entry.type) {
+        case 'joined':
+            return ['joined', { player: entry.name }];
+        case 'left':
+        case 'flagged':
+            return entry.bot ? [`${entry.type}_bot`, { bot: botName(entry.bot) }] : [entry.type, {}];
+        case 'bot':
+            return entry.bot ? ['bot', { bot: botName(entry.bot) }] : ['bot_none', {}];
+        case 'acted': {
+            const action = actionName(entry.kind);
+            return entry.hex ? ['acted', { action, hex: entry.hex }] : ['acted_nowhere', { action }];
         }
+        case 'undid':
+            return times > 1 ? ['undid_more', { n: times }] : ['undid', {}];
+        case 'spoke':
+            return ['spoke', { text: entry.text }];
+        case 'set':
+        case 'returned':
+        case 'started':
+        case 'redid':
+        case 'resigned':
+        case 'rematched':
+            return [entry.type, {}];
     }
-    return what;
 }
+
+const botName = (bot: string): string => t(`ui.bots.${bot}.name`);
 
 function keyIn(groups: readonly string[], name: string): GameKey {
     const group = groups.find((group) => has(`game.${group}.${name}.name`)) ?? groups[0];

@@ -14,21 +14,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ...arena.pool import MOST_PROCESSES, cores, in_processes
+from ...extras import needing
 from ..errors import INTERRUPTED, BadFile, BadUsage, blaming
 from ..files import cannot
-from ..game_options import (
-    CapitolsOption,
-    CardsOption,
-    CavesOption,
-    FirstGameOption,
-    IslandOption,
-    SectionsDirOption,
-    SectionsOption,
-    SetsOption,
-    TasksOption,
-    Wishes,
-)
-from ..own_sections import bring_sections
+from ..game_options import Wishes, with_wishes
 from ..progress import progress_bar
 
 if TYPE_CHECKING:
@@ -40,6 +29,7 @@ CRASHED = 1
 """The exit status if a game went wrong."""
 
 
+@with_wishes
 def arena(
     bots: Annotated[
         list[str],
@@ -49,20 +39,13 @@ def arena(
             metavar="BOT",
         ),
     ],
+    *,
     games: Annotated[
         int, typer.Option(help="How many games in all; rounded up to whole deals, so that it is fair.", metavar="N")
     ] = GAMES,
     players: Annotated[int, typer.Option(help="How many play at a table, 2-5.", metavar="N")] = 2,
-    sets: SetsOption = None,
-    sections: SectionsOption = None,
-    cards: CardsOption = None,
+    wishes: Wishes,
     seed: Annotated[int, typer.Option(help="The seed of the first deal; the others follow.", metavar="N")] = 0,
-    first_game: FirstGameOption = False,
-    tasks: TasksOption = None,
-    island: IslandOption = None,
-    capitols: CapitolsOption = None,
-    caves: CavesOption = None,
-    sections_dir: SectionsDirOption = None,
     stats: Annotated[
         str | None,
         typer.Option(help="Statistics: cards, locations, seats, length; your own, module:Class.", metavar="S,S..."),
@@ -110,16 +93,15 @@ def arena(
       kingdombuilder arena planner --stats locations --where "location=tower cards=knights"
       kingdombuilder arena greedy random --stats cards --export cards.parquet
     """
-    from ...arena.tournament import Tournament, hold
-    from .arena_report import Report
+    with needing("arena"):
+        from ...arena.tournament import Tournament, hold
+        from .arena_report import Report
 
     begun = monotonic()
     _check(games, jobs, out)
-    bring_sections(sections_dir)
     sys.path.append(os.getcwd())  # noqa: PTH109  # for the user's own bots and statistics
-    wishes = Wishes(sets, sections, cards, tasks, island, capitols, caves, seed, first_game)
     with redirect_stdout(sys.stderr):  # what the user's modules print
-        tournament = Tournament(tuple(bots), wishes.wanted(players), games, tuple(_names(stats)))
+        tournament = Tournament(tuple(bots), wishes.wanted(players, seed), games, tuple(_names(stats)))
     report = Report(tournament, out, where, export)
     way = _way(jobs, ray)
     total = len(tournament.matches)

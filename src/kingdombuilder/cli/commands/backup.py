@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from ...extras import needing
 from ..files import refuse_to_overwrite
 from ..progress import progress_bar
 from .serve import SettingsOption
@@ -33,8 +34,9 @@ def backup(
       kingdombuilder backup /mnt/safe/games.db --force
       kingdombuilder backup copy.db --database sqlite:////srv/games.db
     """
-    from ...server.settings import read_settings
-    from ...server.storage.backup import back_up, file_of
+    with needing("server"):
+        from ...server.settings import read_settings
+        from ...server.storage.backup import back_up, file_of
 
     source = file_of(read_settings(settings, database=database).database_address)
     refuse_to_overwrite(file, force)
@@ -59,9 +61,10 @@ def restore(
       kingdombuilder restore games-monday.db
       kingdombuilder restore games-monday.db --force
     """
-    from ...server.settings import read_settings
-    from ...server.storage.backup import file_of
-    from ...server.storage.backup import restore as put_back
+    with needing("server"):
+        from ...server.settings import read_settings
+        from ...server.storage.backup import file_of
+        from ...server.storage.backup import restore as put_back
 
     target = file_of(read_settings(settings, database=database).database_address)
     refuse_to_overwrite(str(target), force)

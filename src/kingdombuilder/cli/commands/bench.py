@@ -12,7 +12,7 @@ from ..errors import BadUsage
 from ..progress import progress_bar
 
 SHORTEST, LONGEST = 0.1, 3600.0
-UNITS = {"_per_s": "per second", "_us": "microseconds"}
+UNITS = {"_per_s": "per second", "_us": "microseconds", "_steps": "times apply"}
 
 
 def bench(

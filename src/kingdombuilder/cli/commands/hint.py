@@ -8,11 +8,14 @@ from typing import Annotated, Any
 
 import typer
 
-from ...bots import english
 from ...bots.hint import Hint, hints
 from ...bots.reasons import Reason
-from ...game import position
+from ...english import in_english
+from ...english.hints import THEN, clause_words
+from ...game.clauses import Special, Value
+from ...game.documents import position
 from ...game.errors import BadPosition
+from ...game.events import Holding
 from ...game.state import State
 from ...game.turn import card_is_useless
 from ...game.view import view
@@ -82,8 +85,8 @@ def _document(found: Hint) -> dict[str, Any]:
         "gold": found.gold,
         "worse": round(found.worse, 2),
         "reasons": [_reason_document(reason) for reason in found.reasons],
-        "then": english.THEN[found.then] if found.then else "",
-        "text": english.words(found),
+        "then": THEN[found.then] if found.then else "",
+        "text": in_english(found),
     }
 
 
@@ -93,9 +96,21 @@ def _reason_document(reason: Reason) -> dict[str, Any]:
         "item": reason.item,
         "gold": reason.gold,
         "hexes": names(reason.hexes),
-        "words": english.clause_words(reason.clauses),
-        "clauses": [clause._asdict() for clause in reason.clauses],
+        "words": clause_words(reason.clauses),
+        "clauses": [
+            {"key": key, "values": {name: _plainly(value) for name, value in values.items()}, "lost": lost}
+            for key, values, lost in reason.clauses
+        ],
     }
+
+
+def _plainly(value: Value) -> int | str | list[str]:
+    """A value of a clause as numbers and words: ``tavern h7``, ``nomad_tile sword``."""
+    if isinstance(value, Special | Holding):
+        return " ".join(value).rstrip()
+    if isinstance(value, list):
+        return [item if isinstance(item, str) else " ".join(item) for item in value]
+    return value
 
 
 def _to_be_decided(document: object) -> State:

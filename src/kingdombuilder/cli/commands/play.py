@@ -10,24 +10,11 @@ import typer
 
 from ...bots.bot import BadBot
 from ...bots.registry import BOTS, TITLES, check_bot
+from ...game.documents.record import Record
 from ...game.game import Game
-from ...game.record import Record
 from ..errors import BadUsage, blaming
 from ..files import STDIN, read_text, refuse_to_overwrite
-from ..game_options import (
-    CapitolsOption,
-    CardsOption,
-    CavesOption,
-    FirstGameOption,
-    IslandOption,
-    SectionsDirOption,
-    SectionsOption,
-    SeedOption,
-    SetsOption,
-    TasksOption,
-    Wishes,
-)
-from ..own_sections import bring_sections
+from ..game_options import SeedOption, Wishes, with_wishes
 from .records import ForceOption
 
 YOU, OPPONENT = "you", "planner"
@@ -36,7 +23,9 @@ LONGEST_NAME = 16
 """Of people; a bot may have a longer one."""
 
 
+@with_wishes
 def play(
+    *,
     players: Annotated[
         str | None,
         typer.Option(
@@ -45,16 +34,8 @@ def play(
             metavar='"NAME,NAME,..."',
         ),
     ] = None,
+    wishes: Wishes,
     seed: SeedOption = None,
-    first_game: FirstGameOption = False,
-    sets: SetsOption = None,
-    sections: SectionsOption = None,
-    cards: CardsOption = None,
-    tasks: TasksOption = None,
-    island: IslandOption = None,
-    capitols: CapitolsOption = None,
-    caves: CavesOption = None,
-    sections_dir: SectionsDirOption = None,
     record: Annotated[
         str | None, typer.Option(help="Keep the record in this file, saved after every turn.", metavar="FILE")
     ] = None,
@@ -75,13 +56,11 @@ def play(
       kingdombuilder play --resume game.txt
       kingdombuilder play --players "planner,greedy" --seed 4711
     """
-    wishes = Wishes(sets, sections, cards, tasks, island, capitols, caves, seed, first_game)
     if resume is None:
-        bring_sections(sections_dir)
         names = seat_names((players or f"{YOU},{OPPONENT}").split(","))
-        game = Game(Record(wishes.options(len(names)), names=tuple(names)))
+        game = Game(Record(wishes.options(len(names), seed), names=tuple(names)))
     else:
-        if wishes != Wishes() or sections_dir is not None:
+        if wishes != Wishes() or seed is not None:
             raise BadUsage(["--resume goes on with a game as it was set up; leave the options of a new game out"])
         game = _resumed(resume, players)
     file = record or resume

@@ -8,7 +8,9 @@ from typing import Annotated
 
 import typer
 
-from ...game import position, record
+from ...game.documents import position
+from ...game.documents.record import Record
+from ...game.documents.record_writer import FORMAT as RECORD_FORMAT
 from ...game.state import State
 from ...hexes import HexSet
 from ..documents import has_lines, legal_document, print_answer, print_answers, read_position, score_document
@@ -135,13 +137,13 @@ def render(
 
 def state_in(text: str, step: int | None, read: Callable[[object], State] = position.read) -> State:
     """The state that a record shows after so many actions, or a position, by way of ``read``."""
-    if text.startswith(record.FORMAT):
-        return state_at(record.Record.parse(text), step)
+    if text.startswith(RECORD_FORMAT):
+        return state_at(Record.parse(text), step)
     if not text.lstrip().startswith("{"):
-        raise ValueError(f"it is neither a position, which is a JSON object, nor a record ('{record.FORMAT}')")
+        raise ValueError(f"it is neither a position, which is a JSON object, nor a record ('{RECORD_FORMAT}')")
     document = parse_json(text)
-    if isinstance(document, dict) and document.get("format") == record.FORMAT:
-        return state_at(record.Record.parse(text), step)
+    if isinstance(document, dict) and document.get("format") == RECORD_FORMAT:
+        return state_at(Record.parse(text), step)
     if step is not None:
         raise BadUsage(["--step is for records; this is a position"])
     return read(document)

@@ -8,28 +8,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ...english import in_english
 from ...game.actions import END
+from ...game.documents.record import Record
+from ...game.documents.turn_labels import turn_labels
 from ...game.events import CardDrawn, Picked, TurnBegan
-from ...game.record import Record, turn_labels
 from ...game.state import LAST, State
 from ..documents import game_document, to_json
 from ..errors import BadUsage, blaming
 from ..files import display_name, read_text, refuse_to_overwrite, write_text
-from ..game_options import (
-    CapitolsOption,
-    CardsOption,
-    CavesOption,
-    FirstGameOption,
-    IslandOption,
-    SectionsDirOption,
-    SectionsOption,
-    SeedOption,
-    SetsOption,
-    TasksOption,
-    Wishes,
-)
-from ..own_sections import bring_sections
-from ..terminal.stories import in_words
+from ..game_options import SeedOption, Wishes, with_wishes
 from .pictures import picture
 
 if TYPE_CHECKING:
@@ -38,18 +26,12 @@ if TYPE_CHECKING:
 ForceOption = Annotated[bool, typer.Option("--force", help="Overwrite a file that exists.")]
 
 
+@with_wishes
 def new(
+    *,
     players: Annotated[int, typer.Option(help="How many play, 2-5.", metavar="N")] = 2,
-    sets: SetsOption = None,
-    sections: SectionsOption = None,
-    cards: CardsOption = None,
+    wishes: Wishes,
     seed: SeedOption = None,
-    first_game: FirstGameOption = False,
-    tasks: TasksOption = None,
-    island: IslandOption = None,
-    capitols: CapitolsOption = None,
-    caves: CavesOption = None,
-    sections_dir: SectionsDirOption = None,
     start_player: Annotated[int, typer.Option(help="Who begins, counted from 1.", metavar="N")] = 1,
     as_json: Annotated[bool, typer.Option("--json", help="Print the record as JSON, and nothing else.")] = False,
     out: Annotated[str | None, typer.Option(help="Write the record to this file.", metavar="FILE")] = None,
@@ -69,9 +51,7 @@ def new(
       kingdombuilder new --sets all --island tree_house
       kingdombuilder new --json
     """
-    bring_sections(sections_dir)
-    wishes = Wishes(sets, sections, cards, tasks, island, capitols, caves, seed, first_game)
-    options = wishes.options(players, start_player)
+    options = wishes.options(players, seed, start_player)
     record = Record(options)
     text = json.dumps(record.document(), indent=2) + "\n" if as_json else record.text()
     if out is not None:
@@ -159,7 +139,7 @@ def _print_events(console: Console, record: Record, states: list[State], names: 
             heading = None
         for event in state.events or ():
             if not isinstance(event, CardDrawn | Picked | TurnBegan):
-                console.print(f"  {in_words(event, names)}", soft_wrap=True)
+                console.print(f"  {in_english(event, names)}", soft_wrap=True)
         turn = turns.send((action, state))
         if action.kind == END and not state.over:
             heading = "after the last turn" if state.phase == LAST else f"{turn} - {names[state.active]}"

@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from ...extras import needing
+
 SettingsOption = Annotated[Path | None, typer.Option(help="A TOML file with settings.", metavar="FILE")]
 
 
@@ -41,7 +43,8 @@ def serve(
       kingdombuilder serve --database sqlite:///games.db
       KINGDOMBUILDER_BOT_WORKERS=4 kingdombuilder serve --settings my.toml
     """
-    from ...server.asgi.running import run
-    from ...server.settings import read_settings
+    with needing("server"):
+        from ...server.asgi.running import run
+        from ...server.settings import read_settings
 
     run(read_settings(settings, host=host, port=port, database=database), browser=browser)

@@ -9,9 +9,9 @@ from typing import Annotated, Any
 
 import typer
 
+from ...game.documents.record import Record
 from ...game.errors import KingdomBuilderError
 from ...game.fairness import HASH_LENGTH, is_hash
-from ...game.record import Record
 from ..documents import to_json
 from ..errors import BadUsage, blaming, printable
 from ..files import display_name, read_text

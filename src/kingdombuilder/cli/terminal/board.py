@@ -17,7 +17,7 @@ from rich.text import Text
 
 from ...artwork import INK, PLAYERS, TERRAINS
 from ...game.building import tiles_left
-from ...game.position import snapshot
+from ...game.documents.position import snapshot
 from ...game.state import State
 from ...hexes import COLUMNS, ISLAND_ROWS, ISLAND_TOP, ROWS, Hex, Mask, hex_at, hex_named
 from ...section import Section

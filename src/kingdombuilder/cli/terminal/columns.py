@@ -9,10 +9,11 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from ...bots import english
 from ...bots.hint import Hint
+from ...english import in_english
 from ...game import scoring
 from ...game.legal import legal
+from ...game.options import Options, box_fields
 from ...game.state import LAST, State
 from ...hexes import Mask, hex_named
 from .board import BOARD_WIDTH, ISLAND_WIDTH, draw_board, draw_island, player_style
@@ -58,10 +59,11 @@ def setup_table(state: State) -> Group:
     sections = options.sections or ()
     table.add_row(Text("sections", "bold"), " ".join(sections[:2]))
     table.add_row("", " ".join(sections[2:]))
-    for field in ("island", "capitols", "caves", "sets"):
-        value = getattr(options, field)
-        if value and value != ("base",):
-            table.add_row(Text(field, "bold"), value if isinstance(value, str) else " ".join(value))
+    for field in box_fields():
+        if field.on_board and field.of(options):
+            table.add_row(Text(field.name, "bold"), field.text(field.of(options)))
+    if options.sets != Options.sets:
+        table.add_row(Text("sets", "bold"), " ".join(options.sets))
     tiles = _grid()
     for _, tile in setup.tiles:
         tiles.add_row(Text(tile.kind, "bold"), tile.says)
@@ -96,7 +98,7 @@ def hint_table(found: Sequence[Hint], names: Sequence[str]) -> Group:
         worse = f", about {hint.worse:.1f} gold worse" if hint.worse >= TELLING else ""
         table.add_row(str(number), Text(", ".join(hint.phrases), "bold"))
         table.add_row(
-            "", Text(f"{hint.gold:+} gold now{worse}. ", "italic").append(english.words(hint, names), "not italic")
+            "", Text(f"{hint.gold:+} gold now{worse}. ", "italic").append(in_english(hint, names), "not italic")
         )
     forced = [Text(f"There is no choice: {found[0].actions[0]}.", "bold")] if found[0].forced else []
     return Group(*forced, table)

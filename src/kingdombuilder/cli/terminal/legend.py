@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from rich.text import Text
 
-from ...game.position import snapshot
+from ...game.documents.position import snapshot
 from ...game.state import State
 from ...hexes import Mask
 from .board import CAVE, GROUND, MARK, NOMAD, STONE, THINGS, UNITS, location_signs, nomad_sign

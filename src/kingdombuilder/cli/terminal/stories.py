@@ -1,10 +1,11 @@
-"""What happened, in words: an event, and a whole turn in one line."""
+"""What happened in a whole turn, in one line."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from ...english import in_english
 from ...game.actions import Action, print_actions
 from ...game.events import (
     CardRemoved,
@@ -24,18 +25,12 @@ TOLD = (CardRemoved, CardTurnedUp, GoldEarned, LastHouseBuilt, Lost, Taken, Tile
 """Events that do not follow plainly from the actions."""
 
 
-def in_words(event: Event, names: Sequence[str]) -> str:
-    """An event with the player's name in it."""
-    seat = getattr(event, "player", None)
-    return str(event) if seat is None else str(event).replace(f"player {seat + 1}", names[seat], 1)
-
-
 def story_of_turn(states: Sequence[State], actions: Sequence[Action], names: Sequence[str]) -> str:
     """A turn in one line: its first state and those after each action, the last of which has ended the turn."""
     active = states[0].active
     events = [event for state in states[1:] for event in state.events or () if _is_told(event, active)]
     words = [", ".join(_phrases(states, actions[:-1], names, active)) or "nothing"]
-    words += [in_words(event, names).removeprefix(f"{names[active]} ") for event in events]
+    words += [in_english(event, names).removeprefix(f"{names[active]} ") for event in events]
     card = states[0].card or states[-2].card or "no card"
     return f"{names[active]} ({card}): {'; '.join(words)}"
 

@@ -9,9 +9,9 @@ from typing import Any
 from rich.text import Text
 
 from ...game.actions import BUILD, END, PLACE, SKIP, STOP, TAKE_BACK, Kind
-from ...game.building import houses_waiting, occupied
+from ...game.building import houses_owed, occupied
 from ...game.choices import choices
-from ...game.position import snapshot
+from ...game.documents.position import snapshot
 from ...game.state import AFTER, BEFORE, LAST, MANDATORY, Pending, State
 from ...game.turn import cards_to_choose_from
 from ...hexes import NOWHERE_MASK, Mask, each, name
@@ -116,8 +116,8 @@ def _extra_actions(state: State, kinds: Sequence[Kind]) -> str:
 
 def _houses_to_build(state: State) -> str:
     player = state.players[state.active]
-    waiting = houses_waiting(state, player)[0] if state.phase == BEFORE else 0
-    number = min(state.builds_left, player.supply) + waiting
+    owed = houses_owed(state, player) if state.phase == BEFORE else 0
+    number = min(state.builds_left, player.supply) + owed
     more = "more " if state.phase == MANDATORY else ""
     return f"{number} {more}house{'s' * (number != 1)}"
 

@@ -41,7 +41,7 @@ WEB = Path(str(files("kingdombuilder").joinpath("web")))
 """The folder of the pages, once they are built."""
 IMMUTABLE = "public, max-age=31536000, immutable"
 FAULTS = {
-    404: ("not_found", "there is nothing at this address; docs/api.md lists what there is"),
+    404: ("not_found", "there is nothing at this address; docs/server-api.md lists what there is"),
     405: ("method", "not with this method; 'Allow' says which"),
 }
 OTHER_FAULT = "bad_request"

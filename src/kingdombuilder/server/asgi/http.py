@@ -1,4 +1,4 @@
-"""Everything over plain HTTP, so that a script can play: ``docs/api.md`` shows a whole game."""
+"""Everything over plain HTTP, so that a script can play: ``docs/server-api.md`` shows a whole game."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Http:
         return JsonResponse(catalogue_message(), headers={"Cache-Control": "public, max-age=3600"})
 
     async def spots(self, request: Request) -> Response:
-        """Where capitols and caves may lie: ``?sections=harbor,oracle',tower,barn``."""
+        """Where a host may put what lies on a board: ``?sections=harbor,oracle',tower,barn``."""
         return JsonResponse(spots(request.query_params.get("sections", "").split(",")))
 
     async def me(self, request: Request) -> Response:

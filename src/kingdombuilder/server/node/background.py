@@ -98,7 +98,7 @@ class BackgroundWork:
             table, seat, bot = live.table, live.table.decider, live.table.bot_to_decide
             if bot is None or seat is None or table.play is None:
                 return False
-            seen, moved = view(table.play.state, seat), table.play.moved
+            seen, moved = view(table.play.state, seat), table.moved
             seed = f"{table.sheet.salt} {table.number}"
         with metrics.THINKING_SECONDS.labels(bot).time():
             actions = await self.workers.run(decide, seen, bot, seed)

@@ -8,7 +8,7 @@ from contextlib import suppress
 
 from msgspec.structs import replace
 
-from ...game.record import Record
+from ...game.documents.record import Record
 from .. import protocol as m
 from ..settings import Settings
 from ..storage.store import Conflict

@@ -104,7 +104,9 @@ class Hall:
         sheet = await self.store.sheet(id)
         if sheet is None:
             raise _no_table()
-        return self._keep(LiveTable(Table(sheet, await self.store.rows(id))))
+        table = Table(sheet, await self.store.rows(id))
+        await self.store.correct(id, table.number, _facts(table, ()))
+        return self._keep(LiveTable(table))
 
     def _keep(self, live: LiveTable) -> LiveTable:
         """Keep a table at hand, and let that one go that nobody has looked at for longest."""
@@ -248,7 +250,7 @@ class Hall:
     async def _read_on(self, live: LiveTable) -> bool:
         """Read what others have written, and tell everybody; whether there was anything. Under the lock."""
         rows = await self.store.rows(live.table.sheet.id, after=live.table.number)
-        self._tell(live, [live.table.fold(row) for row in rows])
+        self._tell(live, [live.table.replay(row) for row in rows])
         return bool(rows)
 
     def is_behind(self, id: str, number: int) -> bool:
@@ -264,7 +266,7 @@ class Hall:
         if live:
             async with live.lock:
                 if rows and rows[0].number == live.table.number + 1:
-                    self._tell(live, [live.table.fold(row) for row in rows])
+                    self._tell(live, [live.table.replay(row) for row in rows])
                 elif not rows or rows[-1].number > live.table.number:
                     await self._read_on(live)
 
@@ -339,7 +341,7 @@ class Hall:
 def _folded(sheet: Sheet, rows: Sequence[Row], after: int) -> tuple[Table, list[Happened]]:
     """A table from its log, and what happened after some number."""
     table = Table(sheet)
-    happened = [table.fold(row) for row in rows]
+    happened = [table.replay(row) for row in rows]
     return table, happened[after:]
 
 

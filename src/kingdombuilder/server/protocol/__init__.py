@@ -1,4 +1,4 @@
-"""Every message between the server and its clients. This package is the protocol; ``docs/api.md`` shows it at work.
+"""Every message between the server and its clients: the protocol. ``docs/server-api.md`` shows it at work.
 
 What clients say is checked strictly: wrong types, unknown fields and texts without end are refused. What the server
 says of a table is numbered by the table's log, so that a client that lost its connection can say what it saw last.
@@ -6,7 +6,7 @@ says of a table is numbered by the table's log, so that a client that lost its c
 
 from typing import Any
 
-from .catalogue import Catalogue, FirstGame, SectionThing, Spots, Thing, UnitThing
+from .catalogue import Catalogue, FirstGame, SectionThing, Spots, SpotThing, Thing, UnitThing
 from .commands import (
     Act,
     AskHints,
@@ -45,8 +45,8 @@ from .entries import (
     Undid,
     WasSet,
 )
-from .events import EVENT_STRUCTS, HEX_FIELDS, MASK_FIELDS, AnyEvent
-from .hints import Clause, Hint, Hints, Reason
+from .events import EVENT_STRUCTS, AnyEvent, event_message
+from .hints import Clause, Hint, Hints, HintStep, Reason, Value
 from .http import GaveUp, Guest, Problem, Step, TableList, TableSummary, Updates, WhyNot
 from .new_table import Clock, NewTable
 from .position import HeldTile, PlayerPosition, Position, TurnPosition
@@ -58,10 +58,13 @@ from .values import (
     Colour,
     Digits,
     HexName,
+    Holding,
     Name,
     Numbered,
     Said,
     SeatNumber,
+    Special,
+    SpotName,
     Status,
     UnitName,
     Visibility,
@@ -73,8 +76,6 @@ from .views import BoardHex, Decision, Earned, Fairness, GameView, Item, Preview
 __all__ = [
     "COLOURS",
     "EVENT_STRUCTS",
-    "HEX_FIELDS",
-    "MASK_FIELDS",
     "TOP_LEVEL",
     "Act",
     "Acted",
@@ -109,7 +110,9 @@ __all__ = [
     "Hello",
     "HexName",
     "Hint",
+    "HintStep",
     "Hints",
+    "Holding",
     "Item",
     "Join",
     "Joined",
@@ -144,7 +147,10 @@ __all__ = [
     "SectionThing",
     "SetBot",
     "SetUp",
+    "Special",
     "Spoke",
+    "SpotName",
+    "SpotThing",
     "Spots",
     "Start",
     "Started",
@@ -161,6 +167,7 @@ __all__ = [
     "UnitThing",
     "Update",
     "Updates",
+    "Value",
     "Visibility",
     "WasSet",
     "Welcome",
@@ -168,6 +175,7 @@ __all__ = [
     "Word",
     "Words",
     "encode",
+    "event_message",
 ]
 
 TOP_LEVEL: tuple[Any, ...] = (

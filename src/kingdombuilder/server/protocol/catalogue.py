@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .values import BotName, Colour, Said, UnitName
+from .values import BotName, Colour, Said, SpotName, UnitName
 
 
 class Thing(Said):
@@ -29,6 +29,14 @@ class UnitThing(Said):
     location: str
 
 
+class SpotThing(Said):
+    """What players may put on hexes of the board before the game: its box, and the special hex that it makes."""
+
+    name: SpotName
+    box: str
+    thing: str
+
+
 class FirstGame(Said):
     """The set-up that the rulebook recommends for a first game."""
 
@@ -50,6 +58,7 @@ class Catalogue(Said):
     reactions: list[str]
     """The extra actions that answer what others do, by kind."""
     units: list[UnitThing]
+    spots: list[SpotThing]
     first_game: FirstGame
     bots: list[BotName]
     """The bots that sit down at tables, from the weakest to the strongest."""
@@ -57,6 +66,6 @@ class Catalogue(Said):
 
 
 class Spots(Said):
-    """The hexes of a board that a host may choose from, by the field of ``NewTable``: ``capitols``, ``caves``."""
+    """The hexes of a board that a host may choose from, by the field of ``NewTable``."""
 
     spots: dict[str, list[str]]

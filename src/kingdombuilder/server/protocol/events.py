@@ -1,41 +1,65 @@
-"""What the engine tells of an action, as messages: hexes by name."""
+"""What the engine tells of an action, as messages: one for each event, with hexes by name."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeAlias, Union, get_args
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, Union, get_args
 
-from msgspec import Struct, defstruct
+from msgspec import defstruct
 
 from ...game import events as game_events
+from ...hexes import name, names
+from .values import Holding, PieceName, Said
 
 
-def _fields(event: type[Any]) -> dict[str, str]:
-    """The fields of an event, each with its type as the code spells it."""
-    return {name: annotation.__forward_arg__ for name, annotation in event.__annotations__.items()}
+class EventMessage(Said, tag_field="type", kw_only=True):
+    """Something that happened, told by its fields and in English."""
+
+    text: str
 
 
-def _event_struct(event: type[Any]) -> type[Struct]:
-    """The message for an event of the engine: hexes by name, and the event in words."""
-    types: dict[str, Any] = {
-        "int": int, "str": str, "str | None": str | None, "Terrain": str, "Terrain | None": str | None,
-        "Hex": str, "Mask": list[str],
-    }  # fmt: skip
-    fields = [(name, types[spelled]) for name, spelled in _fields(event).items()]
+class Form(NamedTuple):
+    """How a field of an event is written in its message."""
+
+    type: Any
+    write: Callable[[Any], Any] = lambda value: value
+
+
+FORMS: Mapping[str, Form] = {
+    "int": Form(int), "bool": Form(bool), "str": Form(str), "str | None": Form(str | None), "Terrain": Form(str),
+    "tuple[str, ...]": Form(list[str], list), "Hex": Form(str, name), "Mask": Form(list[str], names),
+    "PieceName": Form(PieceName), "Holding": Form(Holding, lambda what: Holding(*what)),
+}  # fmt: skip
+"""The forms of fields, by their type as ``game/events.py`` spells it."""
+
+
+def _forms(event: type[Any]) -> dict[str, Form]:
+    """The fields of an event, each with its form."""
+    return {field: FORMS[annotation.__forward_arg__] for field, annotation in event.__annotations__.items()}
+
+
+def _message_type(event: type[Any]) -> type[EventMessage]:
     tag = "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in event.__name__).lstrip("_")
+    fields = [(field, form.type) for field, form in _forms(event).items()]
     namespace = {"__doc__": event.__doc__}
-    return defstruct(
-        event.__name__, [*fields, ("text", str)], tag_field="type", tag=tag, module=__name__, namespace=namespace
-    )
+    made = defstruct(event.__name__, fields, bases=(EventMessage,), tag=tag, module=__name__, namespace=namespace)
+    assert issubclass(made, EventMessage)
+    return made
 
 
-EVENT_STRUCTS: dict[type[Any], type[Struct]] = {event: _event_struct(event) for event in get_args(game_events.Event)}
+EVENTS: tuple[type[Any], ...] = get_args(game_events.Event)
+EVENT_STRUCTS: dict[type[Any], type[EventMessage]] = {event: _message_type(event) for event in EVENTS}
 """For every event of the engine the message that tells of it."""
-HEX_FIELDS, MASK_FIELDS = (
-    frozenset(name for event in EVENT_STRUCTS for name, spelled in _fields(event).items() if spelled == kind)
-    for kind in ("Hex", "Mask")
-)
-"""The fields of events that hold a hex, and those that hold several."""
+EVENT_FORMS = {event: _forms(event) for event in EVENTS}
+
 if TYPE_CHECKING:
-    AnyEvent: TypeAlias = Any
+    AnyEvent: TypeAlias = EventMessage
 else:
     AnyEvent = Union[tuple(EVENT_STRUCTS.values())]  # noqa: UP007 - the union is made from a list
+
+
+def event_message(event: game_events.Event, text: str) -> AnyEvent:
+    """The message that tells of an event, by its fields and by this text."""
+    kind = type(event)
+    fields = {field: form.write(getattr(event, field)) for field, form in EVENT_FORMS[kind].items()}
+    return EVENT_STRUCTS[kind](**fields, text=text)

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from .values import Numbered, Said
+from typing import TypeAlias
+
+from .values import Holding, Numbered, Said, Special
+
+Value: TypeAlias = int | str | Special | Holding | list[str | Special]
 
 
 class Clause(Said):
@@ -10,8 +14,8 @@ class Clause(Said):
 
     key: str
     """What is said; mostly it is the item of the score."""
-    values: dict[str, int | str | list[str]]
-    """Numbers and names, by what they are: ``n``, ``hexes``, ``lines``, ``specials`` (as ``tavern h7``) and so on."""
+    values: dict[str, Value]
+    """What they are is told by their names: ``n``, ``hexes``, ``lines``, ``specials``, ``thing`` and so on."""
     lost: bool
     """Whether what is said has ceased to be so."""
 
@@ -27,10 +31,17 @@ class Reason(Said):
     clauses: list[Clause]
 
 
-class Hint(Said):
-    """An option: the decisions in notation, the gold it brings now, how much worse than the best, and why."""
+class HintStep(Said):
+    """One decision of an option, to be said with ``act``; those without a hex have none."""
 
-    actions: list[str]
+    kind: str
+    hex: str | None
+
+
+class Hint(Said):
+    """An option: the decisions one by one, the gold it brings now, how much worse than the best, and why."""
+
+    steps: list[HintStep]
     hexes: list[str]
     gold: int
     worse: float

@@ -17,6 +17,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 import msgspec
 from msgspec import Struct
 
+from ...game import events as game_events
 from .. import protocol as m
 from . import catalogue, commands, entries, hints, http, new_table, position, socket, values, views
 
@@ -150,7 +151,7 @@ def _type(kind: Any, said: bool) -> str:
 def _field_docs() -> dict[str, dict[str, str]]:
     """What the source says of fields: the text below each, by struct and field (``from_`` is ``from`` in messages)."""
     found: dict[str, dict[str, str]] = {}
-    for node in (node for module in MODULES for node in ast.parse(inspect.getsource(module)).body):
+    for node in (node for module in (*MODULES, game_events) for node in ast.parse(inspect.getsource(module)).body):
         if isinstance(node, ast.ClassDef):
             for field, text in zip(node.body, node.body[1:], strict=False):
                 match field, text:

@@ -12,6 +12,10 @@ BotName: TypeAlias = Literal["random", "greedy", "planner", "expert"]
 """The bots that sit down at tables, from the weakest to the strongest."""
 UnitName: TypeAlias = Literal["warrior", "wagon", "ship", "city_hall"]
 """The kinds of pieces that are not houses."""
+PieceName: TypeAlias = Literal["house", UnitName, "wall", "scout"]
+"""Everything that may stand on a hex."""
+SpotName: TypeAlias = Literal["capitols", "caves"]
+"""What may be put on hexes of the board before the game, by the field of ``NewTable``."""
 Status: TypeAlias = Literal["open", "running", "finished"]
 Visibility: TypeAlias = Literal["public", "link"]
 
@@ -31,6 +35,22 @@ class Asked(Struct, forbid_unknown_fields=True):
 
 class Said(Struct):
     """Something the server says."""
+
+
+class Special(Said, tag_field="type", tag="special"):
+    """A special hex: what is printed there, and where it is."""
+
+    symbol: str
+    hex: str
+
+
+class Holding(Said, tag_field="type", tag="holding"):
+    """Something that players hold besides location tiles."""
+
+    kind: str
+    """``nomad_tile``, ``bonus_tile``, ``line_mark``, ``cathedral_number``; ``cathedral_numbers`` are all one has."""
+    which: str
+    """Which one of its kind: ``sword``, ``temple``, the name of the line; empty if all are alike."""
 
 
 class Numbered(Said, tag_field="type"):

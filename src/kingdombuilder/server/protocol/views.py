@@ -155,6 +155,8 @@ class TableView(Said):
     winners: list[int]
     next_table: str | None
     """The table of the rematch, once there is one."""
+    stopped: str | None
+    """Why the game was stopped where it stands, if the rules of today refuse what was played next."""
 
 
 class BoardHex(Said):

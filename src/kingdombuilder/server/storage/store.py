@@ -80,6 +80,20 @@ class Store:
         """Add rows to a table's log; when this returns they are safe. ``Conflict`` if these numbers exist already."""
         await self._write(_Job(table, rows, facts))
 
+    async def correct(self, table: str, last: int, facts: Facts) -> None:
+        """Write anew what follows from a log of that length, if an earlier version with other rulings saw it otherwise.
+
+        Without that a game that is over by now would be listed as running, and be due again and again.
+        """
+        c = tables.c
+        differs = or_(c.status != facts.status, c.decider.is_distinct_from(facts.decider))
+        stale = and_(c.id == table, c.last == last, differs)
+        async with self.engine.connect() as connection:
+            if (await connection.execute(select(c.id).where(stale))).first() is None:
+                return
+        async with self.writing.begin() as connection:
+            await connection.execute(update(tables).where(stale).values(**_values_of(facts)))
+
     async def _write(self, job: _Job) -> None:
         self._jobs.append(job)
         if self._writer is None or self._writer.done():
@@ -269,10 +283,12 @@ def _sheet_values(sheet: Sheet) -> dict[str, Any]:
 
 
 def _facts_values(job: _Job) -> dict[str, Any]:
-    last, facts = job.rows[-1], job.facts
-    values: dict[str, Any] = {
-        "last": last.number, "status": facts.status, "updated": last.at, "due": facts.due, "decider": facts.decider,
-    }  # fmt: skip
+    last = job.rows[-1]
+    return {"last": last.number, "updated": last.at, **_values_of(job.facts)}
+
+
+def _values_of(facts: Facts) -> dict[str, Any]:
+    values: dict[str, Any] = {"status": facts.status, "due": facts.due, "decider": facts.decider}
     return values | {"line": m.encode(facts.summary).decode()} if facts.summary else values
 
 

@@ -10,7 +10,8 @@ import msgspec
 
 from ...game import catalogue
 from ...game.errors import KingdomBuilderError
-from ...game.options import Options
+from ...game.option_fields import Spots
+from ...game.options import Options, box_fields
 from ...hexes import names
 from ...section import Section
 from .. import protocol as m
@@ -42,6 +43,12 @@ def catalogue_message() -> m.Catalogue:
             for box in boxes
             for unit in box.units
         ],
+        spots=[
+            msgspec.convert({"name": option.name, "box": box.name, "thing": option.thing}, m.SpotThing)
+            for box in boxes
+            for option in box.options
+            if isinstance(option, Spots)
+        ],
         first_game=m.FirstGame(list(first.sections or ()), list(first.cards or ())),
         bots=list(get_args(m.BotName)),
         colours=list(m.COLOURS),
@@ -61,5 +68,4 @@ def spots(sections: Sequence[str]) -> m.Spots:
         board = Options(sections=tuple(sections), own_sections=()).resolved().board()
     except KingdomBuilderError as error:
         raise bad_options(error) from None
-    boxes = catalogue.boxes.values()
-    return m.Spots({name: names(where(board)) for box in boxes for name, where in box.spots.items()})
+    return m.Spots({field.name: names(field.spots(board)) for field in box_fields() if isinstance(field, Spots)})

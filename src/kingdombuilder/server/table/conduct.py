@@ -5,10 +5,10 @@ from __future__ import annotations
 from ...game.actions import Action
 from ...game.choices import choices
 from ...game.explain import why_illegal
+from ...game.history import History
 from ...game.state import State
 from ...hexes import NOWHERE, hex_named
 from .. import protocol as m
-from .play import Play
 from .refusals import Refusal
 from .sanitise import clean
 from .table import Table, acted
@@ -75,11 +75,11 @@ def _seat(who: Who) -> int:
     return who.seat
 
 
-def _play(table: Table) -> Play:
+def _play(table: Table) -> History:
     if table.status == "open" or table.play is None:
         raise Refusal("not_started", "the game has not begun yet")
     if table.status == "finished":
-        raise Refusal("finished", "the game is over")
+        raise Refusal("finished", f"the game was stopped: {table.stop.why}" if table.stop else "the game is over")
     return table.play
 
 
@@ -164,9 +164,9 @@ def _return(table: Table, seat: int) -> m.Returned:
 
 def _act(table: Table, seat: int, command: m.Act) -> m.Acted:
     play = _own_play(table, seat)
-    if command.after is not None and command.after < play.moved:
+    if command.after is not None and command.after < table.moved:
         raise Refusal(
-            "stale", f"the game has gone on to {play.moved} since {command.after}; look again and decide anew"
+            "stale", f"the game has gone on to {table.moved} since {command.after}; look again and decide anew"
         )
     _must_decide(table, seat)
     try:
@@ -183,7 +183,7 @@ def _is_legal(state: State, action: Action) -> bool:
     return bool(choices(state).get(action.kind, 0) >> action.hex & 1)
 
 
-def _own_play(table: Table, seat: int) -> Play:
+def _own_play(table: Table, seat: int) -> History:
     """The game, if the person decides for the seat."""
     play = _play(table)
     if table.chairs[seat].resigned:
@@ -244,6 +244,6 @@ def bot_entry(table: Table, seat: int, action: Action, moved: int) -> m.Acted | 
 
     ``moved`` is the number of the last move that the bot knew of: another node may have decided for it.
     """
-    if table.play is None or table.play.moved != moved or table.decider != seat or table.bot_to_decide is None:
+    if table.play is None or table.moved != moved or table.decider != seat or table.bot_to_decide is None:
         return None
     return acted(seat, action, bot=True) if _is_legal(table.play.state, action) else None

@@ -9,10 +9,10 @@ from secrets import randbits, token_hex
 import msgspec
 
 from ...game.chance import shuffled
+from ...game.documents.record import Record
 from ...game.errors import KingdomBuilderError
 from ...game.game import Game
-from ...game.options import Options
-from ...game.record import Record
+from ...game.options import Options, box_fields
 from .. import protocol as m
 from .conduct import clean_name
 from .refusals import Refusal, bad_options
@@ -65,24 +65,18 @@ def _record(asked: m.NewTable) -> Record:
     options = Options(
         players=asked.players,
         sets=tuple(asked.sets),
-        tasks=_given(asked.tasks),
-        island=asked.island,
-        capitols=_given(asked.capitols),
-        caves=_given(asked.caves),
         seed=seed,
         start_player=start if asked.start_player is None else asked.start_player,
         own_sections=(),
     )
+    for field in box_fields():
+        options = field.put(options, getattr(asked, field.name))
     return Record(options.drawn(asked.sections, asked.cards, asked.excluded).resolved())
 
 
 def _name(name: str) -> str:
     """A player's name from a record, in which it may be longer than here."""
     return clean_name(name[:LONGEST_NAME])
-
-
-def _given(names: list[str] | None) -> tuple[str, ...] | None:
-    return None if names is None else tuple(names)
 
 
 def _first_entries(asked: m.NewTable, players: int) -> list[m.AnyEntry]:

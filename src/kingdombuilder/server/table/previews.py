@@ -7,11 +7,10 @@ from collections.abc import Mapping, Sequence
 from ...game.apply import apply
 from ...game.choices import choices
 from ...game.errors import HiddenInformation
-from ...game.scoring import IN_PLAY, contested_cards, gold, score_of
+from ...game.scoring import contested_cards, gold, score_of
 from ...game.state import State
 from ...hexes import NOWHERE_MASK, Hex, each, name
 from .. import protocol as m
-from .play import paid_by
 
 
 def all_previews(seen: State) -> dict[str, dict[str, m.Preview]]:
@@ -34,18 +33,8 @@ def _preview(seen: State, kind: str, hex: Hex, now: Mapping[str, int], rivals: R
         return m.Preview(0, {}, hidden=True)
     after = score_of(then, seen.decider).by_item()
     items = {item: earned - now.get(item, 0) for item, earned in after.items() if earned != now.get(item, 0)}
-    if IN_PLAY in items:
-        items |= _paid_by_cards(seen, kind, hex, items.pop(IN_PLAY))
     others = rivals.changes(then)
     return m.Preview(sum(items.values()), items, others) if items or others else None
-
-
-def _paid_by_cards(seen: State, kind: str, hex: Hex, gold: int) -> dict[str, int]:
-    """The gold that a choice is paid at once, by red card; what no card pays stays what it is."""
-    events = apply(seen, (kind, hex), tell=True).events or ()
-    paid = {card: amount for (seat, card), amount in paid_by(events).items() if seat == seen.decider}
-    rest = gold - sum(paid.values())
-    return paid | ({IN_PLAY: rest} if rest else {})
 
 
 class Rivals:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ...game.record import Record, turn_labels
+from ...game.documents.record import Record
+from ...game.documents.turn_labels import turn_labels
 from ...game.state import State
 from .. import protocol as m
 from . import views
@@ -40,7 +41,7 @@ class Replay:
             seat=self.states[step - 1].decider if step else None,
             events=views.event_messages(state.events or ()),
             resigned=[m.GaveUp(player, after) for player, after in self.record.resigned],
-            game=views.step_view(self.states[: step + 1]),
+            game=views.state_view(state, step),
         )
 
 

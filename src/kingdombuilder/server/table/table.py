@@ -1,6 +1,7 @@
 """A table is what its log says: whoever folds the same rows has the same table, on whatever node.
 
-Rows are only ever added. A row holds a public ``Entry`` and what only the server knows of it: who caused it.
+Rows are only ever added. A row holds a public ``Entry`` and what only the server knows of it: who caused it. A log of
+an earlier version may hold what the rules of today refuse: the game is stopped there, for everybody to see.
 """
 
 from __future__ import annotations
@@ -14,14 +15,16 @@ from msgspec import Struct
 
 from ...bots.registry import TITLES
 from ...game.actions import END, Action
+from ...game.documents.record import Record, Resignation
+from ...game.errors import BadRecord, IllegalAction
 from ...game.events import Event, TurnBegan
+from ...game.explain import the_end
 from ...game.fairness import Promise, seed_hash
-from ...game.record import Record, Resignation
+from ...game.history import History, UndoStack
 from ...game.scoring import score, winners
 from ...game.state import State
 from ...hexes import NOWHERE, hex_named, name
 from .. import protocol as m
-from .play import Play, paid_during
 
 RECENT = 40
 """Rows that a table in memory remembers with their events, for clients that were away for a moment."""
@@ -71,6 +74,18 @@ class Row(NamedTuple):
     entry: m.AnyEntry
 
 
+_OF_THE_GAME = (m.Started, m.Acted, m.Undid, m.Redid, m.Resigned, m.Flagged, m.LeftTable, m.Returned)
+"""Entries that a game which is over or stopped has no use for."""
+
+
+class Stop(NamedTuple):
+    """Where a stored game ends because the rules of today refuse what was played next."""
+
+    row: int
+    """The number of the refused row; 0 if it is in the record that the game goes on from."""
+    why: str
+
+
 class Happened(NamedTuple):
     """A row and what the engine told of it."""
 
@@ -116,14 +131,17 @@ class Table:
     def __init__(self, sheet: Sheet, rows: Iterable[Row] = ()) -> None:
         """Set the table and fold the rows."""
         self.sheet = sheet
-        self.record = sheet.starting_record()
+        self.record, so_far, self.stop = _as_far_as_legal(sheet.starting_record())
         self.number = 0
         self.at = sheet.created
         self.status: m.Status = "open"
         self.chairs = [Chair() for _ in range(self.record.options.players)]
-        *_, self.first = so_far = list(self.record.states())
-        self._paid = paid_during(so_far)
-        self.play: Play | None = None
+        self.first = so_far[-1]
+        """The state that the record leads to."""
+        self.play: History | None = None
+        """The game, once it has begun. It remembers only what can still be taken back."""
+        self.moved = 0
+        """The number of the last row that changed the state of the game."""
         self.since = 0
         """When the clock of the decider began to run."""
         self.remaining: list[int] = []
@@ -135,7 +153,7 @@ class Table:
         self.keys: dict[str, int] = {}
         """The numbers of the rows that were asked for with a key."""
         for row in rows:
-            self.fold(row)
+            self.replay(row)
 
     @property
     def seed(self) -> int:
@@ -179,8 +197,17 @@ class Table:
         """The bot that decides now, if one does."""
         return None if self.decider is None else self.chairs[self.decider].bot
 
+    def replay(self, row: Row) -> Happened:
+        """Let the next row of the stored log happen; one that the rules of today refuse stops the game before it."""
+        try:
+            return self.fold(row)
+        except IllegalAction as refused:
+            self.stop = Stop(row.number, str(refused))
+            self.status = "finished"
+            return self.fold(row)
+
     def fold(self, row: Row) -> Happened:
-        """Let the next row of the log happen."""
+        """Let a row that follows the last one happen."""
         assert row.number == self.number + 1
         self._charge(row.at)
         decider = self.decider
@@ -206,10 +233,15 @@ class Table:
 
     def _apply(self, row: Row) -> list[Event]:
         """What the row's entry does; the events that the engine tells of it."""
+        if isinstance(row.entry, _OF_THE_GAME):
+            if self.stop:
+                return []
+            if self.play and self.status == "finished":
+                raise IllegalAction(the_end(self.play.state))
         match row.entry:
             case m.WasSet():
-                if self.is_shown:
-                    self._show_finished()
+                if self.is_shown or self.stop:
+                    self._show_finished(row)
             case m.Joined(seat, name, colour):
                 self.chairs[seat] = Chair(name, colour, row.guest, since=row.number)
             case m.BotSat(seat, bot):
@@ -238,19 +270,23 @@ class Table:
 
     def _start(self, row: Row) -> list[Event]:
         self.status = "running"
-        self.play = Play(self.first, len(self.record.actions), self._paid, moved=row.number)
+        self._begin(row)
         self.since = row.at
         clock = self.sheet.terms.clock
         self.remaining = [1000 * clock.bank if clock.kind == "real" else clock.days * DAY] * len(self.chairs)
         return [TurnBegan(self.first.active, *self.first.played)] if len(self.first.played) == 1 else []
 
-    def _show_finished(self) -> None:
-        """Show the imported record of a finished game; there is nothing to play."""
+    def _begin(self, row: Row) -> None:
+        self.play = History(self.first, len(self.record.actions), forgetful=True)
+        self.moved = row.number
+
+    def _show_finished(self, row: Row) -> None:
+        """Show the imported record of a finished or stopped game; there is nothing to play."""
         for seat, chair in enumerate(self.chairs):
             given = self.record.names[seat : seat + 1]
             chair.name, chair.colour = given[0] if given else f"Player {seat + 1}", self.free_colour(seat)
             chair.resigned = any(player == seat for player, _ in self.record.resigned)
-        self.play = Play(self.first, len(self.record.actions), self._paid, moved=1)
+        self._begin(row)
         self.status = "finished"
 
     def _move(self, row: Row) -> list[Event]:
@@ -258,14 +294,14 @@ class Table:
         events: list[Event] = []
         match row.entry:
             case m.Acted(seat, kind, hex):
-                events = self.play.act(Action(kind, NOWHERE if hex is None else hex_named(hex)))
+                events = self.play.play(Action(kind, NOWHERE if hex is None else hex_named(hex)))
                 if kind == END and self.sheet.terms.clock.kind == "real":
                     self.remaining[seat] += 1000 * self.sheet.terms.clock.increment
             case m.Undid():
                 self.play.undo()
             case m.Redid():
-                events = self.play.redo()
-        self.play.moved = row.number
+                events = self.play.redo().after.events or []
+        self.moved = row.number
         if self.play.state.over:
             self.status = "finished"
         return events
@@ -331,25 +367,41 @@ def is_finished(record: Record, last: State) -> bool:
     return last.over or record.given_up
 
 
+def _as_far_as_legal(record: Record) -> tuple[Record, list[State], Stop | None]:
+    """A record and its states, up to the first action that the rules of today refuse."""
+    states: list[State] = []
+    try:
+        for state in record.states():
+            states.append(state)  # noqa: PERF402 - what was found before a refused action is kept
+    except BadRecord as refused:
+        if not states:
+            raise
+        played = len(states) - 1
+        resigned = tuple(one for one in record.resigned if one.after <= played)
+        return replace(record, actions=record.actions[:played], resigned=resigned), states, Stop(0, str(refused))
+    return record, states, None
+
+
 def whole_record(table: Table, rows: Iterable[Row]) -> Record:
-    """The record of the game at a table, from all its rows."""
-    actions, undone = list(table.record.actions), list[Action]()
+    """The record of the game at a table, from all its rows, or from those before it was stopped."""
+    actions = UndoStack(table.record.actions)
     resigned = dict(table.record.resigned) if table.is_shown else {}
     for row in rows:
+        if table.stop and row.number >= table.stop.row:
+            break
         match row.entry:
             case m.Acted(_, kind, hex):
-                actions.append(Action(kind, NOWHERE if hex is None else hex_named(hex)))
-                undone.clear()
+                actions.add(Action(kind, NOWHERE if hex is None else hex_named(hex)))
             case m.Undid():
-                undone.append(actions.pop())
-                resigned = {seat: min(after, len(actions)) for seat, after in resigned.items()}
+                actions.undo()
+                resigned = {seat: min(after, len(actions.done)) for seat, after in resigned.items()}
             case m.Redid():
-                actions.append(undone.pop())
+                actions.redo()
             case m.Resigned(seat) | m.Flagged(seat, None):
-                resigned[seat] = len(actions)
+                resigned[seat] = len(actions.done)
     return replace(
         table.record,
-        actions=tuple(actions),
+        actions=tuple(actions.done),
         names=tuple(table.names),
         fairness=table.promise,
         resigned=tuple(map(Resignation._make, resigned.items())),

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
 from ...bots.hint import Hint
+from ...english import in_english
 from ...game.building import tiles_left
 from ...game.choices import choices
-from ...game.events import Event
-from ...game.options import Options
-from ...game.position import snapshot
-from ...game.scoring import IN_PLAY, Earned, PlayerScore, gold, score
+from ...game.clauses import Clause, Special, Value
+from ...game.documents.position import snapshot
+from ...game.events import Event, Holding
+from ...game.options import Options, all_fields
+from ...game.scoring import PlayerScore, gold, score
 from ...game.state import State
 from ...game.view import view, view_events
 from ...hexes import ISLAND, NOWHERE, NOWHERE_MASK, each, name, names, place
 from .. import protocol as m
-from .play import Paid, Play, paid_during
 from .previews import all_previews
 from .table import Happened, Table
 
@@ -51,6 +51,7 @@ def table_view(
         game=game_view(table, seat, previews=previews) if table.play else None,
         winners=table.winners(),
         next_table=table.next_table,
+        stopped=table.stop.why if table.stop else None,
     )
 
 
@@ -96,17 +97,8 @@ def seats(table: Table, at: int | None = None, present: Sequence[bool] = NOBODY)
 
 def setup(options: Options) -> m.SetUp:
     """What lies on the table; the seed stays out of it."""
-    return m.SetUp(
-        players=options.players,
-        sets=list(options.sets),
-        sections=list(options.sections or ()),
-        cards=list(options.cards or ()),
-        tasks=list(options.tasks or ()),
-        island=options.island,
-        capitols=list(options.capitols or ()),
-        caves=list(options.caves or ()),
-        start_player=options.start_player,
-    )
+    known = {field.name: field.document(field.of(options)) for field in all_fields()}
+    return m.SetUp(**{name: known[name] for name in m.SetUp.__struct_fields__})
 
 
 def fairness(table: Table) -> m.Fairness:
@@ -127,26 +119,22 @@ def game_view(table: Table, seat: int | None, *, previews: bool = True) -> m.Gam
     seen = play.state if table.status == "finished" else view(play.state, seat)
     deciding = seat is not None and table.decider == seat and table.chairs[seat].decides
     running = table.status == "running" and seat is not None and table.chairs[seat].decides
-    return _game(
+    return state_view(
         seen,
-        play,
+        play.actions,
         decision(seen, previews=previews) if deciding else None,
         can_undo=running and play.may_undo(seat),
         can_redo=running and play.may_redo(seat),
     )
 
 
-def step_view(states: Sequence[State]) -> m.GameView:
-    """The last of the moments of a finished game so far; nothing is hidden in it."""
-    return _game(states[-1], Play(states[-1], len(states) - 1, paid_during(states)), None)
-
-
-def _game(
-    seen: State, play: Play, asked: m.Decision | None, *, can_undo: bool = False, can_redo: bool = False
+def state_view(
+    seen: State, actions: int, asked: m.Decision | None = None, *, can_undo: bool = False, can_redo: bool = False
 ) -> m.GameView:
+    """A state that so many actions led to, with all that is in it."""
     return m.GameView(
         position=msgspec.convert(snapshot(seen), m.Position),
-        actions=play.actions,
+        actions=actions,
         active=seen.active,
         decider=seen.decider,
         phase=seen.phase,
@@ -159,15 +147,15 @@ def _game(
         deck=len(seen.deck),
         last_round=seen.end_flag,
         over=seen.over,
-        scores=[score_message(one, seat, play.paid) for seat, one in enumerate(score(seen))],
+        scores=[score_message(one) for one in score(seen)],
         decision=asked,
         can_undo=can_undo,
         can_redo=can_redo,
     )
 
 
-def score_message(found: PlayerScore, seat: int, paid: Paid) -> m.Score:
-    """A player's gold, item by item, with the hexes that earned it; what a red card has paid is told with the card."""
+def score_message(found: PlayerScore) -> m.Score:
+    """A player's gold, item by item, with the hexes that earned it."""
     items = [
         m.Item(
             item,
@@ -178,16 +166,9 @@ def score_message(found: PlayerScore, seat: int, paid: Paid) -> m.Score:
                 for gold, hexes in earned.items()
             ],
         )
-        for item, parts in _by_card(found.items, seat, paid).items()
+        for item, parts in found.items.items()
     ]
     return m.Score(found.total, items)
-
-
-def _by_card(items: Mapping[str, Sequence[Earned]], seat: int, paid: Paid) -> dict[str, Sequence[Earned]]:
-    """The items with the gold of red cards moved to their cards."""
-    cards = {card: [Earned(paid[seat, card], 0)] for card in items if paid[seat, card]}
-    rest = sum(earned.gold for earned in items[IN_PLAY]) - sum(earned.gold for (earned,) in cards.values())
-    return {**items, **cards, IN_PLAY: [Earned(rest, 0)] if rest else []}
 
 
 def decision(seen: State, *, previews: bool = True) -> m.Decision:
@@ -217,26 +198,32 @@ def update(happened: Happened, seat: int | None, shown: m.TableView | None) -> m
     return m.Update(row.number, row.at, row.entry, event_messages(view_events(happened.events, seat)), shown)
 
 
-def event_messages(events: Iterable[Event]) -> list[Any]:
+def event_messages(events: Iterable[Event]) -> list[m.AnyEvent]:
     """The events of the engine as messages."""
-    return [_event_message(event) for event in events]
-
-
-def _event_message(event: Event) -> Any:
-    fields: dict[str, Any] = event._asdict()
-    for field, value in fields.items():
-        if field in m.HEX_FIELDS:
-            fields[field] = name(value)
-        elif field in m.MASK_FIELDS:
-            fields[field] = names(value)
-    return m.EVENT_STRUCTS[type(event)](**fields, text=str(event))
+    return [m.event_message(event, in_english(event)) for event in events]
 
 
 def hint_message(hint: Hint) -> m.Hint:
     """A hint, with the hexes it is about."""
-    hexes = dict.fromkeys(name(action.hex) for action in hint.actions if action.hex != NOWHERE)
+    steps = [m.HintStep(kind, None if hex == NOWHERE else name(hex)) for kind, hex in hint.actions]
+    hexes = dict.fromkeys(step.hex for step in steps if step.hex)
     reasons = [
-        m.Reason(player, item, gold, names(about), [m.Clause(*clause) for clause in clauses])
+        m.Reason(player, item, gold, names(about), [_clause(clause) for clause in clauses])
         for player, item, gold, about, clauses in hint.reasons
     ]
-    return m.Hint(hint.phrases, list(hexes), hint.gold, round(hint.worse, 1), reasons, hint.then)
+    return m.Hint(steps, list(hexes), hint.gold, round(hint.worse, 1), reasons, hint.then)
+
+
+def _clause(clause: Clause) -> m.Clause:
+    return m.Clause(clause.key, {name: _value(value) for name, value in clause.values.items()}, clause.lost)
+
+
+def _value(value: Value) -> m.Value:
+    match value:
+        case Special(symbol, hex):
+            return m.Special(symbol, hex)
+        case Holding(kind, which):
+            return m.Holding(kind, which)
+        case list():
+            return [m.Special(*item) if isinstance(item, Special) else item for item in value]
+    return value

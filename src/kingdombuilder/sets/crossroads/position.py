@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...game.position_reader import PositionPart, PositionReader
+from ...game.documents.position_reader import PositionPart, PositionReader
 from ...game.state import Player, State
 from ...hexes import NEIGHBOURS, Hex, each, name, names, nth
 from .units import CITY_HALL, SHIP, WAGON, WARRIOR, WARRIORS, city_hall_hexes

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from ...board import EDGE_NAMES, EDGES
-from ...game.chance import shuffled
 from ...game.clauses import Explanation, Values, naming, places, specials
-from ...game.options import Options
 from ...game.scoring import Card, Earned
 from ...game.state import State
 from ...hexes import NEIGHBOURS, Mask, areas, each, name, names, neighbours
@@ -91,12 +88,3 @@ TASKS = (
     _task(9, advance, naming(_fullest_edge, "{n} on the {edge} edge")),
     _task(10, compass_points, naming(_no_values, "a piece on each edge")),
 )
-
-
-def draw_tasks(options: Options, sections: set[str]) -> Options:
-    """Draw one task for each of these sections on the board, unless the players have chosen the tasks themselves."""
-    if options.tasks is not None:
-        return options
-    number = sum(name.removesuffix("'") in sections for name in options.sections or ())
-    tasks = shuffled([task.name for task in TASKS], options.seed or 0, "tasks")[:number]
-    return replace(options, tasks=tasks)

@@ -11,7 +11,18 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ...game.actions import PLACE, STOP, TAKE_BACK, Kind
-from ...game.building import adjacent_if_possible, eligible_hexes, put_unit, remove_piece, rule_3_obeyed, settle, step
+from ...game.building import (
+    adjacent_if_possible,
+    eligible_hexes,
+    lose_tiles,
+    near_hexes,
+    put_unit,
+    remove_piece,
+    rule_3_obeyed,
+    settle,
+    step,
+    without,
+)
 from ...game.catalogue import Unit
 from ...game.events import Picked, PieceTakenOff
 from ...game.state import Pending, Player, State
@@ -39,7 +50,10 @@ def city_hall_hexes(centre: Hex) -> Mask:
 
 
 class CityHall(ExtraAction):
-    """Once per game put the city hall on seven eligible suitable hexes, at least one of them next to an own piece."""
+    """Once per game put the city hall on seven eligible suitable hexes, at least one of them next to an own piece.
+
+    Repeated in the same turn, the action lifts it and puts it down around another centre (R27).
+    """
 
     kind = "city_hall"
     says = "puts the city hall on seven eligible suitable hexes, at least one of them next to an own piece"
@@ -50,14 +64,32 @@ class CityHall(ExtraAction):
 
     def hexes(self, state: State, player: Player) -> Mask:
         """The hexes that may be its centre."""
-        if CITY_HALL in player.units:
-            return 0
-        free = state.eligible & self.land(state, player)
-        return free & surrounded(free) & (player.near | neighbours(player.near))
+        return 0 if CITY_HALL in player.units else self._centres(state, state.eligible, player.near)
+
+    def hexes_again(self, state: State, player: Player) -> Mask:
+        """The hexes that may be its centre once it is lifted, but the centre that it has."""
+        hall = player.units.get(CITY_HALL, 0)
+        eligible, near = eligible_hexes(state, hall), near_hexes(state, player, hall)
+        return self._centres(state, eligible, near) & ~surrounded(hall)
+
+    def _centres(self, state: State, eligible: Mask, near: Mask) -> Mask:
+        free = eligible & state.setup.footing[CITY_HALL]
+        return free & surrounded(free) & (near | neighbours(near))
+
+    def lifts(self, state: State) -> Mask:
+        """The city hall, if it stands: then the action is being repeated."""
+        return state.players[state.decider].units.get(CITY_HALL, 0)
 
     def use(self, draft: State, seat: int, player: Player, hex: Hex) -> None:
-        """Put it there for ever."""
+        """Put it there, from this turn's end on for ever; what it leaves is lost when it stands again."""
+        hall = player.units.get(CITY_HALL, 0)
+        if hall:
+            player.pieces &= ~hall
+            player.units = without(player.units, hall)
+            draft.tell(PieceTakenOff(seat, CITY_HALL, next(each(surrounded(hall))), self.kind))
         put_unit(draft, seat, player, CITY_HALL, city_hall_hexes(hex), self.kind)
+        if hall:
+            lose_tiles(draft, seat, player)
 
 
 class UnitTile(ExtraAction):

@@ -19,7 +19,9 @@ class Bazaar(ExtraAction):
     """Choose a kind and do what it does, with its own further decisions; no other tile is turned over."""
 
     kind = "bazaar"
-    says = "repeats the action of another tile used this turn"
+    says = (
+        "repeats the action of another location tile used this turn, but no bonus tile, nomad tile, canoe or farmland"
+    )
 
     def hexes(self, state: State, player: Player) -> Mask:
         """No hex; the tile to repeat is chosen next, if there is any that can be used now."""
@@ -47,7 +49,7 @@ class Bazaar(ExtraAction):
             if tile.kind == CROSSROADS:
                 targets = NOWHERE_MASK if player.tiles & ~player.new & locations else 0
             elif player.used & locations and tile.kind not in (self.kind, CANOE):
-                targets = tile.hexes(state, player)
+                targets = tile.hexes_again(state, player)
             else:
                 continue
             if targets:

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 from ...board import EDGE, SECTORS
 from ...game.clauses import Values, in_sector, lines, naming, places
-from ...game.events import GoldEarned
 from ...game.rules import Rules
-from ...game.scoring import Card, Earned, gold_each
+from ...game.scoring import Card, Earned, gold_each, pay
 from ...game.state import Note, Player, State
 from ...hexes import LINES, Hex, Mask, neighbour_counts
 from .mayors import mark_line, mayors
@@ -57,8 +56,7 @@ def _pay_rovers(draft: State, seat: int, player: Player) -> None:
     built = BUILT_ON.of(draft)
     gold = sum(1 for sector in SECTORS if built & sector)
     if gold:
-        player.gold += gold
-        draft.tell(GoldEarned(seat, gold, "rovers", built))
+        pay(draft, seat, player, gold, "rovers", built)
 
 
 def _sectors_built_in(state: State, seat: int, hexes: Mask) -> Iterator[Values]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from ...game.actions import STOP, Kind
 from ...game.building import adjacent_if_possible, build, card_hexes, rule_3_obeyed
-from ...game.events import Lost, Taken
+from ...game.events import Holding, Lost, Taken
 from ...game.rules import Rules
 from ...game.state import Part, Pending, Player, State
 from ...game.tiles import ExtraAction, Listing
@@ -87,7 +87,7 @@ class Cathedral(ExtraAction):
 def _take_number(draft: State, seat: int, player: Player) -> None:
     if numbers_left(draft):
         NUMBER.put(player, NUMBER.of(player) + 1)
-        draft.tell(Taken(seat, "a cathedral number"))
+        draft.tell(Taken(seat, Holding("cathedral_number")))
 
 
 def _tile_taken(draft: State, seat: int, player: Player, kind: str, last: bool) -> None:
@@ -99,7 +99,7 @@ def _tile_lost(draft: State, seat: int, player: Player, kind: str) -> None:
     still_held = player.tiles & draft.setup.board.locations[Cathedral.kind]
     if kind == Cathedral.kind and not still_held and NUMBER.of(player):
         NUMBER.put(player, 0)
-        draft.tell(Lost(seat, "all cathedral numbers"))
+        draft.tell(Lost(seat, Holding("cathedral_numbers")))
 
 
 CATHEDRAL = Cathedral()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...game.building import check_last_house
-from ...game.events import Taken
+from ...game.events import Holding, Taken
 from ...game.scoring import Earned
 from ...game.state import Part, Player, State
 from ...hexes import ISLAND_TOP, LINE_NAMES, LINES, ROWS, Hex, Mask, each, place
@@ -24,7 +24,7 @@ def mark_line(draft: State, seat: int, player: Player, hex: Hex) -> None:
         return
     MARKED.put(player, MARKED.of(player) | 1 << line)
     player.supply -= 1
-    draft.tell(Taken(seat, f"the mark of line {LINE_NAMES[line]}", pieces))
+    draft.tell(Taken(seat, Holding("line_mark", str(LINE_NAMES[line])), pieces, pays=True))
     check_last_house(draft, seat, player)
 
 

@@ -1,21 +1,21 @@
-"""The silos: after the last turn each player with a piece next to one builds or moves up to three houses."""
+"""The silos: after the last turn each player with a piece next to one builds up to three houses or moves pieces."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
 from ...game.actions import PLACE, STOP, Kind
-from ...game.building import eligible_hexes, lose_tiles, near_hexes
+from ...game.building import carry, eligible_hexes, follow_up, footing, lose_tiles, movable, near_hexes
 from ...game.events import Built, Moved, Picked
 from ...game.rules import Rules
 from ...game.state import Pending, Player, State
 from ...game.tiles import ExtraAction
-from ...hexes import NEIGHBOURS, NOWHERE_MASK, Hex, Mask, each, neighbours
+from ...hexes import NEIGHBOURS, NOWHERE_MASK, Hex, Mask, each, mask_of
 from .cards import MAYORS
 from .locations import with_company
 from .mayors import mark_line
 
-HOUSES_PER_SILO = 3
+PIECES_PER_SILO = 3
 
 SILO_BUILD: Kind = "silo_build"
 SILO_MOVE: Kind = "silo_move"
@@ -28,7 +28,7 @@ def decisions(state: State) -> Iterator[Pending]:
     for seat in (*seats[start:], *seats[:start]):
         for silo in each(state.setup.board.silos):
             if state.players[seat].pieces & NEIGHBOURS[silo]:
-                yield Pending(seat, SILO_BUILD, silo, (None, HOUSES_PER_SILO))
+                yield Pending(seat, SILO_BUILD, silo, (None, PIECES_PER_SILO))
 
 
 class _AfterTheGame(ExtraAction):
@@ -44,32 +44,40 @@ class _AfterTheGame(ExtraAction):
 
 
 class Silo(_AfterTheGame):
-    """Build, or move, up to three houses, never a mixture.
+    """Build up to three houses, or move up to three pieces, never a mixture.
 
-    The pending decision names the silo; with it come what was chosen first, if anything, and how many houses are left.
+    The pending decision names the silo; with it come what was chosen first, if anything, and how many pieces are left.
     """
 
     kind = SILO_BUILD
-    says = "builds up to three houses, or moves them, to suitable hexes next to own pieces"
+    says = "builds up to three houses, or moves up to three houses and units, to suitable hexes next to own pieces"
 
     def further(self, state: State, player: Player, pending: Pending) -> Mapping[Kind, Mask]:
-        """Where to build a house, which house to move, or that this is enough."""
+        """Where to build a house, which piece to move, or that this is enough."""
         chosen, _ = pending.data
         targets = state.eligible & self.land(state, player)
         offers = {STOP: NOWHERE_MASK}
         if chosen != SILO_MOVE and player.supply:
             offers[SILO_BUILD] = targets & player.near
         if chosen != SILO_BUILD:
-            offers[SILO_MOVE] = with_company(player.pieces, targets) & player.houses
+            offers[SILO_MOVE] = self._movable(state, player, targets)
         return offers
 
+    def _movable(self, state: State, player: Player, targets: Mask) -> Mask:
+        """The houses and units that have somewhere to go (R60)."""
+        units = movable(state, player) & ~player.houses
+        able_units = mask_of(unit for unit in each(units) if move_targets(state, player, unit))
+        return with_company(player.pieces, targets) & player.houses | able_units
+
     def finish(self, draft: State, seat: int, player: Player, pending: Pending, kind: Kind, hex: Hex) -> None:
-        """Build a house, or pick one up."""
+        """Build a house, which brings all but location tiles (R61), or pick a piece up."""
         if kind == SILO_BUILD:
             player.supply -= 1
             player.pieces |= 1 << hex
+            player.near = near_hexes(draft, player)
+            draft.eligible = eligible_hexes(draft)
             draft.tell(Built(seat, hex, SILO_BUILD))
-            _stands(draft, seat, player, hex)
+            follow_up(draft, seat, player, hex, SILO_BUILD)
             go_on(draft, pending, SILO_BUILD)
         elif kind == SILO_MOVE:
             draft.pending += (Pending(seat, SILO_MOVE, hex, pending),)
@@ -77,41 +85,38 @@ class Silo(_AfterTheGame):
 
 
 class SiloMove(_AfterTheGame):
-    """Place the house that was picked up; with the pending decision comes that of the silo."""
+    """Place the piece that was picked up; with the pending decision comes that of the silo."""
 
     kind = SILO_MOVE
-    says = "moves a house to another suitable hex next to an own piece"
+    says = "moves a house or a unit to another suitable hex next to an own piece"
 
     def further(self, state: State, player: Player, pending: Pending) -> Mapping[Kind, Mask]:
-        """The suitable hexes next to another own piece, once the house is lifted."""
-        return {PLACE: self._targets(state, player, pending.hex)}
+        """Where it may go."""
+        return {PLACE: move_targets(state, player, pending.hex)}
 
     def is_stuck(self, state: State, player: Player, piece: Hex) -> bool:
         """Whether there is no such hex."""
-        return not self._targets(state, player, piece)
-
-    def _targets(self, state: State, player: Player, house: Hex) -> Mask:
-        return state.eligible & self.land(state, player) & neighbours(player.pieces & ~(1 << house))
+        return not move_targets(state, player, piece)
 
     def finish(self, draft: State, seat: int, player: Player, pending: Pending, kind: Kind, hex: Hex) -> None:
-        """Place it."""
-        player.pieces = player.pieces & ~(1 << pending.hex) | 1 << hex
+        """Place it; of all that a move usually brings, only a mark of the Mayors is left after the last turn."""
+        carry(draft, player, pending.hex, hex)
         draft.tell(Moved(seat, pending.hex, hex, SILO_MOVE))
-        _stands(draft, seat, player, hex)
+        if MAYORS in draft.setup.cards:
+            mark_line(draft, seat, player, hex)
         lose_tiles(draft, seat, player)
         go_on(draft, pending.data, SILO_MOVE)
 
 
-def _stands(draft: State, seat: int, player: Player, hex: Hex) -> None:
-    """A house came to a hex: of all that usually brings, only a mark of the Mayors is left after the last turn."""
-    player.near = near_hexes(draft, player)
-    draft.eligible = eligible_hexes(draft)
-    if MAYORS in draft.setup.cards:
-        mark_line(draft, seat, player, hex)
+def move_targets(state: State, player: Player, piece: Hex) -> Mask:
+    """The suitable hexes next to another own piece where the piece may stand, once it is lifted; not its own hex."""
+    lifted = 1 << piece
+    free = eligible_hexes(state, lifted) & ~lifted & footing(state, player, piece)
+    return free & state.setup.board.suitable & near_hexes(state, player, lifted)
 
 
 def go_on(draft: State, silo: Pending, chosen: Kind) -> None:
-    """Ask about the next house of a silo, in the way chosen for the first."""
+    """Ask about the next piece of a silo, in the way chosen for the first."""
     _, left = silo.data
     if left > 1:
         draft.pending += (silo._replace(data=(chosen, left - 1)),)

@@ -14,7 +14,7 @@ BONUS_TILES = Rules(
     tile_taken=(bonus.take_bonus_tile,), tile_lost=(bonus.lose_bonus_tile,), turn_ended=(bonus.make_ready,)
 )
 TEMPLE_HOUSES = Rules(
-    waiting=(temple.waiting,),
+    owed=(temple.OWED.of,),
     muster=(temple.muster,),
     first_build_free=(temple.first_build_free,),
     turn_ended=(temple.turn_ended,),

@@ -5,7 +5,7 @@ Those of refuge and canoe are actions, once per turn; those of temple and founta
 
 from __future__ import annotations
 
-from ...game.events import Lost, Taken
+from ...game.events import Holding, Lost, Taken
 from ...game.state import Part, Player, State
 
 KINDS = ("temple", "refuge", "canoe", "fountain")
@@ -43,14 +43,14 @@ def take_bonus_tile(draft: State, seat: int, player: Player, kind: str, last: bo
     """A tile was taken: with the second of its kind comes the bonus tile, to be used from the next own turn."""
     if kind in KINDS and _tiles(draft, player, kind) >= TILES_NEEDED and status(player, kind) is None:
         put_status(player, kind, NEW if seat == draft.active else READY)
-        draft.tell(Taken(seat, f"the {kind} bonus tile"))
+        draft.tell(Taken(seat, Holding("bonus_tile", kind)))
 
 
 def lose_bonus_tile(draft: State, seat: int, player: Player, kind: str) -> None:
     """A tile was lost: without two of its kind the bonus tile goes too."""
     if status(player, kind) and _tiles(draft, player, kind) < TILES_NEEDED:
         BONUS.put(player, tuple(tile for tile in BONUS.of(player) if tile[0] != kind))
-        draft.tell(Lost(seat, f"the {kind} bonus tile"))
+        draft.tell(Lost(seat, Holding("bonus_tile", kind)))
 
 
 def make_ready(draft: State, seat: int, player: Player) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from ...game.actions import SKIP, Kind
 from ...game.building import adjacent_if_possible, build, rule_3_obeyed
-from ...game.state import Pending, Player, State
+from ...game.state import LAST, Pending, Player, State
 from ...game.tiles import ExtraAction, Listing
 from ...hexes import NOWHERE_MASK, Hex, Mask, names
 from ...section import Terrain
@@ -29,7 +29,9 @@ class Canoe(ExtraAction):
     """
 
     kind = "canoe"
-    says = "builds on swamp or water when another player has just taken the last tile of a hex"
+    says = (
+        "builds on swamp or water, once per round and tile, when another player has just taken the last tile of a hex"
+    )
     answers_others = True
 
     def land(self, state: State, player: Player) -> Mask:
@@ -70,9 +72,9 @@ class Canoe(ExtraAction):
     def call(self, draft: State, seat: int, player: Player, kind: str, last: bool) -> None:
         """A tile was taken: if it was the last one of its hex, the others' canoes are asked, clockwise.
 
-        Who takes two last tiles at once calls them only once.
+        Who takes two last tiles at once calls them only once. After the last turn there is nothing to answer (R61).
         """
-        if not last:
+        if not last or draft.phase == LAST:
             return
         called = {pending.player for pending in draft.raised if pending.kind == self.kind}
         number = len(draft.players)

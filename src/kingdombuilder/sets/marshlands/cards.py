@@ -72,8 +72,11 @@ def mountains_joined(state: State, seat: int, hexes: Mask) -> Iterator[Values]:
 
 
 def messengers(state: State, seat: int) -> list[Earned]:
-    """Two gold for each hex of a shortest way between the two pieces of one area that are farthest apart."""
-    pairs = [_farthest_apart(area) for area in areas(state.players[seat].pieces)]
+    """Two gold for each hex of a shortest way between the two pieces of one area that are farthest apart.
+
+    That takes two pieces: one that stands alone pays nothing (R62).
+    """
+    pairs = [_farthest_apart(area) for area in areas(state.players[seat].pieces) if area & area - 1]
     if not pairs:
         return []
     first, last = max(pairs, key=lambda pair: distance(*pair))
@@ -83,7 +86,7 @@ def messengers(state: State, seat: int) -> list[Earned]:
 def longest_way(change: Change) -> list[Clause]:
     """How long the way is now, and between which hexes."""
     if not change.now:
-        return [Clause("no_piece", {})]
+        return [Clause("no_way", {})]
     (way,) = change.now
     ends = names(way.hexes)
     return [Clause(change.item, {"n": way.gold // MESSENGER_GOLD, "first": ends[0], "last": ends[-1]})]
@@ -190,7 +193,8 @@ CARDS = (
         "messengers",
         messengers,
         explanation=Explanation(
-            longest_way, {"messengers": "a way of {n} from {first} to {last}", "no_piece": "no piece is left"}
+            longest_way,
+            {"messengers": "a way of {n} from {first} to {last}", "no_way": "no two connected pieces are left"},
         ),
     ),
     Card(

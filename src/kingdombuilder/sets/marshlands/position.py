@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...board import CARD_TERRAINS
+from ...game.documents.position_reader import PositionPart, PositionReader
 from ...game.errors import unknown
-from ...game.position_reader import PositionPart, PositionReader
 from ...game.state import HOUSES, Player, State
 from . import bonus
 from .cards import REMOVED_TERRAIN

@@ -19,7 +19,7 @@ class Temple(ExtraAction):
     """Take one own house, no other piece, off the board onto the tile."""
 
     kind = "temple"
-    says = "takes an own house off the board, to be built again next turn"
+    says = "takes an own house, no other piece, off the board, to be built again next turn"
 
     def hexes(self, state: State, player: Player) -> Mask:
         """All own houses."""
@@ -33,11 +33,6 @@ class Temple(ExtraAction):
 
 
 TEMPLE = Temple()
-
-
-def waiting(player: Player) -> tuple[int, int]:
-    """The houses owed in this turn's mandatory action, and in the next turn's."""
-    return OWED.of(player), PUT_THERE.of(player)
 
 
 def muster(player: Player) -> None:

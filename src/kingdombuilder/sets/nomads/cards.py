@@ -5,9 +5,8 @@ from __future__ import annotations
 from ...game.actions import BUILD
 from ...game.building import occupied
 from ...game.clauses import places
-from ...game.events import GoldEarned
 from ...game.rules import Rules
-from ...game.scoring import Card, Earned
+from ...game.scoring import Card, Earned, pay
 from ...game.state import Note, Player, State
 from ...game.turn import MANDATORY_BUILDS, builds_on
 from ...hexes import AXES, NEIGHBOURS, Hex, Mask
@@ -21,12 +20,6 @@ MANDATORY_HOUSES = Note("mandatory houses", 0)
 """The houses of this turn's mandatory action."""
 FAMILIES_SETTLED = Note("families settled", False)
 """Whether Families have paid this turn, or cannot any more."""
-
-
-def pay(draft: State, seat: int, player: Player, gold: int, why: str, hexes: Mask) -> None:
-    """Give a player gold at once."""
-    player.gold += gold
-    draft.tell(GoldEarned(seat, gold, why, hexes))
 
 
 def families(draft: State, seat: int, player: Player, hex: Hex, by: str) -> None:

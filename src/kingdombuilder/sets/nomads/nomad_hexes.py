@@ -8,11 +8,11 @@ from ...board import CARD_TERRAINS
 from ...game.building import tile_was_taken
 from ...game.chance import shuffled
 from ...game.clauses import places
-from ...game.events import Lost, Taken
+from ...game.events import Holding, Lost, Taken
+from ...game.scoring import pay
 from ...game.state import Part, Player, State
 from ...game.tiles import ExtraAction
 from ...hexes import NEIGHBOURS, Hex, each
-from .cards import pay
 
 DONATION_TERRAINS = (*CARD_TERRAINS, "water", "mountain")
 TREASURE = "treasure"
@@ -48,7 +48,7 @@ def take_nomad_tiles(draft: State, seat: int, player: Player, hex: Hex) -> None:
     for nomad_hex, tile in LYING.of(draft):
         if near >> nomad_hex & 1:
             LYING.put(draft, tuple(lying for lying in LYING.of(draft) if lying[0] != nomad_hex))
-            draft.tell(Taken(seat, tile, 1 << nomad_hex))
+            draft.tell(Taken(seat, Holding("nomad_tile", tile), 1 << nomad_hex, pays=tile == TREASURE))
             _receive(draft, seat, player, nomad_hex, tile)
             tile_was_taken(draft, seat, player, "nomad", last=True)
 
@@ -81,7 +81,7 @@ def spend(player: Player, tile: str) -> None:
 def pass_nomad_tiles_on(draft: State, seat: int, player: Player) -> None:
     """The turn ends: what was not used is lost, and what was taken in it may be used in the player's next turn."""
     for tile in HELD.of(player):
-        draft.tell(Lost(seat, tile))
+        draft.tell(Lost(seat, Holding("nomad_tile", tile)))
     if HELD.of(player) or NEW.of(player):
         HELD.put(player, NEW.of(player))
         NEW.put(player, ())

@@ -118,7 +118,7 @@ class Sword(NomadTile):
     """Take one piece of each other player off the board; only a city hall is safe."""
 
     kind = "sword"
-    says = "takes one piece of each other player off the board"
+    says = "takes one piece of each other player off the board; a city hall is safe"
 
     def hexes(self, state: State, player: Player) -> Mask:
         """The pieces that it may strike."""

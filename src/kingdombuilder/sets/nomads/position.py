@@ -7,7 +7,7 @@ from typing import Any
 
 from ...board import CARD_TERRAINS, Board
 from ...game.building import RULE_3_WAIVED
-from ...game.position_reader import PositionPart, PositionReader
+from ...game.documents.position_reader import PositionPart, PositionReader
 from ...game.state import Player, State
 from ...hexes import Mask, name, names
 from .nomad_hexes import HELD, LYING, NEW, STOCK, TREASURE, receive

@@ -4,25 +4,6 @@ from ...game.catalogue import Box
 from ..sections import read_sections
 from . import capitol, caves, island
 
-CAPITOL = Box(
-    name="capitol",
-    fixed_scoring=(capitol.CAPITOLS,),
-    resolve=capitol.resolve,
-    spots={"capitols": capitol.castles},
-    in_use=lambda fields: bool(fields["capitols"]),
-)
-CAVES = Box(
-    name="caves",
-    actions=(caves.CAVE,),
-    resolve=caves.resolve,
-    spots={"caves": caves.cave_hexes},
-    position=caves.CavePosition(),
-    in_use=lambda fields: bool(fields["caves"]),
-)
-ISLAND = Box(
-    name="island",
-    sections=read_sections(__package__),
-    tiles=island.TILES,
-    resolve=island.resolve,
-    in_use=lambda fields: bool(fields["island"]),
-)
+CAPITOL = Box(name="capitol", fixed_scoring=(capitol.CAPITOLS,), options=(capitol.SPOTS,))
+CAVES = Box(name="caves", actions=(caves.CAVE,), options=(caves.SPOTS,), position=caves.CavePosition())
+ISLAND = Box(name="island", sections=read_sections(__package__), tiles=island.TILES, options=(island.SIDE,))

@@ -2,29 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ...board import SECTORS, Board
-from ...game.chance import shuffled
 from ...game.clauses import places
-from ...game.options import Options
+from ...game.option_fields import Spots
 from ...game.scoring import Card, Earned, gold_each
 from ...game.state import State
-from ...hexes import Mask, each, names, neighbours
-from .placing import hexes_named
+from ...hexes import Mask, each, neighbours
 
 SECTIONS = ("oracle", "harbor")
 """The sections with two castles, one of which a capitol may cover."""
-
-
-def resolve(options: Options) -> Options:
-    """Let the seed choose the castle of each section that has a capitol, unless the players did."""
-    board = replace(options, capitols=()).board()
-    if options.capitols is not None:
-        covered = hexes_named("capitols", options.capitols, castles(board), "castle that a capitol may cover")
-    else:
-        covered = _drawn(board, options.seed or 0)
-    return replace(options, capitols=tuple(names(covered)))
 
 
 def castles(board: Board) -> Mask:
@@ -36,13 +22,16 @@ def castles(board: Board) -> Mask:
     )
 
 
-def _drawn(board: Board, seed: int) -> Mask:
-    covered = 0
-    for section, sector in zip(board.sections, SECTORS, strict=True):
-        found = list(each(castles(board) & sector))
-        if found:
-            covered |= 1 << shuffled(found, seed, f"capitol of {section}")[0]
-    return covered
+SPOTS = Spots(
+    name="capitols",
+    says="The castle hexes that capitols cover.",
+    form='"HEX HEX"',
+    what="castle that a capitol may cover",
+    thing="capitol",
+    spots=castles,
+    ground=lambda board: board.castles,
+    ground_says="a castle hex",
+)
 
 
 def capitols(state: State, seat: int) -> list[Earned]:

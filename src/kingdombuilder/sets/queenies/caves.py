@@ -3,47 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
-from ...board import SECTORS, Board
+from ...board import Board
 from ...game.building import eligible_hexes, footing, movable, move
-from ...game.chance import shuffled
-from ...game.options import Options
-from ...game.position_reader import PositionPart, PositionReader
+from ...game.documents.position_reader import PositionPart, PositionReader
+from ...game.option_fields import Spots
 from ...game.state import Note, Pending, Player, State
 from ...game.tiles import MoveTile, suitable
-from ...hexes import MAIN, Hex, Mask, each, mask_of, names, neighbours
-from .placing import hexes_named
+from ...hexes import MAIN, Hex, Mask, each, mask_of, neighbours
 
 CAVE_USED = Note("cave used", False)
 """Set when the cave move of this turn was made."""
-
-
-def resolve(options: Options) -> Options:
-    """Let the seed put a cave on each section that has a mountain for it, unless the players did."""
-    board = replace(options, caves=()).board()
-    if options.caves is not None:
-        caves = hexes_named("caves", options.caves, cave_hexes(board), "mountain far enough from special hexes")
-    else:
-        caves = _drawn(board, options.seed or 0)
-    return replace(options, caves=tuple(names(caves)))
-
-
-def _drawn(board: Board, seed: int) -> Mask:
-    fit = cave_hexes(board)
-    caves = 0
-    for section, sector in zip(board.sections, SECTORS, strict=True):
-        mountains = list(each(fit & sector))
-        if mountains:
-            caves |= 1 << shuffled(mountains, seed, f"cave of {section}")[0]
-    return caves
 
 
 def cave_hexes(board: Board) -> Mask:
     """The mountain hexes farther than two hexes from every special hex, be it of another section."""
     close = board.special | neighbours(board.special)
     return board.terrain["mountain"] & MAIN & ~neighbours(close)
+
+
+SPOTS = Spots(
+    name="caves",
+    says="The mountain hexes where caves lie.",
+    form='"HEX ..."',
+    what="mountain far enough from special hexes",
+    thing="cave",
+    spots=cave_hexes,
+    ground=lambda board: board.terrain["mountain"],
+    ground_says="a mountain hex",
+)
 
 
 class CaveMove(MoveTile):

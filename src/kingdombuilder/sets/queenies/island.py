@@ -5,10 +5,9 @@ That no piece crosses over, and that the island has lines but neither sections n
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ...game import catalogue
 from ...game.chance import shuffled
+from ...game.option_fields import OneName
 from ...game.options import Options
 from ...game.tiles import ExtraAction, MoveTile, all_of
 
@@ -18,7 +17,15 @@ TREE_HOUSE = MoveTile("tree_house", all_of("forest"), "moves a piece to forest")
 TILES: tuple[ExtraAction, ...] = (ROPE_BRIDGE, TREE_HOUSE)
 
 
-def resolve(options: Options) -> Options:
-    """Let the seed choose the side that lies up, unless the players did."""
-    sides = sorted(catalogue.islands)
-    return replace(options, island=options.island or shuffled(sides, options.seed or 0, "island")[0])
+def _drawn_side(options: Options) -> str:
+    return shuffled(sorted(catalogue.islands), options.seed or 0, "island")[0]
+
+
+SIDE = OneName(
+    name="island",
+    says="The side of the island that lies up.",
+    form="SIDE",
+    what="side of the island",
+    known=catalogue.islands_with,
+    draw=_drawn_side,
+)

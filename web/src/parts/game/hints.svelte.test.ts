@@ -1,6 +1,6 @@
 import { flushSync, unmount } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Hint } from '../../messages';
+import type { Hint, HintStep } from '../../messages';
 import { FakeSocket } from '../../testing/fake-socket';
 import { Choice } from '../../state/table/choice.svelte';
 import { Lit } from '../../state/table/lit.svelte';
@@ -10,9 +10,10 @@ import type { TableStore } from '../../state/table/table.svelte';
 import { choose } from '../../texts';
 import Hints from './Hints.svelte';
 
+const END: HintStep = { kind: 'end', hex: null };
 const HINTS: Partial<Hint>[] = [
     {
-        actions: ['build a1', 'build b1', 'end'],
+        steps: [{ kind: 'build', hex: 'a1' }, { kind: 'build', hex: 'b1' }, END],
         hexes: ['a1', 'b1'],
         gold: 3,
         reasons: [
@@ -21,12 +22,18 @@ const HINTS: Partial<Hint>[] = [
                 item: 'tiles',
                 gold: 0,
                 hexes: ['d1'],
-                clauses: [{ key: 'takes_tile', values: { special: 'tavern d1' }, lost: false }],
+                clauses: [
+                    {
+                        key: 'takes_tile',
+                        values: { special: { type: 'special', symbol: 'tavern', hex: 'd1' } },
+                        lost: false,
+                    },
+                ],
             },
         ],
     },
-    { actions: ['build c1', 'end'], hexes: ['c1'], gold: 5, reasons: [] },
-    { actions: ['end'], hexes: [], gold: 0, reasons: [] },
+    { steps: [{ kind: 'build', hex: 'c1' }, END], hexes: ['c1'], gold: 5, reasons: [] },
+    { steps: [END], hexes: [], gold: 0, reasons: [] },
 ];
 
 let table: TableStore;

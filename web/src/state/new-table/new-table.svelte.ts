@@ -1,15 +1,12 @@
 /** The wishes for a new table while they are being made, and what is asked of the server in the end. */
 
-import type { BotName, Catalogue, Clock, Colour, NewTable, Visibility } from '../../messages';
+import type { BotName, Catalogue, Clock, Colour, NewTable, SpotName, SpotThing, Visibility } from '../../messages';
 import { sectionOf } from '../../board/geometry';
 import { straight, turn } from './land';
 import { settings } from '../app/settings.svelte';
 import { playerName } from './wishes';
 
 type SetupKind = 'random' | 'first' | 'choose';
-/** What may be put on hexes of the board, and the box that it comes from. */
-export const PLACED = { capitols: 'capitol', caves: 'caves' } as const;
-export type Placed = keyof typeof PLACED;
 /** What keeps a table from being set. */
 type Fault = 'players' | 'sections' | 'cards' | 'seed' | 'spots';
 
@@ -34,7 +31,7 @@ export class TableWishes {
     tasks: string[] = $state([]);
     island: string | null = $state(null);
     /** The hexes chosen for them; null is left to chance ... */
-    placed: Record<Placed, string[] | null> = $state({ capitols: null, caves: null });
+    placed: Partial<Record<SpotName, string[] | null>> = $state({});
     /** ... and those that may be chosen on this board; null while that is not known. */
     spots: Record<string, string[]> | null = $state.raw(null);
     seed = $state('');
@@ -44,7 +41,9 @@ export class TableWishes {
     autostart = $state(true);
     substitute: BotName = $state('planner');
 
-    constructor(readonly catalogue: Catalogue) {}
+    constructor(readonly catalogue: Catalogue) {
+        for (const { name } of catalogue.spots) this.placed[name] = null;
+    }
 
     /** Let bots sit down until there are enough players. */
     fillSeats(): void {
@@ -57,6 +56,7 @@ export class TableWishes {
     cardPool: string[] = $derived.by(() => this.#named(this.catalogue.cards));
     taskPool: string[] = $derived.by(() => this.#named(this.catalogue.tasks));
     islandPool: string[] = $derived.by(() => this.#named(this.catalogue.islands));
+    spotPool: SpotThing[] = $derived.by(() => this.catalogue.spots.filter(({ box }) => this.sets.includes(box)));
     /** Whether everybody is here already, so that the game begins at once. */
     alone = $derived(this.others.every((bot) => bot !== null));
     seedIsGood = $derived(/^\d{0,60}$/.test(this.seed));
@@ -88,8 +88,7 @@ export class TableWishes {
         this.cards = this.cards.filter((card) => this.cardPool.includes(card));
         this.tasks = this.tasks.filter((task) => this.taskPool.includes(task));
         if (this.island && !this.islandPool.includes(this.island)) this.island = null;
-        for (const what of Object.keys(PLACED) as Placed[])
-            if (!this.sets.includes(PLACED[what])) this.placed[what] = null;
+        for (const { name, box } of this.catalogue.spots) if (!this.sets.includes(box)) this.placed[name] = null;
     }
 
     /** Lay a section on a place; if it lies elsewhere, the two change places. */
@@ -121,11 +120,11 @@ export class TableWishes {
     /** These are the hexes to choose from now; what was placed elsewhere goes to one of them. */
     offer(spots: Record<string, string[]> | null): void {
         this.spots = spots;
-        if (spots) for (const what of Object.keys(PLACED) as Placed[]) if (this.placed[what]) this.placeAll(what);
+        if (spots) for (const { name } of this.catalogue.spots) if (this.placed[name]) this.placeAll(name);
     }
 
     /** Choose a hex on each section for what may lie there, by chance where none is chosen yet. */
-    placeAll(what: Placed): void {
+    placeAll(what: SpotName): void {
         const [open, chosen] = [this.spots?.[what] ?? [], this.placed[what] ?? []];
         this.placed[what] = [...Array(SECTIONS).keys()].flatMap((section) => {
             const here = open.filter((hex) => sectionOf(hex) === section);
@@ -134,7 +133,7 @@ export class TableWishes {
     }
 
     /** Put it on this hex instead of where it lay on the same section. */
-    place(what: Placed, hex: string): void {
+    place(what: SpotName, hex: string): void {
         const others = (this.placed[what] ?? []).filter((other) => sectionOf(other) !== sectionOf(hex));
         this.placed[what] = [...others, hex];
     }

@@ -1,7 +1,7 @@
 /** How the board looks after something happened, for the moments before the server has shown it whole. */
 
 import type { AnyEvent } from '../../messages';
-import type { BoardPosition, Piece, PieceKind, ThingKind } from '../../board/types';
+import type { BoardPosition, Piece, ThingKind } from '../../board/types';
 
 /** What the actions put on the board that do not put a house there. */
 const THINGS: Record<string, ThingKind> = {
@@ -48,9 +48,9 @@ export function afterEvents(board: BoardPosition, events: readonly AnyEvent[]): 
 function afterEvent(board: BoardPosition, event: AnyEvent): BoardPosition {
     switch (event.type) {
         case 'built':
-            return put(board, event.player, event.piece as PieceKind, event.hex);
+            return put(board, event.player, event.piece, event.hex);
         case 'put_down':
-            return put(board, event.player, event.what as ThingKind, event.hex);
+            return put(board, event.player, event.what, event.hex);
         case 'moved':
             return moved(board, event.source, event.target);
         case 'piece_taken_off':

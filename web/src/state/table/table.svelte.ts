@@ -9,6 +9,7 @@ import type {
     Command,
     Done,
     FromServer,
+    HintStep,
     Present,
     Spoke,
     TableView,
@@ -21,7 +22,6 @@ import { Connection, socketAddress, type ConnectionStatus } from '../../net/conn
 import { forgetSecret, keepSecret, secretOf } from '../../net/secrets';
 import { afterEvents, afterMove, changesBoard, hexesOf, type Move } from './board-changes';
 import { positionOf } from './board-position';
-import type { Step } from '../telling/hints';
 import { Log, type LogLine } from '../telling/log';
 
 /** What the screen wants to hear of, for sounds and for words. */
@@ -128,7 +128,7 @@ export class TableStore {
     }
 
     /** Decide step by step; stop, and say so, where one is refused, is not on offer or something else was decided. */
-    async play(steps: readonly Step[]): Promise<void> {
+    async play(steps: readonly HintStep[]): Promise<void> {
         const before = this.game?.actions ?? 0;
         for (const [done, step] of steps.entries()) {
             if (done) await new Promise((go) => setTimeout(go, BEAT));
@@ -138,7 +138,7 @@ export class TableStore {
         }
     }
 
-    async #decide({ kind, hex }: Step): Promise<Done | null> {
+    async #decide({ kind, hex }: HintStep): Promise<Done | null> {
         if (!this.decision || this.seat === null) return null;
         this.#move = { seat: this.seat, kind, hex, picked: this.picked };
         const done = await this.ask({ type: 'act', kind, hex, after: this.#number });
@@ -146,7 +146,7 @@ export class TableStore {
         return done;
     }
 
-    #offers({ kind, hex }: Step): boolean {
+    #offers({ kind, hex }: HintStep): boolean {
         const { choices = {}, without_hex = [] } = this.decision ?? {};
         return hex ? !!choices[kind]?.includes(hex) : without_hex.includes(kind);
     }

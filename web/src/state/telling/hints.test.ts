@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it, test } from 'vitest';
-import type { Hint, Reason } from '../../messages';
+import type { Hint, HintStep, Reason, Special } from '../../messages';
 import { LANGUAGES, choose, type Language } from '../../texts';
 import { endText, paysLater, stepsOf, whatText, whyTexts } from './hints';
 
 const NAMES = ['Ann', 'Bob'];
-const line = (actions: string[], more: Partial<Hint> = {}): Hint => ({
-    actions,
+const line = (steps: HintStep[], more: Partial<Hint> = {}): Hint => ({
+    steps,
     hexes: [],
     gold: 0,
     worse: 0,
@@ -21,22 +21,36 @@ const reason = (player: number, gold: number, item: string, clauses: Reason['cla
     clauses,
 });
 const clause = (key: string, values: Reason['clauses'][0]['values'] = {}, lost = false) => ({ key, values, lost });
+const special = (symbol: string, hex: string): Special => ({ type: 'special', symbol, hex });
 /** Every kind of value, in one hint. */
 const REASONS = [
-    reason(0, 8, 'merchants', [clause('merchants', { specials: ['tavern h7'], others: 4 })]),
+    reason(0, 8, 'merchants', [clause('merchants', { specials: [special('tavern', 'h7')], others: 4 })]),
     reason(0, 4, 'geologists', [clause('geologists', { mountains: ['d1', 'f2'] })]),
     reason(0, 2, 'discoverers', [clause('discoverers', { lines: ['3', '5'] })]),
     reason(0, 1, 'scouts', [clause('scouts', { hexes: ['c4', 'c5'], terrain: 'flower' })]),
     reason(0, 9, 'advance', [clause('advance', { n: 7, edge: 'top' })]),
     reason(0, -6, 'lords', [clause('lords_first', { sectors: ['top_left', 'top_right'] }, true)]),
     reason(0, 3, 'treasure', [clause('treasure', { hexes: ['c6'] })]),
-    reason(0, 0, 'tiles', [clause('takes_tile', { special: 'scout_cabin n8' })]),
-    reason(0, 0, 'tiles', [clause('takes', { thing: 'the temple bonus tile' })]),
+    reason(0, 0, 'tiles', [clause('takes_tile', { special: special('scout_cabin', 'n8') })]),
+    reason(0, 0, 'tiles', [clause('takes', { thing: { type: 'holding', kind: 'bonus_tile', which: 'temple' } })]),
     reason(0, 0, 'freedom', [clause('bound_in', { n: 1, all: 5, terrains: ['grass'] })]),
     reason(1, -1, 'hermits', [clause('hermits', { n: 1, was: 2 })]),
     reason(1, 0, 'pieces', [clause('loses_piece', { piece: 'house', hex: 'h14' })]),
 ];
-const PLAYED = ['grass', 'build j8', 'build k8', 'farm c4', 'paddock c4-e4', 'resettlement a1-b1-c1', 'stop', 'end'];
+const END: HintStep = { kind: 'end', hex: null };
+const PLAYED: HintStep[] = [
+    { kind: 'grass', hex: null },
+    { kind: 'build', hex: 'j8' },
+    { kind: 'build', hex: 'k8' },
+    { kind: 'farm', hex: 'c4' },
+    { kind: 'paddock', hex: 'c4' },
+    { kind: 'place', hex: 'e4' },
+    { kind: 'resettlement', hex: 'a1' },
+    { kind: 'place', hex: 'b1' },
+    { kind: 'place', hex: 'c1' },
+    { kind: 'stop', hex: null },
+    END,
+];
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
@@ -48,8 +62,8 @@ describe('in English', () => {
             'Grass · Build j8, k8 · Farm c4 · Paddock c4 → e4 · Resettlement a1 → b1 → c1 · That’s enough',
         );
         expect(plain(endText(line(PLAYED)))).toBe(' · End turn');
-        expect([whatText(line(['end'])), endText(line(['end']))]).toEqual(['', 'End turn']);
-        expect(endText(line(['build n2']))).toBe('');
+        expect([whatText(line([END])), endText(line([END]))]).toEqual(['', 'End turn']);
+        expect(endText(line([{ kind: 'build', hex: 'n2' }]))).toBe('');
     });
 
     it('says what speaks for a hint, what it does to others, and what comes then', () => {
@@ -67,7 +81,7 @@ describe('in English', () => {
             'Bob: −1 Hermits · Bob: loses the settlement on h14',
             'Then another player may react',
         ]);
-        expect(whyTexts(line(['end']), 0, NAMES)).toEqual(['Changes nothing that counts now']);
+        expect(whyTexts(line([END]), 0, NAMES)).toEqual(['Changes nothing that counts now']);
     });
 });
 

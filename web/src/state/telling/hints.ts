@@ -1,45 +1,30 @@
 /** Hints in words, and as the decisions that play them. */
 
-import { isLocation } from '../../artwork';
-import type { Clause, Hint, Reason } from '../../messages';
-import { actionName, cardName, itemName, list, t, thingName, type Params } from '../../texts';
+import type { Clause, Hint, HintStep, Reason, Special } from '../../messages';
+import { actionName, cardName, holdingName, itemName, list, specialName, t } from '../../texts';
 import { signed } from './prompts';
 
-/** One decision. */
-export interface Step {
-    kind: string;
-    hex: string | null;
-}
-
 const END = 'end';
+/** A piece that was picked up goes to a hex. */
+const PLACE = 'place';
 
 /** The decisions of a hint; the end of the turn is left to the reader. */
-export function stepsOf({ actions }: Hint): Step[] {
-    return actions.filter((action) => action !== END).flatMap(decisions);
-}
-
-/** `barn c4-d9` picks a piece up and places it. */
-function decisions(action: string): Step[] {
-    const [kind, [first = null, ...rest]] = parted(action);
-    return [{ kind, hex: first }, ...rest.map((hex) => ({ kind: 'place', hex }))];
-}
-
-function parted(action: string): [kind: string, hexes: string[]] {
-    const [kind = '', where] = action.split(' ');
-    return [kind, where?.split('-') ?? []];
+export function stepsOf({ steps }: Hint): HintStep[] {
+    return steps.filter(({ kind }) => kind !== END);
 }
 
 /** A space at which no line breaks, so that what belongs together stays together. */
 const SPACE = '\u00a0';
 
 /** What a hint does, actions of a kind together: `Build c4, c5 · Paddock c4 → e4`. */
-export function whatText({ actions }: Hint): string {
+export function whatText(hint: Hint): string {
     const found: { kind: string; places: string[] }[] = [];
-    for (const [kind, hexes] of actions.filter((action) => action !== END).map(parted)) {
+    for (const { kind, hex } of stepsOf(hint)) {
         const last = found.at(-1);
-        const place = hexes.join(`${SPACE}→${SPACE}`);
-        if (place && last?.kind === kind) last.places.push(place);
-        else found.push({ kind, places: place ? [place] : [] });
+        const picked = kind === PLACE ? last?.places.pop() : undefined;
+        if (picked) last?.places.push([picked, hex].join(`${SPACE}→${SPACE}`));
+        else if (hex && last?.kind === kind) last.places.push(hex);
+        else found.push({ kind, places: hex ? [hex] : [] });
     }
     return found
         .map(({ kind, places }) => [actionName(kind), places.join(', ')].filter(Boolean).join(SPACE))
@@ -47,9 +32,9 @@ export function whatText({ actions }: Hint): string {
 }
 
 /** The end of the turn, if that is where the hint ends. */
-export function endText({ actions }: Hint): string {
-    if (!actions.includes(END)) return '';
-    return `${actions.length > 1 ? `${SPACE}· ` : ''}${t('ui.table.end_turn')}`;
+export function endText({ steps }: Hint): string {
+    if (!steps.some(({ kind }) => kind === END)) return '';
+    return `${steps.length > 1 ? `${SPACE}· ` : ''}${t('ui.table.end_turn')}`;
 }
 
 /** Whether a hint stands above one with more gold although nobody else has less by it: it is better later. */
@@ -83,47 +68,32 @@ function otherText({ player, gold, item, clauses }: Reason, names: readonly stri
 }
 
 function clauseText({ key, values, lost }: Clause): string {
-    const why = t(`reasons.clauses.${key}`, inWords(values));
+    const said = Object.entries(values).map(([name, value]) => [name, valueText(name, value)] as const);
+    const why = t(`reasons.clauses.${key}`, Object.fromEntries(said));
     return lost ? t('reasons.no_longer', { why }) : why;
 }
 
-type Value = Clause['values'][string];
-
-/** How each value is put into words. Numbers, and hexes that stand alone, stay as they are. */
-const IN_WORDS: Record<string, (value: Value) => string> = {
-    hexes: (hexes) => list(all(hexes)),
-    special: (special) => specialName(String(special)),
-    specials: specialNames,
-    others: specialNames,
-    mountains: (hexes) => list(all(hexes).map((hex) => t('reasons.mountain', { hex }))),
-    lines: (lines) => t(all(lines).length > 1 ? 'reasons.lines' : 'reasons.line', { lines: list(all(lines)) }),
-    sectors: (sectors) => list(all(sectors).map((sector) => t(`game.sectors.${sector}`))),
-    edge: (edge) => t(`reasons.edges.${String(edge)}`),
-    terrain: (terrain) => cardName(String(terrain)),
-    terrains: (terrains) => list(all(terrains).map(cardName)),
-    piece: (piece) => t(`game.pieces.${String(piece)}.the`),
-    thing: (thing) => thingName(String(thing)),
+/** What to call the ids of a value. Those of hexes and lines stay as they are. */
+const NAMES: Readonly<Record<string, (id: string) => string>> = {
+    edge: (edge) => t(`reasons.edges.${edge}`),
+    mountains: (hex) => t('reasons.mountain', { hex }),
+    piece: (piece) => t(`game.pieces.${piece}.the`),
+    sectors: (sector) => t(`game.sectors.${sector}`),
+    terrain: cardName,
+    terrains: cardName,
 };
+/** Special hexes, which may be so many that there is only their number. */
+const SPECIALS = ['specials', 'others'];
 
-function inWords(values: Clause['values']): Params {
-    const said = Object.entries(values).map(([name, value]) => [
-        name,
-        IN_WORDS[name]?.(value) ?? (typeof value === 'number' ? value : String(value)),
-    ]);
-    return Object.fromEntries(said) as Params;
+function valueText(name: string, value: Clause['values'][string]): string | number {
+    const named = NAMES[name] ?? ((id) => id);
+    if (typeof value === 'number') return SPECIALS.includes(name) ? t('reasons.specials', { n: value }) : value;
+    if (typeof value === 'string') return named(value);
+    if (!Array.isArray(value)) return value.type === 'special' ? specialText(value) : holdingName(value);
+    const all = list(value.map((item) => (typeof item === 'string' ? named(item) : specialText(item))));
+    return name === 'lines' ? t(value.length > 1 ? 'reasons.lines' : 'reasons.line', { lines: all }) : all;
 }
 
-const all = (value: Value): string[] => (Array.isArray(value) ? value : [String(value)]);
-
-/** Special hexes by name, or how many there are. */
-function specialNames(specials: Value): string {
-    return typeof specials === 'number' ? t('reasons.specials', { n: specials }) : list(all(specials).map(specialName));
-}
-
-/** `tavern h7` as it is called. */
-function specialName(special: string): string {
-    const [symbol = '', hex] = special.split(' ');
-    return `${t(`game.${isLocation(symbol) ? 'tiles' : 'specials'}.${symbol}.name`)} ${hex}`;
-}
+const specialText = ({ symbol, hex }: Special): string => `${specialName(symbol)} ${hex}`;
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

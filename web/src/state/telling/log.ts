@@ -11,9 +11,10 @@ export interface LogLine {
     /** Whether a turn begins with it. */
     turn: boolean;
     hexes: string[];
-    /** What happened: once, or several times alike. */
-    told: readonly (AnyEvent | AnyEntry)[];
-    isEvent: boolean;
+    /** What happened, once or several times alike: events of the game ... */
+    events: readonly AnyEvent[];
+    /** ... or else entries that are no decisions. */
+    entries: readonly AnyEntry[];
     /** Whether it was taken back later. */
     undone: boolean;
 }
@@ -33,7 +34,7 @@ export function linesOf({ number, entry, events }: Told): LogLine[] {
     const lines = eventLines(events, number);
     if (isDecision(entry)) return lines;
     const seat = 'seat' in entry ? entry.seat : null;
-    return [{ number, seat, turn: false, hexes: [], told: [entry], isEvent: false, undone: false }, ...lines];
+    return [{ number, seat, turn: false, hexes: [], events: [], entries: [entry], undone: false }, ...lines];
 }
 
 const isDecision = ({ type }: AnyEntry): boolean => type === 'acted' || type === 'redid';
@@ -70,7 +71,9 @@ export class Log {
         const lines = this.#told.flatMap(linesOf);
         return extended(
             [],
-            lines.map((line) => (line.isEvent && this.#undone.has(line.number) ? { ...line, undone: true } : line)),
+            lines.map((line) =>
+                line.events.length && this.#undone.has(line.number) ? { ...line, undone: true } : line,
+            ),
         );
     }
 }
@@ -92,7 +95,7 @@ function extended(log: readonly LogLine[], more: readonly LogLine[]): LogLine[] 
             (other, index) =>
                 (index === lines.length - 1 || other.number === line.number) &&
                 other.undone === line.undone &&
-                areAlike(other.told[0]!, line.told[0]!),
+                areAlike(toldIn(other), toldIn(line)),
         );
         if (place < 0) lines.push(line);
         else lines[place] = joined(lines[place]!, line);
@@ -101,13 +104,21 @@ function extended(log: readonly LogLine[], more: readonly LogLine[]): LogLine[] 
 }
 
 function joined(first: LogLine, second: LogLine): LogLine {
-    return { ...second, hexes: [...first.hexes, ...second.hexes], told: [...first.told, ...second.told] };
+    return {
+        ...second,
+        hexes: [...first.hexes, ...second.hexes],
+        events: [...first.events, ...second.events],
+        entries: [...first.entries, ...second.entries],
+    };
 }
 
-function areAlike(one: AnyEvent | AnyEntry, other: AnyEvent | AnyEntry): boolean {
-    const core = (told: object) =>
+/** What a line tells; if several things alike, the first. */
+const toldIn = ({ events, entries }: LogLine): AnyEvent | AnyEntry | undefined => events[0] ?? entries[0];
+
+function areAlike(one?: AnyEvent | AnyEntry, other?: AnyEvent | AnyEntry): boolean {
+    const core = (told?: object) =>
         JSON.stringify(told, (field, value: unknown) => (DIFFERENT.includes(field) ? undefined : value));
-    return JOINED.includes(one.type) && core(one) === core(other);
+    return one !== undefined && JOINED.includes(one.type) && core(one) === core(other);
 }
 
 function eventLine(number: number, event: AnyEvent): LogLine {
@@ -116,13 +127,14 @@ function eventLine(number: number, event: AnyEvent): LogLine {
         seat: 'player' in event ? event.player : null,
         turn: event.type === 'turn_began',
         hexes: hexesOf(event),
-        told: [event],
-        isEvent: true,
+        events: [event],
+        entries: [],
         undone: false,
     };
 }
 
 /** A line in words. */
 export function say(line: LogLine, names: readonly string[]): string {
-    return line.isEvent ? sayEvents(line.told, names) : sayEntry(line.told[0]!, names, line.told.length);
+    const [entry] = line.entries;
+    return entry ? sayEntry(entry, names, line.entries.length) : sayEvents(line.events, names);
 }

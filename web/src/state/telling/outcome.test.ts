@@ -43,6 +43,17 @@ describe('who has won', () => {
         expect(remarks(table, played(true, 50, 20, 30), NAMES)).toEqual(['Resigned: Ann.']);
         expect(remarks(finished({ winners: [0] }), played(true, 5, 2), NAMES)).toEqual([]);
     });
+
+    test('is told by gold where a game was stopped, with the reason', () => {
+        const table = finished({ winners: [1], stopped: 'build: the last turn is over (R47)' });
+        for (const over of [true, false]) {
+            expect(headline(table, played(over, 40, 52), NAMES, 1)).toBe('You win with 52 gold!');
+            expect(remarks(table, played(over, 40, 52), NAMES)).toEqual([
+                'The game was stopped here, because what was played next is no longer allowed: ' +
+                    'build: the last turn is over (R47)',
+            ]);
+        }
+    });
 });
 
 describe('giving up', () => {

@@ -14,7 +14,7 @@ export function headline(view: TableView, game: GameView, names: readonly string
         const players = list(view.winners.map((one) => names[one] ?? ''));
         return mine ? t('ui.end.you_share') : t('ui.end.winners', { players, gold: gold(winner) });
     }
-    if (!game.over) {
+    if (!game.over && view.stopped === null) {
         const players = list(resigned(view, names));
         if (mine) return t('ui.end.you_win_resigned', { players });
         if (seat !== null && view.seats[seat]!.resigned) return t('ui.end.you_resigned', { player });
@@ -24,13 +24,15 @@ export function headline(view: TableView, game: GameView, names: readonly string
     return t('ui.end.winner', { player, gold: gold(winner) });
 }
 
-/** What is to be said besides: who gave up, and that the game did not come to its own end. */
+/** What is to be said besides: who gave up, and that the game did not come to its own end, or was stopped. */
 export function remarks(view: TableView, game: GameView, names: readonly string[]): string[] {
     const players = resigned(view, names);
-    const told = !game.over && view.winners.length === 1;
+    const { stopped: why } = view;
+    const told = !game.over && why === null && view.winners.length === 1;
     return [
         ...(players.length && !told ? [t('ui.end.resigned', { players: list(players) })] : []),
-        ...(game.over ? [] : [t('ui.end.early')]),
+        ...(game.over || why !== null ? [] : [t('ui.end.early')]),
+        ...(why === null ? [] : [t('ui.end.stopped', { why })]),
     ];
 }
 

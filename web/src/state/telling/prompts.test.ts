@@ -17,7 +17,7 @@ test('who reacts is told in whose turn', () => {
 test('after the last turn nobody reacts: silos are used one player after another', () => {
     const silo = decision({ silo_build: ['a1'], stop: [] }, { under_way: 'silo_build' });
     const asked = askText(game([[], []], silo, { active: 1, phase: 'last' }), silo, 0, null, NAMES);
-    expect(asked).toMatch(/^Silo: build up to 3 settlements or move up to 3, not both/);
+    expect(asked).toMatch(/^Silo: build up to 3 settlements, or move up to 3 settlements and units, not both/);
 });
 
 test('who hears a preview hears what is earned, what others lose, and what nobody can know', () => {

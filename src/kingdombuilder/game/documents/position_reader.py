@@ -6,25 +6,25 @@ Fields that belong to one box are read and written by the box's ``PositionPart``
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-from ..board import CARD_TERRAINS
-from ..hexes import NEIGHBOURS, Hex, Mask, name, names
-from ..section import Section
-from . import catalogue
-from .building import eligible_hexes, near_hexes, tiles_left
-from .errors import BadPosition
-from .options import CARDS, PLAYERS, SECTIONS, TASKS, Options, own_on_board
-from .reader import Reader
-from .setup import bare_state, lay_out
-from .state import AFTER, BEFORE, HOUSES, MANDATORY, OVER, Player, State
-from .turn import MANDATORY_BUILDS, builds_on, check_mandatory_action, end_mandatory_action, only_terrain
+from ...board import CARD_TERRAINS
+from ...hexes import NEIGHBOURS, Hex, Mask, name
+from ...section import Section
+from .. import catalogue
+from ..building import eligible_hexes, near_hexes, tiles_left
+from ..errors import BadPosition
+from ..options import BASE, CARDS, PLAYERS, SECTIONS, Options, box_fields, own_on_board
+from ..setup import bare_state, lay_out
+from ..state import AFTER, BEFORE, HOUSES, MANDATORY, OVER, Player, State
+from ..turn import MANDATORY_BUILDS, builds_on, check_mandatory_action, end_mandatory_action, only_terrain
+from .reader import Reader, listed
 
 FORMAT = "kingdombuilder-position/1"
 
 _DOCUMENT: dict[str, Any] = {
-    "format": FORMAT, "island": None, "cards": [], "tasks": [], "start_player": 0, "end_flag": False,
-    "capitols": [], "caves": [], "tiles_left": {}, "turn": None,
+    "format": FORMAT, "cards": [], "start_player": 0, "end_flag": False, "tiles_left": {}, "turn": None,
 }  # fmt: skip
 _PLAYER: dict[str, Any] = {"houses": [], "supply": None, "gold": 0, "tiles": [], "taken_from": []}
 _TILE: dict[str, Any] = {"used": False, "new": False}
@@ -85,7 +85,8 @@ class PositionReader(Reader):
     def read(self, document: object) -> State:
         """The state of the document."""
         parts = parts_of_boxes()
-        defaults = _DOCUMENT | {field: value for part in parts for field, value in part.document.items()}
+        defaults = _DOCUMENT | {field.name: field.document(field.nothing) for field in box_fields()}
+        defaults |= {field: value for part in parts for field, value in part.document.items()}
         fields = self.fields(document, "", defaults, ("sections", "players"))
         if fields["format"] != FORMAT:
             self.fault("format", f"{fields['format']!r} is not {FORMAT!r}")
@@ -131,29 +132,22 @@ class PositionReader(Reader):
         """The options of the game; None if the board cannot be laid or nobody plays."""
         sections = self._sections(fields["sections"]) if "sections" in fields else []
         cards = self.names(fields["cards"], "cards", "card", catalogue.cards, CARDS)
-        tasks = self.names(fields["tasks"], "tasks", "task", catalogue.tasks, TASKS)
-        island = fields["island"]
-        if island is not None:
-            island = self.name(island, "island", "side of the island", catalogue.islands_with(self.own))
-        if len(sections) != SECTIONS or not people:
-            return None
-        own = own_on_board(self.own, sections, island)
-        plain = catalogue.board(tuple(sections), island, own=own)
-        capitols = self._on("capitols", fields["capitols"], plain.castles, "a castle hex")
-        caves = self._on("caves", fields["caves"], plain.terrain["mountain"], "a mountain hex")
-        start_player = self.whole(fields["start_player"], "start_player", 0, len(people) - 1)
-        return Options(
+        options = Options(
             players=len(people),
-            sets=tuple(self._sets_in_use(fields, people, sections, [*cards, *tasks])),
-            sections=tuple(sections),
+            sections=tuple(sections) if len(sections) == SECTIONS else None,
             cards=tuple(cards),
-            tasks=tuple(tasks),
-            island=island,
-            capitols=tuple(names(capitols)),
-            caves=tuple(names(caves)),
             seed=None,
-            start_player=start_player,
-            own_sections=own,
+            own_sections=self.own,
+        )
+        for field in box_fields():
+            options = field.put(options, field.read_position(self, fields[field.name], options))
+        if options.sections is None or not people:
+            return None
+        return replace(
+            options,
+            sets=tuple(self._sets_in_use(fields, people, options)),
+            start_player=self.whole(fields["start_player"], "start_player", 0, len(people) - 1),
+            own_sections=own_on_board(self.own, options.sections, options.island),
         )
 
     def _check_without_board(self, fields: dict[str, Any], people: list[tuple[str, dict[str, Any]]]) -> None:
@@ -166,18 +160,19 @@ class PositionReader(Reader):
             self.whole(person["gold"], f"{path}.gold")
 
     def _sets_in_use(
-        self, fields: dict[str, Any], people: list[tuple[str, dict[str, Any]]], sections: list[str], cards: list[str]
+        self, fields: dict[str, Any], people: list[tuple[str, dict[str, Any]]], options: Options
     ) -> Iterable[str]:
         """The base game and every box of which anything is on the table."""
-        needed = catalogue.boxes_of(tuple(sections), self.own)
+        needed = catalogue.boxes_of(options.sections or (), self.own)
+        cards = {*(options.cards or ()), *(options.tasks or ())}
         turn = fields["turn"] if isinstance(fields["turn"], dict) else {}
         for box in catalogue.boxes.values():
             part = box.position or PositionPart()
             if (
-                box.name == "base"
+                box.name == BASE
                 or box.name in needed
-                or set(cards) & {card.name for card in (*box.cards, *box.tasks)}
-                or box.in_use(fields)
+                or cards & {card.name for card in (*box.cards, *box.tasks)}
+                or box.is_chosen(fields)
                 or any(fields[field] != default for field, default in part.document.items())
                 or any(person[field] != default for _, person in people for field, default in part.player.items())
                 or any(turn.get(field, default) != default for field, default in part.turn.items())
@@ -192,16 +187,6 @@ class PositionReader(Reader):
         straight = [item.removesuffix("'") if isinstance(item, str) else item for item in listed]
         found = self.names(straight, "sections", "section", catalogue.sections_with(self.own), len(straight))
         return listed if len(found) == len(listed) else []
-
-    def _on(self, field: str, value: object, allowed: Mask, what: str) -> Mask:
-        """Hexes that must lie on hexes of a certain sort."""
-        found = 0
-        for place, hex in self.hexes(value, field):
-            if allowed >> hex & 1:
-                found |= 1 << hex
-            else:
-                self.fault(place, f"{name(hex)} is not {what}{_where(allowed)}")
-        return found
 
     def put(self, player: Player | None, hex: Hex, path: str, kind: str | None = None, footing: Mask = -1) -> None:
         """Put a piece (a house, or a unit of a kind) or, without a player, something neutral on a free hex."""
@@ -248,7 +233,7 @@ class PositionReader(Reader):
         board = self.state.setup.board
         tile = 1 << hex
         if not board.locations.get(kind, 0) & tile:
-            self.fault(f"{path}.from", f"{board.describe(hex)} is no {kind}{_where(board.locations.get(kind, 0))}")
+            self.fault(f"{path}.from", f"{board.describe(hex)} is no {kind}{listed(board.locations.get(kind, 0))}")
         elif player.tiles & tile:
             self.fault(f"{path}.from", f"a second tile from {name(hex)}; a player has one at most")
         elif not self.state.with_tile & tile:
@@ -267,7 +252,7 @@ class PositionReader(Reader):
     def _lost_tile(self, player: Player, hex: Hex, path: str) -> None:
         board = self.state.setup.board
         if not board.location_hexes >> hex & 1:
-            self.fault(path, f"{board.describe(hex)} is no location{_where(board.location_hexes)}")
+            self.fault(path, f"{board.describe(hex)} is no location{listed(board.location_hexes)}")
         elif player.tiles >> hex & 1:
             self.fault(path, f"the tile from {name(hex)} is not lost: the player holds it")
         player.taken_from |= 1 << hex
@@ -280,7 +265,7 @@ class PositionReader(Reader):
             if hex is None:
                 continue
             if not board.location_hexes >> hex & 1:
-                self.fault(path, f"{board.describe(hex)} is no location{_where(board.location_hexes)}")
+                self.fault(path, f"{board.describe(hex)} is no location{listed(board.location_hexes)}")
                 continue
             left = self.whole(number, path, 0, tiles_left(state, hex))
             if left < 2:
@@ -333,7 +318,3 @@ class PositionReader(Reader):
         check_mandatory_action(state)
         if state.phase == AFTER:
             end_mandatory_action(state)
-
-
-def _where(hexes: Mask) -> str:
-    return f" (they are {', '.join(names(hexes))})" if hexes else " (the board has none)"

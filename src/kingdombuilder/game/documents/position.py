@@ -10,15 +10,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from ..hexes import each, name, names
-from ..section import Section
-from .building import tiles_left
-from .chance import shuffled
-from .errors import KingdomBuilderError
+from ...hexes import each, name, names
+from ...section import Section
+from ..building import tiles_left
+from ..chance import shuffled
+from ..errors import KingdomBuilderError
+from ..options import box_fields
+from ..setup import deal, lay_out
+from ..state import HIDDEN, Player, State
+from ..turn import cards_to_choose_from, replace_useless_card
 from .position_reader import FORMAT, PositionReader, parts_of_boxes
-from .setup import deal, lay_out
-from .state import HIDDEN, Player, State
-from .turn import cards_to_choose_from, replace_useless_card
 
 
 def read(document: object, own_sections: Sequence[Section] | None = None) -> State:
@@ -80,10 +81,10 @@ def snapshot(state: State) -> dict[str, Any]:
         "tiles_left": _unusual_tiles_left(state),
         "players": [_player_document(state, player) for player in state.players],
     }
-    lists = {"tasks": options.tasks, "capitols": options.capitols, "caves": options.caves}
-    found |= {field: list(value) for field, value in lists.items() if value}
-    if options.island:
-        found["island"] = options.island
+    for field in box_fields():
+        value = field.of(options)
+        if value:
+            found[field.name] = field.document(value)
     for part in parts_of_boxes():
         found |= part.write_document(state)
     cards = cards_to_choose_from(state)

@@ -1,13 +1,15 @@
-"""Hints in English, for the command line: what speaks for an option, all in one line."""
+"""Hints in English: what speaks for an option, all in one line."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from ..bots.hint import NEW_CARD, OPEN, REACTION, Hint
+from ..bots.reasons import Reason
 from ..game import catalogue
-from ..game.clauses import Clause, Value, Wording
-from .hint import NEW_CARD, OPEN, REACTION, Hint
-from .reasons import Reason
+from ..game.clauses import Clause, Special, Wording
+from ..game.events import Holding
+from .events import holding_words, player_name
 
 NO_GOLD: Mapping[str, Wording] = {
     "takes_tile": "takes {special}",
@@ -15,7 +17,7 @@ NO_GOLD: Mapping[str, Wording] = {
     "takes": "takes {thing}",
     "loses": "loses {thing}",
     "loses_piece": "loses the {piece} on {hex}",
-    "last_house": "builds the last house, so that this is the last round",
+    "last_house": "uses the last house, so that this is the last round",
     "free": "next turn free in all terrains",
     "bound": "next turn bound in all terrains",
     "bound_in": "next turn bound in {n} of {all} terrains ({terrains})",
@@ -31,7 +33,7 @@ THEN: Mapping[str, str] = {
 }
 
 
-def words(hint: Hint, names: Sequence[str] = ()) -> str:
+def hint_words(hint: Hint, names: Sequence[str] = ()) -> str:
     """All that speaks for and against an option, in one line; the players are called by these names."""
     found = [reason_words(reason, hint.player, names) for reason in hint.reasons] or [NO_REASON]
     return "; ".join([*found, THEN[hint.then]] if hint.then else found)
@@ -40,14 +42,14 @@ def words(hint: Hint, names: Sequence[str] = ()) -> str:
 def reason_words(reason: Reason, seat: int, names: Sequence[str] = ()) -> str:
     """A reason as told to the player in that seat.
 
-    >>> reaches = Clause("castles", {"specials": ["castle d4"]})
+    >>> reaches = Clause("castles", {"specials": [Special("castle", "d4")]})
     >>> reason_words(Reason(0, "castles", 3, 0, (reaches,)), 0)
     '+3 Castles: reaches the castle d4'
     >>> first = Clause("lords_first", {"sectors": ["top_left"]}, lost=True)
     >>> reason_words(Reason(1, "lords", -6, 0, (first,)), 0, ["Ann", "Bob"])
     '-6 Lords for Bob: no longer first in the top left'
     """
-    other = "" if reason.player == seat else names[reason.player] if names else f"player {reason.player + 1}"
+    other = "" if reason.player == seat else player_name(reason.player, names)
     why = clause_words(reason.clauses)
     if not reason.gold:
         return f"{other} {why}".lstrip()
@@ -84,21 +86,20 @@ def _plainly(word: str) -> str:
     return word.replace("_", " ")
 
 
-def _special(special: str) -> str:
+def _special(special: Special) -> str:
     """``the scout cabin n8``."""
-    symbol, hex = special.split()
+    symbol, hex = special
     return f"the {'nomad hex' if symbol == 'nomad' else _plainly(symbol)} {hex}"
 
 
-def _specials(specials: Value) -> str:
-    if isinstance(specials, list):
-        return _listed([_special(special) for special in specials])
-    return f"{specials} special hexes"
+def _specials(specials: int | list[Special]) -> str:
+    """The special hexes, or how many there are."""
+    return f"{specials} special hexes" if isinstance(specials, int) else _listed([*map(_special, specials)])
 
 
-def _thing(what: str) -> str:
-    """What somebody takes or loses as people call it: a nomad tile has a bare name, ``sword``."""
-    return what if " " in what else f"the {what} tile"
+def _thing(what: Holding) -> str:
+    """``the sword tile``; events call a nomad tile just by its name."""
+    return f"the {what.which} tile" if what.kind == "nomad_tile" else holding_words(what)
 
 
 VALUES: Mapping[str, Callable[..., str]] = {

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from ..hexes import Hex, hex_named
-from .errors import MOST_FAULTS, FaultyInput, unknown
+from ...hexes import Hex, Mask, hex_named, names
+from ..errors import MOST_FAULTS, FaultyInput, unknown
 
 
 class Reader:
@@ -121,6 +121,21 @@ class Reader:
             elif hex is not None:
                 found[hex] = f"{path}[{index}]"
         return [(place, hex) for hex, place in found.items()]
+
+    def hexes_on(self, value: object, path: str, allowed: Mask, what: str) -> Mask:
+        """A list of hexes that must be allowed ones, none twice."""
+        found = 0
+        for place, hex in self.hexes(value, path):
+            if allowed >> hex & 1:
+                found |= 1 << hex
+            else:
+                self.fault(place, f"{names(1 << hex)[0]} is not {what}{listed(allowed)}")
+        return found
+
+
+def listed(hexes: Mask) -> str:
+    """The hexes that would have been right, to be added to a message."""
+    return f" (they are {', '.join(names(hexes))})" if hexes else " (the board has none)"
 
 
 def _join(path: str, name: str) -> str:
