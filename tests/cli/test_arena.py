@@ -21,7 +21,7 @@ from tests.test_docs import blocks
 
 OWN = "tests.arena.own"
 SLOW = f"arena {OWN}:Slow random --first-game --games 12 --jobs 2 --json"
-"""Takes some seconds."""
+"""Takes some seconds, unless ``HURRY`` is set."""
 
 
 @pytest.fixture(autouse=True)
@@ -117,7 +117,7 @@ def test_a_bot_that_kills_its_process_does_not_end_the_run(tmp_path: Path) -> No
     assert all(Game.from_record(crash["record"]).actions == [] for crash in crashed)
 
 
-def test_a_killed_run_goes_on_and_no_game_is_lost_or_doubled(tmp_path: Path) -> None:
+def test_a_killed_run_goes_on_and_no_game_is_lost_or_doubled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     journal = tmp_path / "games.jsonl"
     words = f"{SLOW} --journal {journal}"
     killed = begin(words)
@@ -130,6 +130,7 @@ def test_a_killed_run_goes_on_and_no_game_is_lost_or_doubled(tmp_path: Path) -> 
     assert numbers(journal) == kept  # nobody plays on
     with journal.open("a") as file:
         file.write('{"number": 11, "sea')
+    monkeypatch.setenv("HURRY", "1")
     done = run_program(*words.split())
     assert done.returncode == 0, done.stderr
     assert f"{len(kept)} of 12 games are known already".encode() in done.stderr
@@ -140,7 +141,7 @@ def test_a_killed_run_goes_on_and_no_game_is_lost_or_doubled(tmp_path: Path) -> 
     assert json.loads(again.stdout)["bots"] == json.loads(done.stdout)["bots"]
 
 
-def test_an_interrupted_run_says_how_to_go_on(cache: Path) -> None:
+def test_an_interrupted_run_says_how_to_go_on(monkeypatch: pytest.MonkeyPatch, cache: Path) -> None:
     playing = begin(SLOW)
     while not (journals := list(cache.glob("*.jsonl")) if cache.exists() else []):
         time.sleep(0.1)
@@ -151,6 +152,7 @@ def test_an_interrupted_run_says_how_to_go_on(cache: Path) -> None:
     assert len(stderr.splitlines()) == 1
     kept = len(numbers(journals[0]))
     assert stderr == f"interrupted: {kept} of 12 games are kept, and the same command goes on from there\n"
+    monkeypatch.setenv("HURRY", "1")
     fresh = run_program(*SLOW.split(), "--fresh")
     assert fresh.returncode == 0
     assert b"known already" not in fresh.stderr

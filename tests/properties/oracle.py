@@ -13,7 +13,6 @@ It reads a position document and the section files, and shares no line with the 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Set
-from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.resources import files
@@ -65,6 +64,10 @@ class Seat:
     @property
     def pieces(self) -> set[Place]:
         return self.houses | set(self.units)
+
+    def copy(self) -> Seat:
+        """The same, whose houses and tiles can change without this one."""
+        return replace(self, houses=set(self.houses), tiles=dict(self.tiles), lost=set(self.lost))
 
 
 @dataclass
@@ -267,7 +270,7 @@ def after(table: Table, kind: str, place: Place | None = None, target: Place | N
     """The table after a whole action: a build, a move with its target, or ``end``. The card becomes ``unknown``."""
     assert table.turn is not None
     turn = replace(table.turn)
-    found = replace(table, seats=deepcopy(table.seats), left=dict(table.left), turn=turn)
+    found = replace(table, seats=[seat.copy() for seat in table.seats], left=dict(table.left), turn=turn)
     person = found.seats[turn.player]
     turn.card = "unknown"
     if kind == "end":

@@ -375,6 +375,8 @@ export interface Earned {
   section?: number | null;
   /** Whether somebody else has as many pieces there and is paid the same. */
   tied?: boolean;
+  /** The line for which it is paid, if it is paid for a line: `1` to `20`, `I1` to `I5` on the island. */
+  line?: string | null;
 }
 
 /** What a card, a task, the castles and so on pay a player. */

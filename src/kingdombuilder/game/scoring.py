@@ -32,6 +32,8 @@ class Earned(NamedTuple):
     """The section it is paid for, perhaps without any hex: 0 to 3, as in ``SECTORS``."""
     tied: bool = False
     """Whether somebody else has as many pieces there and is paid the same."""
+    by_line: bool = False
+    """Whether it is paid for the horizontal line, wherever on it the hexes lie."""
 
     def items(self) -> list[tuple[int, Mask]]:
         """The same split as finely as it goes, as pairs of gold and hexes."""

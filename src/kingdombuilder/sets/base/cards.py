@@ -66,7 +66,7 @@ def _some_specials(state: State, hexes: Mask) -> Value:
 
 def discoverers(state: State, seat: int) -> list[Earned]:
     """One gold for each line with at least one piece."""
-    return [Earned(1, line) for line in _on_lines(state.players[seat].pieces)]
+    return [Earned(1, line, by_line=True) for line in _on_lines(state.players[seat].pieces)]
 
 
 def hermits(state: State, seat: int) -> list[Earned]:

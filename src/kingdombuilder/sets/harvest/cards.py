@@ -20,7 +20,7 @@ def rangers(state: State, seat: int) -> list[Earned]:
     """Two gold for each line with exactly one piece."""
     pieces = state.players[seat].pieces
     on_lines = (pieces & line for line in LINES)
-    return [Earned(2, alone) for alone in on_lines if alone.bit_count() == 1]
+    return [Earned(2, alone, by_line=True) for alone in on_lines if alone.bit_count() == 1]
 
 
 def chainers(state: State, seat: int) -> list[Earned]:
