@@ -563,7 +563,7 @@ def test_chat_has_an_end(call_from: Callable[[str], Guest]) -> None:
 
 
 def test_a_crowd_at_one_table(call_from: Callable[[str], Guest], strict_node: Node) -> None:
-    """So many may watch; who sits at the table always finds a place."""
+    """Only so many may watch, but those who sit at the table always find a place."""
     eve = call_from("10.0.0.6")
     table = eve.set_table()
     with ExitStack() as end:

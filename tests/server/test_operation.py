@@ -34,7 +34,7 @@ def helpers(node: Node) -> list[psutil.Process]:
 
 
 class TestStop:
-    """In the middle of everything."""
+    """The server stops in the middle of everything."""
 
     def test_everybody_is_told_and_nothing_is_lost(self, tmp_path: Path) -> None:
         with (

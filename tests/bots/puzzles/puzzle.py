@@ -28,9 +28,9 @@ class Puzzle:
     why: str
     """Where the gold of the best turn comes from."""
     best: int
-    """Its lead: own gold less that of the other player."""
-    line: str
-    """One best turn."""
+    """The lead of the best turn: player 1's gold less that of player 2."""
+    solution: str
+    """One of the best turns, in notation."""
     terrain: str
     """The terrain card in play."""
     own: str

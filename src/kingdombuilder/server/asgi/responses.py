@@ -1,4 +1,4 @@
-"""Requests are read and responses written here: msgspec on both sides, and a clear word when something is wrong."""
+"""Requests are read and responses written here: msgspec on both sides, and a clear message when something is wrong."""
 
 from __future__ import annotations
 

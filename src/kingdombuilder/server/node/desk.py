@@ -75,7 +75,7 @@ class Desk:
         return replace(done, key=command.key)
 
     def _count_new_table(self, address: str) -> None:
-        """Count a new table for this address, be it a rematch, and refuse it if there are too many."""
+        """Count a new table, such as a rematch, for this address, and refuse it if there are too many."""
         if not self.table_limits.allows(address):
             raise Refusal("too_fast", "that is a lot of new tables; wait a minute", 429)
 
