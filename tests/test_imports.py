@@ -69,6 +69,7 @@ IN_A_BROWSER = (
     "game",
     "sets",
     "bots",
+    "english",
     "server.protocol",
     "server.table",
 )

@@ -32,7 +32,7 @@ from ..hexes import name
 from ..hexes import names as hex_names
 
 HOLDINGS: Mapping[str, str] = {
-    "nomad_tile": "{which}",
+    "nomad_tile": "the {which} tile",
     "bonus_tile": "the {which} bonus tile",
     "cathedral_number": "a cathedral number",
     "cathedral_numbers": "all cathedral numbers",
