@@ -711,6 +711,8 @@ export interface Catalogue {
   actions: string[];
   /** The extra actions that answer what others do, by kind. */
   reactions: string[];
+  /** What extra actions put on the board that is not a house, by kind. */
+  puts: Record<string, PieceName>;
   units: UnitThing[];
   spots: SpotThing[];
   first_game: FirstGame;

@@ -38,6 +38,7 @@ export const CATALOGUE: Catalogue = {
     tiles: [],
     actions: ['farm', 'sword', 'donation:grass', 'refuge_bonus', 'canoe'],
     reactions: ['canoe'],
+    puts: { barracks: 'warrior', city_hall: 'city_hall', lighthouse: 'ship', quarry: 'wall', wagon: 'wagon' },
     units: [
         { kind: 'warrior', number: 2, location: 'barracks' },
         { kind: 'wagon', number: 1, location: 'wagon' },

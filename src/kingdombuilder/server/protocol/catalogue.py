@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .values import BotName, Colour, Said, SpotName, UnitName
+from .values import BotName, Colour, PieceName, Said, SpotName, UnitName
 
 
 class Thing(Said):
@@ -57,6 +57,8 @@ class Catalogue(Said):
     """The extra actions that players choose to use, by kind; a tile of another kind works by itself."""
     reactions: list[str]
     """The extra actions that answer what others do, by kind."""
+    puts: dict[str, PieceName]
+    """What extra actions put on the board that is not a house, by kind."""
     units: list[UnitThing]
     spots: list[SpotThing]
     first_game: FirstGame
