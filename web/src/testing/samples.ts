@@ -53,6 +53,7 @@ export const CATALOGUE: Catalogue = {
         sections: ['tavern', 'paddock', 'oasis', 'farm'],
         cards: ['fishermen', 'knights', 'merchants'],
     },
+    size: { fewest_players: 2, most_players: 5, sections: 4, cards: 3, most_tasks: 4 },
     bots: ['random', 'greedy'],
     colours: ['blue', 'orange', 'black', 'white', 'red'],
 };

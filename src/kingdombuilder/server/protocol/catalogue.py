@@ -44,6 +44,16 @@ class FirstGame(Said):
     cards: list[str]
 
 
+class GameSize(Said):
+    """How many of everything a game has."""
+
+    fewest_players: int
+    most_players: int
+    sections: int
+    cards: int
+    most_tasks: int
+
+
 class Catalogue(Said):
     """Everything there is to choose from, and the facts of the game that a screen needs."""
 
@@ -62,6 +72,7 @@ class Catalogue(Said):
     units: list[UnitThing]
     spots: list[SpotThing]
     first_game: FirstGame
+    size: GameSize
     bots: list[BotName]
     """The bots that sit down at tables, from the weakest to the strongest."""
     colours: list[Colour]

@@ -12,8 +12,8 @@ from ...game import catalogue
 from ...game.catalogue import Box
 from ...game.errors import KingdomBuilderError
 from ...game.events import HOUSE
-from ...game.option_fields import Spots
-from ...game.options import Options, box_fields
+from ...game.option_fields import Names, Spots
+from ...game.options import CARDS, PLAYERS, SECTIONS, Options, box_fields
 from ...game.tiles import ExtraAction
 from ...hexes import names
 from ...section import Section
@@ -54,6 +54,7 @@ def catalogue_message() -> m.Catalogue:
             if isinstance(option, Spots)
         ],
         first_game=m.FirstGame(list(first.sections or ()), list(first.cards or ())),
+        size=m.GameSize(PLAYERS[0], PLAYERS[-1], SECTIONS, CARDS, _most_tasks()),
         bots=list(get_args(m.BotName)),
         colours=list(m.COLOURS),
     )
@@ -63,6 +64,13 @@ def _put_by(boxes: Iterable[Box], actions: Iterable[ExtraAction]) -> dict[str, s
     """What actions put on the board that is not a house."""
     units = {unit.location: unit.kind for box in boxes for unit in box.units}
     return units | {action.kind: action.puts for action in actions if action.puts != HOUSE}
+
+
+def _most_tasks() -> int:
+    tasks = catalogue.options["tasks"]
+    assert isinstance(tasks, Names)
+    assert tasks.most is not None
+    return tasks.most
 
 
 def _section_rows(section: Section) -> list[list[str]]:
