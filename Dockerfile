@@ -6,6 +6,7 @@ WORKDIR /build
 COPY pyproject.toml hatch_build.py requirements.lock README.md LICENSE ./
 COPY src src
 COPY web web
+COPY docs/rules.md docs/rulings.md docs/
 RUN uv build --wheel --out-dir /wheels . \
     && uv venv /venv \
     && uv pip install --python /venv/bin/python --constraints requirements.lock "$(ls /wheels/*.whl)[server]"

@@ -17,7 +17,7 @@ READY := .venv/.ready
 UV_READY := .venv/.uv-$(UV_VERSION)
 UV_PIP := $(BIN)/uv --quiet pip
 WEB_READY := .venv/.web
-WEB_FILES := $(shell find web -name node_modules -prune -o -type f -print)
+WEB_FILES := $(shell find web -name node_modules -prune -o -type f -print) docs/rules.md docs/rulings.md
 
 # Each module is compiled once, not anew by every process that the tests start.
 unexport PYTHONDONTWRITEBYTECODE

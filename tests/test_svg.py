@@ -228,12 +228,16 @@ def test_tiles_left(board: Board, left: int, full: int, empty: int) -> None:
 
 # The artwork
 
+PUBLISHED = ("base", "nomads", "crossroads", "marshlands", "harvest", "island")
+"""The boxes whose locations all have a sign of their own."""
+
 
 def test_everything_has_its_own_drawing() -> None:
-    """A location may do without one: it gets a plain sign."""
+    """A location of a new box may do without one: it gets a plain sign."""
     assert set(TERRAINS) == set(TERRAIN_LETTERS.values())
     assert set(GROUNDS) == {*SPECIAL_LETTERS.values(), "capitol"}
     assert set(GROUNDS) <= set(SIGNS) <= {*GROUNDS, *catalogue.tiles}
+    assert {tile.kind for name in PUBLISHED for tile in catalogue.boxes[name].tiles} <= set(SIGNS)
     assert set(NOMAD_TILES) == {"resettlement", "outpost", "sword", "treasure"}
     assert set(UNITS) == {unit.kind for box in catalogue.boxes.values() for unit in box.units}
     assert {"wall", "scout", "cave"} <= set(NEUTRAL)

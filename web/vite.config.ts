@@ -1,8 +1,9 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { rulesPages } from './rules-pages.ts';
 
 export default defineConfig(({ mode }) => ({
-    plugins: [svelte()],
+    plugins: [svelte(), rulesPages()],
     // Tests run the components as a browser would, not as a server.
     resolve: mode === 'test' ? { conditions: ['browser'] } : {},
     build: {
@@ -15,5 +16,5 @@ export default defineConfig(({ mode }) => ({
     },
     server: { proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },
     // Each file has a world of its own all the same, but the modules of that world are loaded only once.
-    test: { environment: 'happy-dom', pool: 'vmThreads', include: ['src/**/*.test.ts'] },
+    test: { environment: 'happy-dom', pool: 'vmThreads', include: ['src/**/*.test.ts', '*.test.ts'] },
 }));

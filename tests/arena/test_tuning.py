@@ -76,3 +76,6 @@ def test_the_weights_of_the_house_say_where_they_come_from_and_know_nothing_that
     assert {ALWAYS} < set(document["soon"]) <= {ALWAYS, *catalogue.cards, *catalogue.tasks}
     assert set(document["later"]) == set(document["soon"])
     assert set(document["tiles"]) <= set(catalogue.tiles)
+    boxes = [catalogue.boxes[name] for name in ("base", "nomads", "crossroads", "marshlands", "harvest", "island")]
+    assert {thing.name for box in boxes for thing in (*box.cards, *box.tasks)} <= set(document["soon"])
+    assert {tile.kind for box in boxes for tile in box.tiles} <= set(document["tiles"])
