@@ -310,3 +310,8 @@ class TestHexSet:
     def test_neighbours_and_areas_by_name(self) -> None:
         assert HexSet("a1").neighbours() == HexSet("b1 a2")
         assert HexSet("a1 b1 d1 t20").areas() == [HexSet("a1 b1"), HexSet("d1"), HexSet("t20")]
+
+    @pytest.mark.parametrize(("mask", "bit"), [(1, 0), (-1, 0), (2, 1), (1 << 2000, 2000), (BOARD | 1 << 2000, 2000)])
+    def test_a_mask_with_bits_that_are_no_hexes_is_refused(self, mask: int, bit: int) -> None:
+        with pytest.raises(ValueError, match=f"this is not a mask of hexes: bit {bit} is no hex"):
+            HexSet(mask)

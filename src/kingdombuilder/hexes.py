@@ -100,7 +100,7 @@ def hex_named(text: str) -> Hex:
     """
     try:
         return _HEXES[text]
-    except KeyError:
+    except (KeyError, TypeError):
         raise ValueError(
             f"{text!r} is not a hex; hexes run from a1 (top left) to t20 (bottom right); B1 to E5 are the island's"
         ) from None
@@ -256,6 +256,12 @@ class HexSet(Set[str]):
         if isinstance(hexes, str):
             hexes = hexes.split()
         self.mask: Mask = hexes if isinstance(hexes, int) else mask_of(hex_named(text) for text in hexes)
+        if strange := self.mask & ~BOARD:
+            bit = next(each(strange))
+            raise ValueError(
+                f"this is not a mask of hexes: bit {bit} is no hex"
+                + ("" if bit else "; among choices it stands for an action that names none")
+            )
 
     @classmethod
     def _from_iterable(cls, it: Iterable[str]) -> HexSet:  # type: ignore[override]  # of names, not of anything

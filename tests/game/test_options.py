@@ -229,3 +229,28 @@ def test_lists_will_do_for_tuples() -> None:
 def test_one_text_is_no_list_of_names(field: str) -> None:
     with pytest.raises(BadOptions, match=f"{field}: 'base farm' is one text; give a list of names"):
         Options(**{field: "base farm"}).resolved()  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("field", ["sets", "sections", "cards", "tasks", "capitols", "caves"])
+@pytest.mark.parametrize("value", [5, {"base"}, {"base": 1}, b"base"])
+def test_what_is_no_list_of_names_is_refused_by_its_field(field: str, value: object) -> None:
+    with pytest.raises(BadOptions, match=f"{field}: .* is not a list of names"):
+        Options(**{field: value}).resolved()  # type: ignore[arg-type]
+
+
+def test_the_sets_cannot_be_left_open() -> None:
+    with pytest.raises(BadOptions, match="sets: None is not a list of names"):
+        Options(sets=None).resolved()  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("own", [5, "section: mine", ("section: mine",), [None]])
+def test_own_sections_are_sections(own: object) -> None:
+    with pytest.raises(BadOptions, match=r"own_sections: .* is not a list of sections; Section\.parse reads one"):
+        Options(own_sections=own).resolved()  # type: ignore[arg-type]
+
+
+def test_a_name_that_is_no_text_is_unknown() -> None:
+    with pytest.raises(BadOptions, match="cards: unknown card"):
+        Options(cards=(["lords"], 1, None)).resolved()  # type: ignore[arg-type]
+    with pytest.raises(BadOptions, match=r"capitols: \['a1'\] is not a hex"):
+        Options(sets=("capitol",), capitols=(["a1"],)).resolved()  # type: ignore[arg-type]

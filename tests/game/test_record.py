@@ -358,6 +358,9 @@ class TestJson:
         text = json.dumps(self.document())[:length]
         assert fault(text).startswith("the record is not JSON: ")
 
+    def test_nested_too_deep(self) -> None:
+        assert fault('{"a":' * 100_000) == "the record is nested too deep"
+
     @pytest.mark.parametrize(
         ("field", "value", "expected"),
         [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kingdombuilder import Game, HiddenInformation, Options, apply, choices, in_english
+from kingdombuilder import Game, HiddenInformation, KingdomBuilderError, Options, apply, choices, in_english
 from kingdombuilder.game.events import CardDrawn, DeckShuffled, Event, TurnBegan
 from kingdombuilder.game.view import view, view_events
 
@@ -73,3 +73,11 @@ def test_the_end_of_the_game_shows_everything() -> None:
     assert game.over
     assert view(game.state, None).setup.options.seed == 99
     assert HIDDEN not in view(game.state, None).deck
+
+
+@pytest.mark.parametrize("seat", [-1, 3, "0", [], 0.5])
+def test_only_the_seats_of_the_game_have_a_view(game: Game, seat: object) -> None:
+    with pytest.raises(
+        KingdomBuilderError, match="is not a seat; the seats of this game are 0 to 2, None is a spectator"
+    ):
+        game.view(seat)  # type: ignore[arg-type]

@@ -242,10 +242,10 @@ class Spots(Names):
         return tuple(names(reader.hexes_on(value, self.name, self.ground(options.board()), self.ground_says)))
 
 
-def faults_in_names(field: str, what: str, names: Sequence[str], known: Mapping[str, object]) -> Iterator[str]:
+def faults_in_names(field: str, what: str, names: Sequence[object], known: Mapping[str, object]) -> Iterator[str]:
     """Complaints about names that do not exist or come twice."""
     for position, name in enumerate(names):
-        if name not in known:
+        if not isinstance(name, str) or name not in known:
             yield f"{field}: {unknown(what, name, known)}"
         elif name in names[:position]:
             yield f"{field}: {name} is named twice"

@@ -148,11 +148,9 @@ class Options:
             yield f"start_player: {self.start_player!r} is not 0-{self.players - 1}"
         if type(self.seed) is not int or self.seed < 0:
             yield f"seed: {self.seed!r} is not a whole number from 0 up"
-        for field in all_fields():
-            value = field.of(self)
-            if isinstance(field, Names) and isinstance(value, str):
-                yield f"{field.name}: {value!r} is one text; give a list of names"
-                return
+        if no_lists := list(self._no_lists()):
+            yield from no_lists
+            return
         if not self.sets:
             yield f"sets: none given; there are {', '.join(catalogue.boxes)}"
         yield from faults_in_names("sets", "set", self.sets, catalogue.boxes)
@@ -177,6 +175,20 @@ class Options:
                 yield f"own_sections: {section.name}: {error}"
             if section.name in [other.name for other in self.own()[:number]]:
                 yield f"own_sections: {section.name} is given twice"
+
+    def _no_lists(self) -> Iterator[str]:
+        """Complaints about fields that should be lists and are not; nothing else can be said of such options."""
+        for field in all_fields():
+            value = field.of(self)
+            if not isinstance(field, Names) or isinstance(value, tuple) or value is getattr(Options, field.name):
+                continue
+            one_text = isinstance(value, str)
+            yield f"{field.name}: {value!r} is " + (
+                "one text; give a list of names" if one_text else "not a list of names"
+            )
+        own: object = () if self.own_sections is None else self.own_sections
+        if not isinstance(own, tuple) or not all(isinstance(section, Section) for section in own):
+            yield f"own_sections: {own!r} is not a list of sections; Section.parse reads one"
 
 
 SHARED_FIELDS: tuple[OptionField, ...] = (

@@ -150,7 +150,9 @@ _REQUIRED = (*IN_SETUP_LINE, "players")
 def _from_json(text: str) -> Record:
     try:
         document = json.loads(text)
-    except (ValueError, RecursionError) as error:
+    except RecursionError:
+        raise BadRecord(["the record is nested too deep"]) from None
+    except ValueError as error:
         raise BadRecord([f"the record is not JSON: {error}"]) from None
     reader = Reader(BadRecord)
     defaults = {field.name: field.document(field.nothing) for field in all_fields() if field.name not in _REQUIRED}
