@@ -41,8 +41,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Addresses of proxies that are believed about who is calling."""
     secure_cookies: bool = False
     """Send cookies over HTTPS only; to be set behind a proxy that speaks HTTPS."""
-    bot_workers: Annotated[int, Meta(ge=1, le=64)] = 1
-    """Processes in which bots think."""
+    bot_workers: Annotated[int, Meta(ge=0, le=64)] = 0
+    """Processes in which bots think; 0 for one a core."""
     tables_in_memory: Positive = 2000
     """Tables kept at hand; others are read again when somebody comes."""
     tables_per_guest: Positive = 30

@@ -132,7 +132,7 @@ class Http:
     async def hints(self, request: Request) -> Response:
         """What would be good now."""
         live, who = await self._at_table(request)
-        return JsonResponse(await self.desk.hints(live, who))
+        return JsonResponse(await self.desk.hints(live, who, address(request.scope)))
 
     async def why_not(self, request: Request) -> Response:
         """Why a hex cannot be named: ``?action=build&hex=c4``."""

@@ -152,7 +152,7 @@ class Conversation:
             case m.Ping():
                 return m.Pong(live.number)
             case m.AskHints():
-                return await self.desk.hints(live, watcher.who)
+                return await self.desk.hints(live, watcher.who, address(self.socket.scope))
         return await self.desk.ask(self.id, watcher.who, message, address(self.socket.scope))
 
     def _scold(self, live: LiveTable, watcher: Watcher) -> None:

@@ -60,7 +60,7 @@ class Hall:
         self.watchers_per_table = watchers_per_table
         self.now = now
         self.changed: list[Callable[[LiveTable], None]] = []
-        """Those who want to know when this node has written something."""
+        """Those who want to know when this node has written something, but for chat."""
         self.elsewhere: dict[str, dict[str, list[bool]]] = {}
         """At which seats people are connected to other nodes, by node and table."""
         self._live: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
@@ -151,13 +151,13 @@ class Hall:
         """Finish what was begun."""
         await asyncio.gather(*self._committing, return_exceptions=True)
 
-    async def set_table(self, sheet: Sheet, entries: Sequence[m.AnyEntry]) -> LiveTable:
-        """A new table; the host does all that is in the entries."""
+    async def set_table(self, sheet: Sheet, entries: Sequence[m.AnyEntry], address: str = "") -> LiveTable:
+        """A new table of a host who calls from this address; the host does all that is in the entries."""
         table = Table(sheet)
         rows = _rows(table.add([m.WasSet(), *entries], self.now(), sheet.host))
         await self.store.create(sheet, rows, _facts(table, rows))
         _count(rows)
-        live = self._keep(LiveTable(table))
+        live = self._keep(LiveTable(table, address=address, written=table.number))
         self._tell_changed(live)
         return live
 
@@ -233,8 +233,10 @@ class Hall:
                 else:
                     _count(rows)
                     metrics.COMMIT_SECONDS.observe(perf_counter() - began)
+                    live.written = rows[-1].number
                     self._tell(live, happened)
-                    self._tell_changed(live)
+                    if not all(isinstance(row.entry, m.Spoke) for row in rows):
+                        self._tell_changed(live)
                     return happened
         raise Refusal("busy", "too much is going on at this table at the same time; try again", 503)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
@@ -236,6 +236,16 @@ class Store:
         mine = update(tables).where(tables.c.id.in_(due.with_for_update(skip_locked=True))).values(due=lease)
         async with self.writing.begin() as connection:
             return list(await connection.scalars(mine.returning(tables.c.id)))
+
+    async def renew_leases(self, lasts: Mapping[str, int], lease: int) -> None:
+        """Let nobody else claim tables before the time ``lease``, if their logs still end with these numbers."""
+        if lasts:
+            same = and_(tables.c.id == bindparam("one"), tables.c.last == bindparam("end"), tables.c.due < lease)
+            async with self.writing.begin() as connection:
+                await connection.execute(
+                    update(tables).where(same).values(due=lease),
+                    [{"one": table, "end": last} for table, last in sorted(lasts.items())],
+                )
 
     async def unfinished_tables_of(self, guest: str) -> int:
         """How many tables a guest has set that are not finished."""
