@@ -80,7 +80,8 @@ class Conversation:
         guest = guest_of(self.socket, self.desk.keyring)
         live = await self.desk.hall.fresh_table(self.id)
         async with live.lock:
-            watcher = Watcher(self.desk.who(live, guest, hello.secret), self.desk.settings.waiting_messages)
+            who = self.desk.who(live, guest, hello.secret)
+            watcher = Watcher(who, self.desk.settings.waiting_messages, address(self.socket.scope))
             watcher.tell_first(await self._first_words(live, watcher, hello.last))
             self.desk.hall.watch(live, watcher)
         self.cluster.tell_presence(live)

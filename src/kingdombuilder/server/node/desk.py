@@ -77,8 +77,9 @@ class Desk:
 
     def _count_new_table(self, address: str) -> None:
         """Count a new table for this address, be it a rematch, and refuse it if there are too many."""
-        if not self.table_limits.allows(address):
-            raise Refusal("too_fast", "that is a lot of new tables; wait a minute", 429)
+        wait = self.table_limits.wait(address)
+        if wait:
+            raise Refusal("too_fast", "that is a lot of new tables; wait a minute", 429, wait)
 
     def _seated(self, live: LiveTable, guest: str | None) -> m.Done:
         """The answer to somebody who has sat down."""
@@ -113,8 +114,9 @@ class Desk:
         async with live.lock:
             number, salt = live.table.number, live.table.sheet.salt
             seen = questions.seen_for_hints(live.table, still(live.table, who))
-        if not self.hint_limits.allows(str(who.guest)):
-            raise Refusal("too_fast", "that is a lot of hints; think for a moment", 429)
+        wait = self.hint_limits.wait(str(who.guest))
+        if wait:
+            raise Refusal("too_fast", "that is a lot of hints; think for a moment", 429, wait)
         async with self.workers.scheduler.place(Claim(address, str(who.guest), lambda: Urgency.WATCHED)):
             return m.Hints(number, await self.workers.run(advise, seen, f"{salt} {number}"))
 

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from time import monotonic
 from typing import Any
 
 import msgspec
@@ -21,6 +22,10 @@ CHANNEL = "kingdombuilder"
 """The channel of PostgreSQL on which the nodes notify each other."""
 ROWS = "rows"
 """The notification of new rows in a log: ``rows TABLE NUMBER``, and the rows themselves if they are short enough."""
+WELL = 2.0
+"""Seconds for which a database that took something is taken to be well, or not well."""
+PATIENCE = 5.0
+"""Seconds after which a database that has not answered is not well."""
 LONGEST_ROWS = 7500
 """Bytes of rows that go into a notification; PostgreSQL allows a few more."""
 
@@ -71,6 +76,8 @@ class Store:
         self.is_postgresql = engine.dialect.name == "postgresql"
         self._jobs: list[_Job] = []
         self._writer: asyncio.Task[None] | None = None
+        self._trying: asyncio.Task[bool] | None = None
+        self._tried = 0.0
 
     async def create(self, sheet: Sheet, rows: Sequence[Row], facts: Facts) -> None:
         """Remember a new table. ``Conflict`` if there is one of this id."""
@@ -213,8 +220,9 @@ class Store:
         if guest is None:
             query = query.where(tables.c.visibility == "public")
         else:
-            sat = select(sitters.c.table_id).where(sitters.c.guest == guest)
-            query = query.where(or_(tables.c.id.in_(sat), tables.c.host == guest))
+            sat = select(sitters.c.table_id.label("id")).where(sitters.c.guest == guest)
+            own_tables = sat.union(select(c.id).where(c.host == guest)).subquery()
+            query = query.join(own_tables, own_tables.c.id == c.id)
         if before:
             created, id = before
             query = query.where(or_(tables.c.created < created, and_(tables.c.created == created, tables.c.id < id)))
@@ -268,17 +276,25 @@ class Store:
         return str(found)
 
     async def is_well(self) -> bool:
-        """Whether the database answers."""
+        """Whether the database takes what is written to it; tried at most once in a while, however many ask."""
+        if self._trying is None or (self._trying.done() and monotonic() - self._tried > WELL):
+            self._trying, self._tried = asyncio.create_task(self._try_to_write()), monotonic()
+        done, _ = await asyncio.wait([self._trying], timeout=PATIENCE)
+        return bool(done) and self._trying.result()
+
+    async def _try_to_write(self) -> bool:
+        """Write what is there already once more, and see whether that is safe."""
         with suppress(Exception):
-            async with self.engine.connect() as connection:
-                await connection.execute(text("SELECT 1"))
+            async with self.writing.begin() as connection:
+                await connection.execute(update(keys).values(value=keys.c.value))
                 return True
         return False
 
     async def close(self) -> None:
         """Finish what waits to be written, and let go of the database."""
-        while self._writer and not self._writer.done():
-            await asyncio.wait([self._writer])
+        for task in (self._writer, self._trying):
+            while task and not task.done():
+                await asyncio.wait([task])
         await self.engine.dispose()
 
 
