@@ -86,7 +86,7 @@ sitters = Table(
 keys = Table(
     "keys", metadata, Column("name", String(20), primary_key=True), Column("value", String(64), nullable=False)
 )
-"""Secrets that all nodes share."""
+"""Secrets that all nodes share, and what they write to see whether the database takes it."""
 
 
 class BadDatabase(KingdomBuilderError):

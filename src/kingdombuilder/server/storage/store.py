@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from secrets import token_hex
 from time import monotonic
 from typing import Any
 
@@ -283,11 +284,13 @@ class Store:
         return bool(done) and self._trying.result()
 
     async def _try_to_write(self) -> bool:
-        """Write what is there already once more, and see whether that is safe."""
+        """Write something new, since SQLite does not write what is there already, and see whether that is safe."""
+        written = {"value": token_hex(8)}
+        entry = self._insert(keys).values(name="health", **written)
         with suppress(Exception):
             async with self.writing.begin() as connection:
-                await connection.execute(update(keys).values(value=keys.c.value))
-                return True
+                await connection.execute(entry.on_conflict_do_update(index_elements=["name"], set_=written))
+            return True
         return False
 
     async def close(self) -> None:
