@@ -6,7 +6,7 @@ import re
 
 COSTS: tuple[tuple[str, str, int], ...] = (
     ("GET", "/api/tables", 4),
-    ("POST", "/api/tables", 10),
+    ("POST", "/api/tables", 2),
     ("GET", "/api/tables/[^/]+", 4),
     ("GET", "/api/tables/[^/]+/socket", 4),
     ("GET", "/api/tables/[^/]+/record", 10),

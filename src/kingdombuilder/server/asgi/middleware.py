@@ -6,6 +6,7 @@ but never anything secret.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections import Counter
 from collections.abc import Iterator
@@ -23,6 +24,8 @@ from .callers import address, is_own_page
 from .costs import cost
 from .responses import refused
 
+LATE = 0.5
+"""Seconds that somebody who asks too fast waits for the refusal."""
 CONNECTION = 5.0
 """Seconds after which it is worth another try for somebody who has too much open."""
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
@@ -73,12 +76,11 @@ class GuardMiddleware:
             await send(_secured(message))
 
         try:
-            safe = scope["method"] in SAFE_METHODS
-            if refusal := self._too_much(scope, scope["method"]) or (None if safe else self._foreign(scope)):
+            if refusal := self._too_many(scope):
                 await refused(refusal)(scope, receive, with_headers)
             else:
                 with self._counted(scope):
-                    await self.app(scope, receive, with_headers)
+                    await self._answer(scope, receive, with_headers)
         finally:
             took = perf_counter() - began
             where = route(scope)
@@ -89,21 +91,33 @@ class GuardMiddleware:
                 extra={"method": scope["method"], "route": where, "status": status, "ms": round(took * 1000, 1)},
             )
 
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request, or refuse it. One that came too fast is refused late, so that refusals are no flood either."""
+        refusal = self._too_fast(scope, scope["method"])
+        if refusal:
+            await asyncio.sleep(LATE)
+        elif scope["method"] not in SAFE_METHODS:
+            refusal = self._foreign(scope)
+        await (refused(refusal) if refusal else self.app)(scope, receive, send)
+
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if refusal := self._foreign(scope) or self._too_much(scope, "GET"):
+        if refusal := self._foreign(scope) or self._too_many(scope) or self._too_fast(scope, "GET"):
             await _turn_away(scope, receive, send, refusal)
         else:
             with self._counted(scope), metrics.SOCKETS.track_inprogress():
                 await self.app(scope, receive, send)
 
-    def _too_much(self, scope: Scope, method: str) -> Refusal | None:
-        """The refusal of somebody who has too much open already, or asks for too much at once."""
-        caller = address(scope)
+    def _too_many(self, scope: Scope) -> Refusal | None:
+        """The refusal of somebody who has too much open already."""
+        if scope["path"] == "/healthz" or self.open[scope["type"]][address(scope)] < self.most:
+            return None
+        return Refusal("too_fast", "too many connections at once", 429, CONNECTION)
+
+    def _too_fast(self, scope: Scope, method: str) -> Refusal | None:
+        """The refusal of somebody who asks for too much at once."""
         if scope["path"] == "/healthz":
             return None
-        if self.open[scope["type"]][caller] >= self.most:
-            return Refusal("too_fast", "too many connections at once", 429, CONNECTION)
-        wait = self.limits.wait(caller, cost(method, scope["path"]))
+        wait = self.limits.wait(address(scope), cost(method, scope["path"]))
         return Refusal("too_fast", "too many requests at once; wait a second", 429, wait) if wait else None
 
     def _foreign(self, scope: Scope) -> Refusal | None:
