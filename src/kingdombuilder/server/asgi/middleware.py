@@ -92,7 +92,7 @@ class GuardMiddleware:
             )
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request, or refuse it. One that came too fast is refused late: refusals must not be a flood, either."""
+        """Answer a request, or refuse it: late, if it came too fast, so that refusals are no flood either."""
         refusal = self._too_fast(scope, scope["method"])
         if refusal:
             await asyncio.sleep(LATE)
