@@ -159,7 +159,7 @@ class Store:
         if not ids:
             return {}
         query = select(tables.c.id, tables.c.last).where(tables.c.id.in_(ids)).order_by(tables.c.id).with_for_update()
-        return dict(connection.execute(query).tuples().all())
+        return dict(connection.execute(query).all())
 
     def _create(self, connection: Connection, job: _Job) -> bool:
         """Write a new table down; False if there is one of this id."""
