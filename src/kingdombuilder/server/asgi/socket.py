@@ -55,6 +55,7 @@ class Conversation:
         self.desk = desk
         self.cluster = cluster
         self.id: str = socket.path_params["id"]
+        self.address = address(socket.scope)
         settings = desk.settings
         self.limits = Limits(settings.messages_per_second, settings.message_burst)
         self.too_fast = 0
@@ -81,7 +82,7 @@ class Conversation:
         live = await self.desk.hall.fresh_table(self.id)
         async with live.lock:
             who = self.desk.who(live, guest, hello.secret)
-            watcher = Watcher(who, self.desk.settings.waiting_messages, address(self.socket.scope))
+            watcher = Watcher(who, self.desk.settings.waiting_messages, self.address)
             watcher.tell_first(await self._first_words(live, watcher, hello.last))
             self.desk.hall.watch(live, watcher)
         self.cluster.tell_presence(live)
@@ -153,8 +154,8 @@ class Conversation:
             case m.Ping():
                 return m.Pong(live.number)
             case m.AskHints():
-                return await self.desk.hints(live, watcher.who, address(self.socket.scope))
-        return await self.desk.ask(self.id, watcher.who, message, address(self.socket.scope))
+                return await self.desk.hints(live, watcher.who, self.address)
+        return await self.desk.ask(self.id, watcher.who, message, self.address)
 
     def _scold(self, live: LiveTable, watcher: Watcher) -> None:
         self.too_fast += 1
