@@ -14,11 +14,12 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, event, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from kingdombuilder.server.storage import database
 from kingdombuilder.server.storage.database import BadDatabase, bring_up_to_date, database_url, metadata, open_database
+from kingdombuilder.server.storage.store import Store
 from tests.server import serving
 
 
@@ -109,6 +110,28 @@ def test_the_seats_of_old_tables_are_read_from_their_logs(address: str) -> None:
             return {row.guest: row.seat for row in found}
 
     assert with_engine(address, work) == {"ann": 0, "bob": None, "cid": 1, "dan": None}
+
+
+def test_the_games_of_a_guest_are_found_without_reading_those_of_others(tmp_path: Path) -> None:
+    """Whoever has never played has not to wait until all finished games were looked at."""
+
+    async def work(engine: AsyncEngine) -> list[str]:
+        asked: list[tuple[str, Any]] = []
+
+        def note(connection: Any, cursor: Any, statement: str, given: Any, *_: Any) -> None:
+            asked.append((statement, given))
+
+        await bring_up_to_date(engine)
+        event.listen(engine.sync_engine, "before_cursor_execute", note)
+        assert await Store(engine).summaries("finished", "newcomer", None, 50) == []
+        statement, given = next(one for one in asked if "sitters" in one[0])
+        async with engine.connect() as connection:
+            plan = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", given)
+            return [row.detail for row in plan]
+
+    plan = with_engine(serving.sqlite(tmp_path), work)
+    assert any("SEARCH tables USING INDEX tables_by_host (host=?)" in step for step in plan)
+    assert not [step for step in plan if "tables_by_age" in step or step.startswith("SCAN tables")]
 
 
 NEXT_STEP = '''

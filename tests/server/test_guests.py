@@ -95,6 +95,19 @@ def test_a_bucket_leaks() -> None:
     assert [limits.allows("ann") for _ in range(4)] == [True, True, True, False]
 
 
+def test_what_costs_more_may_be_done_less_often() -> None:
+    clock = Clock()
+    limits = Limits(rate=2, burst=10, clock=clock)
+    assert [limits.allows("ann", 4) for _ in range(3)] == [True, True, False]
+    assert limits.allows("ann", 2)
+    assert limits.wait("ann", 4) == 2, "four more than fit in, of which two leak away in a second"
+    clock.now = 2
+    assert limits.wait("ann", 4) == 0
+    clock.now = 100
+    assert limits.allows("ann", 1000), "once in a while even what costs more than anybody has"
+    assert not limits.allows("ann")
+
+
 def test_who_asks_too_often_is_not_punished_for_asking() -> None:
     clock = Clock()
     limits = Limits(rate=1, burst=1, clock=clock)

@@ -14,7 +14,7 @@ import pytest
 
 from kingdombuilder.server.asgi import app as app_module
 from kingdombuilder.server.asgi.app import application
-from kingdombuilder.server.asgi.callers import address
+from kingdombuilder.server.asgi.callers import address, is_own_page
 from kingdombuilder.server.asgi.middleware import HEADERS
 from kingdombuilder.server.node import keyring
 from kingdombuilder.server.settings import Settings
@@ -113,30 +113,50 @@ def get(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], http
 
 
 @pytest.mark.parametrize(
-    ("path", "text", "cached"),
+    ("path", "code", "text", "cached"),
     [
-        ("/", "the app", "no-cache"),
-        ("/tables/AAAAAAAAAAAA", "the app", "no-cache"),
-        ("/icon.svg", "<svg/>", "no-cache"),
-        ("/assets/index-abc.js", "1", "public, max-age=31536000, immutable"),
-        ("/..%2fsecret.txt", "the app", "no-cache"),
-        ("/%2e%2e/secret.txt", "the app", "no-cache"),
-        ("//etc/passwd", "the app", "no-cache"),
-        ("/%00", "the app", "no-cache"),
-        ("/" + "x" * 5000, "the app", "no-cache"),
-        ("/assets/%2e%2e/%2e%2e/secret.txt", None, "no-store"),
-        ("/assets/%00", None, "no-store"),
-        ("/assets/" + "x" * 5000, None, "no-store"),
-        ("/api/nothing", None, "no-store"),
+        ("/", 200, "the app", "no-cache"),
+        ("/new", 200, "the app", "no-cache"),
+        ("/t/AAAAAAAAAAAA", 200, "the app", "no-cache"),
+        ("/t/AAAAAAAAAAAA/", 200, "the app", "no-cache"),
+        ("/t/AAAAAAAAAAAA/replay", 200, "the app", "no-cache"),
+        ("/t/AAAAAAAAAAAA/replay/17", 200, "the app", "no-cache"),
+        ("/icon.svg", 200, "<svg/>", "no-cache"),
+        ("/assets/index-abc.js", 200, "1", "public, max-age=31536000, immutable"),
+        ("/tables/AAAAAAAAAAAA", 404, "the app", "no-cache"),
+        ("/t/AAAAAAAAAAAA/replay/x", 404, "the app", "no-cache"),
+        ("//etc/passwd", 404, "the app", "no-cache"),
+        ("/%00", 404, "the app", "no-cache"),
+        ("/" + "x" * 5000, 404, "the app", "no-cache"),
+        ("/favicon.ico", 404, None, "no-store"),
+        ("/robots.txt", 404, None, "no-store"),
+        ("/t/..%2f..%2findex.html", 404, None, "no-store"),
+        ("/..%2fsecret.txt", 404, None, "no-store"),
+        ("/%2e%2e/secret.txt", 404, None, "no-store"),
+        ("/assets/%2e%2e/%2e%2e/secret.txt", 404, None, "no-store"),
+        ("/assets/%00", 404, None, "no-store"),
+        ("/assets/" + "x" * 5000, 404, None, "no-store"),
+        ("/api/nothing", 404, None, "no-store"),
     ],
 )
-def test_pages_and_paths(get: Callable[[str], httpx.Response], path: str, text: str | None, cached: str) -> None:
+def test_pages_and_paths(
+    get: Callable[[str], httpx.Response], path: str, code: int, text: str | None, cached: str
+) -> None:
+    """Where there is no page, the app says so in the reader's language; where there is no file, the server does."""
     answer = get(path)
-    assert answer.status_code == (404 if text is None else 200)
-    assert text is None or answer.text == text
+    assert answer.status_code == code
+    assert answer.text == text if text else answer.json()["code"] == "not_found"
     assert "secret" not in answer.text
     assert answer.headers["Cache-Control"] == cached
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
+
+
+def test_the_server_knows_the_pages_of_the_app() -> None:
+    router = Path(__file__).parents[2].joinpath("web", "src", "router.svelte.ts").read_text("utf-8")
+    forms = [form.replace("\\/", "/") for form in re.findall(r"/\^(.+)\$/,", router)]
+    assert len(forms) == 4
+    known = [form.removesuffix("/?") or "/" for form in app_module.PAGES.pattern.split("|")]
+    assert known == [form.replace("(\\w+)", "\\w+").replace("(\\d+)", "\\d+") for form in forms]
 
 
 # --- Where requests come from ----------------------------------------------------------------------------------------
@@ -177,6 +197,41 @@ def test_no_host_is_nobodys_origin(sqlite_node: Node) -> None:
         for origin in (b"null", b"http://", b""):
             request = b"POST /api/tables HTTP/1.1\r\n" + host + b"Origin: " + origin + b"\r\nContent-Length: 0\r\n"
             assert status(raw(sqlite_node, request + b"Connection: close\r\n\r\n")) in (400, 403)
+
+
+@pytest.mark.parametrize(
+    ("origin", "host", "own"),
+    [
+        ("http://127.0.0.1:8000", "127.0.0.1:8000", True),
+        ("http://192.168.1.7:8000", "192.168.1.7:8000", True),
+        ("http://[::1]:8000", "[::1]:8000", True),
+        ("http://localhost:8000", "localhost:8000", True),
+        ("http://games:8000", "games:8000", True),
+        ("http://games.local", "games.local", True),
+        ("https://games.example.org", "games.example.org", True),
+        ("http://evil.example", "evil.example", False),
+        ("http://evil.example:8000", "evil.example:8000", False),
+        ("http://127.0.0.1.evil.example", "127.0.0.1.evil.example", False),
+        ("http://evil.example", "127.0.0.1:8000", False),
+        ("http://", "", False),
+        ("http://[", "[", False),
+        ("http://:8000", ":8000", False),
+    ],
+)
+def test_names_that_others_could_point_here_are_not_believed(origin: str, host: str, own: bool) -> None:
+    assert is_own_page(origin, host) is own
+
+
+def test_a_page_whose_name_was_pointed_here_changes_nothing(proxied_node: Node) -> None:
+    def said(origin: str, host: str) -> int:
+        with proxied_node.client(headers={"Origin": origin, "Host": host}) as client:
+            return client.post("/api/tables/AAAAAAAAAAAA/chat", json={"text": "x"}).status_code
+
+    assert said("http://evil.example:8000", "evil.example:8000") == 403
+    assert said("http://[", "[") == 403
+    assert said("https://games.example.org", "games.example.org") == 404, "it may ask, but there is no such table"
+    port = httpx.URL(proxied_node.address).port
+    assert turned_away(proxied_node, "AAAAAAAAAAAA", Origin=f"http://127.0.0.1:{port}") == 101
 
 
 def test_a_friendly_site_may_talk_to_us(proxied_node: Node) -> None:

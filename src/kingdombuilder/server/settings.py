@@ -41,8 +41,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Addresses of proxies that are believed about who is calling."""
     secure_cookies: bool = False
     """Send cookies over HTTPS only; to be set behind a proxy that speaks HTTPS."""
-    bot_workers: Annotated[int, Meta(ge=1, le=64)] = 1
-    """Processes in which bots think."""
+    bot_workers: Annotated[int, Meta(ge=0, le=64)] = 0
+    """Processes in which bots think; 0 for one a core."""
     tables_in_memory: Positive = 2000
     """Tables kept at hand; others are read again when somebody comes."""
     tables_per_guest: Positive = 30
@@ -50,19 +50,23 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     tables_per_minute: Positive = 20
     """New tables a minute from one address."""
     requests_per_second: Positive = 200
-    """Requests a second from one address, on average."""
+    """Simple requests a second from one address, on average; what takes more work counts for several."""
     burst: Positive = 1000
-    """Requests at once from one address."""
+    """The same at once."""
     messages_per_second: Positive = 20
     """Messages a second on one socket, on average."""
     message_burst: Positive = 60
     """Messages at once on one socket."""
     connections: Positive = 5000
     """Connections that are open at the same time, in all."""
+    connections_per_address: Positive = 400
+    """The same from one address that is no proxy's; no more than a quarter of all connections."""
     sockets_per_address: Positive = 200
-    """Sockets that are open at the same time from one address."""
+    """Sockets that are open at the same time from one address, and as many requests."""
     watchers_per_table: Positive = 300
     """Those who watch one table; the players always find a place."""
+    watchers_per_address: Positive = 30
+    """The same from one address."""
     waiting_messages: Positive = 100
     """Messages that wait for a slow reader before the connection is closed."""
     body_bytes: Positive = 16_384
@@ -84,6 +88,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     def database_address(self) -> str:
         """Where the games are kept."""
         return self.database or f"sqlite:///{usual_file()}"
+
+    def for_one_address(self, limit: int) -> int:
+        """What one address may have of something that takes a connection: a quarter of all there may be at most."""
+        return min(limit, max(1, self.connections // 4))
 
 
 def usual_file() -> Path:

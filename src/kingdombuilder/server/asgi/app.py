@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from importlib.resources import files
@@ -39,6 +40,8 @@ from .socket import Conversation
 
 WEB = Path(str(files("kingdombuilder").joinpath("web")))
 """The folder of the pages, once they are built."""
+PAGES = re.compile(r"/|/new/?|/t/\w+/?|/t/\w+/replay(?:/\d+)?/?")
+"""The addresses that the app knows as pages; ``router.svelte.ts`` says what it shows there."""
 IMMUTABLE = "public, max-age=31536000, immutable"
 FAULTS = {
     404: ("not_found", "there is nothing at this address; docs/server-api.md lists what there is"),
@@ -62,6 +65,7 @@ class Server:
             chat_lines=settings.chat_lines,
             entries_per_table=settings.entries_per_table,
             watchers_per_table=settings.watchers_per_table,
+            watchers_per_address=settings.watchers_per_address,
             now=now,
         )
         self.workers = Workers(settings.bot_workers)
@@ -130,11 +134,13 @@ class _Forever(StaticFiles):
 
 
 async def page(request: Request) -> Response:
-    """A file of the web app, or the app itself, which finds its way by the address."""
+    """A file of the web app, or the app itself, which finds its way by the address, or says that there is none."""
     path = request.path_params["path"]
-    if path.startswith("api/"):
+    file = _file(path)
+    if not file and (path.startswith("api/") or "." in path.rpartition("/")[2]):
         raise HTTPException(404)
-    return FileResponse(_file(path) or WEB / "index.html", headers={"Cache-Control": "no-cache"})
+    status = 200 if file or PAGES.fullmatch(f"/{path}") else 404
+    return FileResponse(file or WEB / "index.html", status, {"Cache-Control": "no-cache"})
 
 
 def _file(path: str) -> Path | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ipaddress import IPv6Network, ip_address
+from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 from starlette.types import Scope
@@ -10,6 +11,8 @@ from starlette.types import Scope
 from ..node.keyring import Keyring
 
 COOKIE = "kingdombuilder_guest"
+OWN_NAMES = (".localhost", ".local", ".internal", ".home.arpa")
+"""Ends of names that belong to nobody outside the own network."""
 
 
 def guest_of(connection: HTTPConnection, keyring: Keyring) -> str | None:
@@ -22,14 +25,40 @@ def address(scope: Scope) -> str:
     client = scope.get("client")
     if not client:
         return "unknown"
-    return _network(client[0]) if ":" in client[0] else str(client[0])
+    return network(client[0])
 
 
-def _network(host: str) -> str:
-    """The network of a customer, by an address in it."""
+def network(host: str) -> str:
+    """The address that counts for the limits: an IPv4 address itself, of IPv6 the network of a customer."""
+    if ":" not in host:
+        return host
     try:
         found = ip_address(host.partition("%")[0])
     except ValueError:
         return "unknown"
     mapped = getattr(found, "ipv4_mapped", None)
     return str(mapped or IPv6Network((found, 64), strict=False))
+
+
+def is_own_page(origin: str, host: str) -> bool:
+    """Whether a page of this origin is one that the server sent itself, under the host that is asked now.
+
+    A page of another site could make its own name point to this machine, and would then be asking its own host. Under
+    HTTPS it has no certificate for that; without, only names are believed that nobody can point here from outside.
+    """
+    if origin == f"https://{host}":
+        return True
+    return origin == f"http://{host}" and _is_own_name(host)
+
+
+def _is_own_name(host: str) -> bool:
+    """Whether a host is called by an address, or by a name that only the own network can give."""
+    try:
+        name = urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return False
+    try:
+        ip_address(name)
+    except ValueError:
+        return bool(name) and ("." not in name or name.endswith(OWN_NAMES))
+    return True

@@ -9,11 +9,16 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cache
 
+from uvicorn import Config
 from uvicorn._types import ASGISendEvent
+from uvicorn.middleware.proxy_headers import _TrustedHosts
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
+
+from .callers import network
 
 REQUEST_SECONDS = 20.0
 """How long a request may take to arrive, head and body."""
@@ -27,6 +32,7 @@ FRAMES = 1_000
 OTHER_FILES = 200
 """How many files the server needs besides its connections."""
 
+TOO_MANY = b"HTTP/1.1 429 Too Many Requests\r\nretry-after: 5\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 TOO_LATE = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 TOO_LONG = b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
@@ -40,6 +46,18 @@ def make_room(number: int) -> None:
         wanted = number + OTHER_FILES if most == resource.RLIM_INFINITY else min(number + OTHER_FILES, most)
         if now != resource.RLIM_INFINITY and now < wanted:
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+
+
+def _caller(connection: HttpToolsProtocol | WebSocketsSansIOProtocol) -> str | None:
+    """The address that a connection counts for; None if it comes from a proxy."""
+    if not connection.client or connection.client[0] in _proxies(connection.config):
+        return None
+    return network(connection.client[0])
+
+
+@cache
+def _proxies(config: Config) -> _TrustedHosts:
+    return _TrustedHosts(config.forwarded_allow_ips)
 
 
 class Timer:
@@ -66,16 +84,40 @@ class Timer:
 class HttpConnection(HttpToolsProtocol):
     """A connection with plain requests."""
 
+    most_per_address: int | None = None
+    """How many connections one address may have; uvicorn makes the connections, so their class has to know."""
+    caller: str | None = None
+    """The address that this connection counts for; None for a proxy, whose callers are counted by their requests."""
+
+    @classmethod
+    def limited(cls, most: int) -> type[HttpConnection]:
+        """Connections of which one address may have so many."""
+
+        class Limited(cls):  # type: ignore[misc, valid-type]
+            most_per_address = most
+
+        return Limited
+
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody has connected, and should say why before long."""
         super().connection_made(transport)
+        self.caller = _caller(self)
         self._arriving = Timer(REQUEST_SECONDS, self._too_late)
         self._listening = Timer(LISTEN_SECONDS, transport.abort)
         self._in_head, self._head_bytes = True, 0
         if self.limit_concurrency is not None and len(self.connections) > self.limit_concurrency:
             transport.abort()
+        elif self._has_too_many():
+            self._hang_up(TOO_MANY)
         else:
             self._arriving.start()
+
+    def _has_too_many(self) -> bool:
+        """Whether whoever has connected has too many connections now, idle ones and sockets among them."""
+        if self.most_per_address is None or self.caller is None:
+            return False
+        same = [one for one in self.connections if getattr(one, "caller", None) == self.caller]
+        return len(same) > self.most_per_address
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The client has gone."""
@@ -135,9 +177,13 @@ class HttpConnection(HttpToolsProtocol):
 class SocketConnection(WebSocketsSansIOProtocol):
     """A connection with a web socket."""
 
+    caller: str | None = None
+    """The address that this connection counts for, like that of plain requests from which it came."""
+
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Somebody has connected."""
         super().connection_made(transport)
+        self.caller = _caller(self)
         self._listening = Timer(LISTEN_SECONDS, self.transport.abort)
 
     def connection_lost(self, exc: Exception | None) -> None:

@@ -61,7 +61,7 @@ class Http:
     async def health(self, request: Request) -> Response:
         """Whether the server can do its work."""
         well = await self.desk.hall.store.is_well()
-        return JsonResponse({"status": "ok" if well else "the database does not answer"}, 200 if well else 503)
+        return JsonResponse({"status": "ok" if well else "the database takes nothing"}, 200 if well else 503)
 
     async def metrics(self, request: Request) -> Response:
         """The counters."""
@@ -113,12 +113,12 @@ class Http:
         after, wait = _whole(query, "after", LARGEST), _whole(query, "wait", LONGEST_WAIT)
         found = await self.desk.updates(live, who, after)
         if wait and not found.updates:
-            await self._wait_for_something(live, who, after, wait)
+            watcher = Watcher(who, self.desk.settings.waiting_messages, address(request.scope))
+            await self._wait_for_something(live, watcher, after, wait)
             found = await self.desk.updates(live, who, after)
         return JsonResponse(found)
 
-    async def _wait_for_something(self, live: LiveTable, who: Who, after: int, seconds: int) -> None:
-        watcher = Watcher(who, self.desk.settings.waiting_messages)
+    async def _wait_for_something(self, live: LiveTable, watcher: Watcher, after: int, seconds: int) -> None:
         self.desk.hall.watch(live, watcher)
         try:
             async with asyncio.timeout(seconds):
@@ -132,7 +132,7 @@ class Http:
     async def hints(self, request: Request) -> Response:
         """What would be good now."""
         live, who = await self._at_table(request)
-        return JsonResponse(await self.desk.hints(live, who))
+        return JsonResponse(await self.desk.hints(live, who, address(request.scope)))
 
     async def why_not(self, request: Request) -> Response:
         """Why a hex cannot be named: ``?action=build&hex=c4``."""

@@ -6,20 +6,28 @@ but never anything secret.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from time import perf_counter
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from .. import protocol as m
 from ..node import metrics
 from ..node.limits import Limits
 from ..settings import Settings
-from .callers import address
-from .responses import problem
+from ..table.refusals import Refusal
+from .callers import address, is_own_page
+from .costs import cost
+from .responses import refused
 
+LATE = 0.5
+"""Seconds that somebody who asks too fast waits for the refusal."""
+CONNECTION = 5.0
+"""Seconds after which it is worth another try for somebody who has too much open."""
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
@@ -45,7 +53,10 @@ class GuardMiddleware:
         self.app = app
         self.settings = settings
         self.limits = Limits(settings.requests_per_second, settings.burst)
-        self.sockets: Counter[str] = Counter()
+        self.most = settings.for_one_address(settings.sockets_per_address)
+        """Sockets that one address may have open, and requests that it may wait for."""
+        self.open: dict[str, Counter[str]] = {"http": Counter(), "websocket": Counter()}
+        """What is open now, by kind and address."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let somebody in, or not."""
@@ -65,11 +76,11 @@ class GuardMiddleware:
             await send(_secured(message))
 
         try:
-            fault = self._fault(scope)
-            if fault:
-                await problem(*fault)(scope, receive, with_headers)
+            if refusal := self._too_many(scope):
+                await refused(refusal)(scope, receive, with_headers)
             else:
-                await self.app(scope, receive, with_headers)
+                with self._counted(scope):
+                    await self._answer(scope, receive, with_headers)
         finally:
             took = perf_counter() - began
             where = route(scope)
@@ -80,47 +91,68 @@ class GuardMiddleware:
                 extra={"method": scope["method"], "route": where, "status": status, "ms": round(took * 1000, 1)},
             )
 
-    def _fault(self, scope: Scope) -> tuple[m.Problem, int] | None:
-        """What speaks against letting a request in."""
-        if scope["path"] != "/healthz" and not self.limits.allows(address(scope)):
-            return m.Problem("too_fast", "too many requests at once; wait a second"), 429
-        headers = Headers(scope=scope)
-        if scope["method"] not in SAFE_METHODS and not self._same_site(headers):
-            return m.Problem("origin", "pages of other sites may not do that"), 403
-        return None
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request, or refuse it: late, if it came too fast, so that refusals are no flood either."""
+        refusal = self._too_fast(scope, scope["method"])
+        if refusal:
+            await asyncio.sleep(LATE)
+        elif scope["method"] not in SAFE_METHODS:
+            refusal = self._foreign(scope)
+        await (refused(refusal) if refusal else self.app)(scope, receive, send)
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        caller = address(scope)
-        if not self._same_site(Headers(scope=scope)):
-            await _turn_away(scope, receive, send, m.Problem("origin", "pages of other sites may not do that"), 403)
-        elif self.sockets[caller] >= self.settings.sockets_per_address or not self.limits.allows(caller):
-            await _turn_away(scope, receive, send, m.Problem("too_fast", "too many connections at once"), 429)
+        if refusal := self._foreign(scope) or self._too_many(scope) or self._too_fast(scope, "GET"):
+            await _turn_away(scope, receive, send, refusal)
         else:
-            self.sockets[caller] += 1
-            metrics.SOCKETS.inc()
-            try:
+            with self._counted(scope), metrics.SOCKETS.track_inprogress():
                 await self.app(scope, receive, send)
-            finally:
-                metrics.SOCKETS.dec()
-                self.sockets[caller] -= 1
-                if not self.sockets[caller]:
-                    del self.sockets[caller]
+
+    def _too_many(self, scope: Scope) -> Refusal | None:
+        """The refusal of somebody who has too much open already."""
+        if scope["path"] == "/healthz" or self.open[scope["type"]][address(scope)] < self.most:
+            return None
+        return Refusal("too_fast", "too many connections at once", 429, CONNECTION)
+
+    def _too_fast(self, scope: Scope, method: str) -> Refusal | None:
+        """The refusal of somebody who asks for too much at once."""
+        if scope["path"] == "/healthz":
+            return None
+        wait = self.limits.wait(address(scope), cost(method, scope["path"]))
+        return Refusal("too_fast", "too many requests at once; wait a second", 429, wait) if wait else None
+
+    def _foreign(self, scope: Scope) -> Refusal | None:
+        """The refusal of a page of another site."""
+        if self._same_site(Headers(scope=scope)):
+            return None
+        return Refusal("origin", "pages of other sites may not do that", 403)
+
+    @contextmanager
+    def _counted(self, scope: Scope) -> Iterator[None]:
+        """Count something as open."""
+        counter, caller = self.open[scope["type"]], address(scope)
+        counter[caller] += 1
+        try:
+            yield
+        finally:
+            counter[caller] -= 1
+            if not counter[caller]:
+                del counter[caller]
 
     def _same_site(self, headers: Headers) -> bool:
         """Whether the request comes from our own pages, from those that we know, or from no page at all."""
         origin, host = headers.get("origin"), headers.get("host")
         if origin is None:
             return headers.get("sec-fetch-site", "none") in ("same-origin", "none")
-        return origin in self.settings.origins or (bool(host) and origin in (f"http://{host}", f"https://{host}"))
+        return origin in self.settings.origins or (bool(host) and is_own_page(origin, str(host)))
 
 
-async def _turn_away(scope: Scope, receive: Receive, send: Send, fault: m.Problem, status: int) -> None:
+async def _turn_away(scope: Scope, receive: Receive, send: Send, refusal: Refusal) -> None:
     """Refuse a socket before it opens."""
 
     async def with_headers(message: Message) -> None:
         await send(_secured(message))
 
-    await problem(fault, status)(scope, receive, with_headers)
+    await refused(refusal)(scope, receive, with_headers)
 
 
 def _secured(message: Message) -> Message:

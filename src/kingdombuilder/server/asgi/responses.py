@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from math import ceil
 from typing import Any, TypeVar
 
 import msgspec
@@ -17,7 +18,7 @@ from ..table.refusals import Refusal
 T = TypeVar("T")
 
 NO_DATABASE = Refusal(
-    "no_database", "the database does not answer; try again, with the same key so that it counts once", 503
+    "no_database", "the database does not answer; try again, with the same key so that it counts once", 503, 1
 )
 
 
@@ -38,8 +39,9 @@ def problem(fault: m.Problem, status: int, headers: Mapping[str, str] | None = N
 
 
 def refused(refusal: Refusal) -> Response:
-    """The response to something that was refused."""
-    return problem(m.Problem(refusal.code, refusal.message), refusal.status)
+    """The response to something that was refused, which says in whole seconds when to ask again, if that helps."""
+    headers = None if refusal.retry_after is None else {"Retry-After": str(ceil(refusal.retry_after))}
+    return problem(m.Problem(refusal.code, refusal.message), refusal.status, headers)
 
 
 async def body(request: Request, kind: type[T], limit: int) -> T:

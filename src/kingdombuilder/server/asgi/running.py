@@ -39,7 +39,7 @@ def run(settings: Settings, *, browser: bool = False) -> None:
     server = Server(settings)
     config = uvicorn.Config(
         application(settings, server),
-        http=HttpConnection,
+        http=HttpConnection.limited(settings.for_one_address(settings.connections_per_address)),
         ws=SocketConnection,
         limit_concurrency=settings.connections,
         log_config=None,

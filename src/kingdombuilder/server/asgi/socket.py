@@ -81,7 +81,8 @@ class Conversation:
         guest = guest_of(self.socket, self.desk.keyring)
         live = await self.desk.hall.fresh_table(self.id)
         async with live.lock:
-            watcher = Watcher(self.desk.who(live, guest, hello.secret), self.desk.settings.waiting_messages)
+            who = self.desk.who(live, guest, hello.secret)
+            watcher = Watcher(who, self.desk.settings.waiting_messages, self.address)
             watcher.tell_first(await self._first_words(live, watcher, hello.last))
             self.desk.hall.watch(live, watcher)
         self.cluster.tell_presence(live)
@@ -153,7 +154,7 @@ class Conversation:
             case m.Ping():
                 return m.Pong(live.number)
             case m.AskHints():
-                return await self.desk.hints(live, watcher.who)
+                return await self.desk.hints(live, watcher.who, self.address)
         return await self.desk.ask(self.id, watcher.who, message, self.address)
 
     def _scold(self, live: LiveTable, watcher: Watcher) -> None:

@@ -6,6 +6,8 @@ import asyncio
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from time import perf_counter
+from typing import NamedTuple
 
 from ...game.actions import Action
 from ...game.view import view
@@ -17,15 +19,27 @@ from ..table.thinking import decide
 from . import metrics
 from .hall import LEASE, Hall
 from .live_table import LiveTable
+from .scheduler import Claim, Urgency
 from .workers import Workers
 
 SWEEP = 0.5
 """Seconds between two looks at what is due."""
+RENEWAL = 1.5
+"""Seconds between two renewals of the leases of tables at which bots think."""
 CLEARING = 3600
 """Seconds between two looks for forsaken tables."""
 HOUR = 3_600_000
 
 log = logging.getLogger(__name__)
+
+
+class _Thought(NamedTuple):
+    """What a bot wants to do."""
+
+    seat: int
+    moved: int
+    """The number of the row that it has thought about."""
+    actions: list[Action]
 
 
 class BackgroundWork:
@@ -42,6 +56,7 @@ class BackgroundWork:
     def start(self) -> None:
         """Begin the rounds."""
         self._keep(asyncio.create_task(self._rounds()))
+        self._keep(asyncio.create_task(self._renewals()))
         self._keep(asyncio.create_task(self._clearing()))
 
     async def close(self) -> None:
@@ -61,6 +76,12 @@ class BackgroundWork:
                 await self.sweep()
             await asyncio.sleep(SWEEP)
 
+    async def _renewals(self) -> None:
+        while True:
+            await asyncio.sleep(RENEWAL)
+            with _logged("renewing leases"):
+                await self.renew_leases()
+
     async def _clearing(self) -> None:
         while True:
             with _logged("clearing away"):
@@ -76,6 +97,13 @@ class BackgroundWork:
                 await self.hall.commit(live, self._fallen_flag)
                 self.look_after(live)
 
+    async def renew_leases(self) -> None:
+        """Keep other nodes from tables at which a bot thinks here, or waits for its turn to, for some time already."""
+        now = self.hall.now()
+        thinking = [live.table for live in self.hall.live_tables if live.bots_task and not live.bots_task.done()]
+        lasting = {table.sheet.id: table.number for table in thinking if table.at + RENEWAL * 1000 <= now}
+        await self.hall.store.renew_leases(lasting, now + LEASE)
+
     def _fallen_flag(self, table: Table) -> list[m.AnyEntry]:
         fallen = conduct.flag(table, self.hall.now())
         return [fallen] if fallen else []
@@ -87,30 +115,48 @@ class BackgroundWork:
             self._keep(live.bots_task)
 
     async def _let_bots_decide(self, live: LiveTable) -> None:
-        """Let bots decide until it is a person's turn."""
+        """Let bots decide until it is a person's turn, or another node was quicker: that one goes on."""
         with _logged(f"a bot at table {live.table.sheet.id[:4]}..."):
-            while await self._let_bot_decide(live):
+            while (thought := await self._think(live)) and await self._carry_out(live, thought):
                 pass
 
-    async def _let_bot_decide(self, live: LiveTable) -> bool:
-        """Let one bot decide up to the end of its turn, or until something comes up. False if no bot had to."""
-        async with live.lock:
-            table, seat, bot = live.table, live.table.decider, live.table.bot_to_decide
-            if bot is None or seat is None or table.play is None:
-                return False
-            seen, moved = view(table.play.state, seat), table.moved
-            seed = f"{table.sheet.salt} {table.number}"
-        with metrics.THINKING_SECONDS.labels(bot).time():
+    async def _think(self, live: LiveTable) -> _Thought | None:
+        """Let a bot think when it is this table's turn: what it wants to do; None if no bot has to decide."""
+        began = perf_counter()
+        async with self.workers.scheduler.place(self._claim(live)):
+            async with live.lock:
+                table, seat, bot = live.table, live.table.decider, live.table.bot_to_decide
+                if bot is None or seat is None or table.play is None:
+                    return None
+                seen, moved = view(table.play.state, seat), table.moved
+                seed = f"{table.sheet.salt} {table.number}"
             actions = await self.workers.run(decide, seen, bot, seed)
-        for action in actions:
+        if self._urgency(live) < Urgency.ALONE:
+            metrics.THINKING_SECONDS.labels(bot).observe(perf_counter() - began)
+        return _Thought(seat, moved, actions)
+
+    def _claim(self, live: LiveTable) -> Claim:
+        """The claim of a table's bots to a place to think in."""
+        host = live.table.sheet.host
+        return Claim(live.address or host, host, lambda: self._urgency(live))
+
+    def _urgency(self, live: LiveTable) -> Urgency:
+        if live.watchers or any(self.hall.present(live)):
+            return Urgency.WATCHED
+        return Urgency.PLAYED if any(chair.decides for chair in live.table.chairs) else Urgency.ALONE
+
+    async def _carry_out(self, live: LiveTable, thought: _Thought) -> bool:
+        """Do what a bot wants to do, until something comes up. False if another node was quicker."""
+        moved = thought.moved
+        for action in thought.actions:
 
             def decided(table: Table, action: Action = action, moved: int = moved) -> list[m.AnyEntry]:
-                entry = conduct.bot_entry(table, seat, action, moved)
+                entry = conduct.bot_entry(table, thought.seat, action, moved)
                 return [entry] if entry else []
 
             happened = await self.hall.commit(live, decided)
             if not happened:
-                break
+                return live.written == live.number
             moved = happened[-1].row.number
         return True
 

@@ -24,6 +24,7 @@ from .hall import Hall
 from .keyring import Keyring
 from .limits import Limits
 from .live_table import LiveTable
+from .scheduler import Claim, Urgency
 from .workers import Workers
 
 UPDATES = 200
@@ -61,13 +62,13 @@ class Desk:
             limit = self.settings.tables_per_guest
             raise Refusal("too_many_tables", f"you have {limit} unfinished tables; finish some of them first", 429)
         sheet, entries = await asyncio.to_thread(lay, asked, new_table_id(), guest, self.hall.now())
-        return self._seated(await self.hall.set_table(sheet, entries), guest)
+        return self._seated(await self.hall.set_table(sheet, entries, address), guest)
 
     async def ask(self, id: str, who: Who, command: m.Command, address: str) -> m.Done:
         """Do what somebody who calls from this address asks of a table."""
         if isinstance(command, m.Rematch):
             self._count_new_table(address)
-            done = await self._rematch(id, who)
+            done = await self._rematch(id, who, address)
         else:
             done = m.Done(await self.hall.ask(id, who, command), None, who.seat, None, None)
         if isinstance(command, m.Join):
@@ -76,8 +77,9 @@ class Desk:
 
     def _count_new_table(self, address: str) -> None:
         """Count a new table, such as a rematch, for this address, and refuse it if there are too many."""
-        if not self.table_limits.allows(address):
-            raise Refusal("too_fast", "that is a lot of new tables; wait a minute", 429)
+        wait = self.table_limits.wait(address)
+        if wait:
+            raise Refusal("too_fast", "that is a lot of new tables; wait a minute", 429, wait)
 
     def _seated(self, live: LiveTable, guest: str | None) -> m.Done:
         """The answer to somebody who has sat down."""
@@ -85,36 +87,38 @@ class Desk:
         secret = None if seat is None else self.keyring.seat_secret(live.table, seat)
         return m.Done(live.table.number, None, seat, secret, live.table.sheet.id)
 
-    async def _rematch(self, id: str, who: Who) -> m.Done:
+    async def _rematch(self, id: str, who: Who, address: str) -> m.Done:
         """Sit down at the next table, on the same seat; set it, if nobody has."""
         old = await self.hall.table(id)
         if who.seat is None or who.guest is None:
             raise Refusal("no_seat", "only those who played may ask for a rematch", 403)
         await self.hall.commit(old, rematch.rematched)
         assert old.table.next_table
-        live = await self._next_table(old, old.table.next_table, who.guest)
+        live = await self._next_table(old, old.table.next_table, who.guest, address)
         if live.table.seat_of(who.guest) is None:
             again = rematch.same_seat(old.table, who.seat, live.table)
             await self.hall.ask(live.table.sheet.id, Who(who.guest), again)
         return self._seated(live, who.guest)
 
-    async def _next_table(self, old: LiveTable, id: str, host: str) -> LiveTable:
+    async def _next_table(self, old: LiveTable, id: str, host: str, address: str) -> LiveTable:
         """The next table, set by the first who asks for it."""
         with suppress(Refusal):
             return await self.hall.table(id)
         sheet, entries = await asyncio.to_thread(lay, rematch.same_table(old.table), id, host, self.hall.now())
         with suppress(Conflict):
-            return await self.hall.set_table(sheet, entries)
+            return await self.hall.set_table(sheet, entries, address)
         return await self.hall.table(id)
 
-    async def hints(self, live: LiveTable, who: Who) -> m.Hints:
-        """What would be good now, for the one who decides."""
+    async def hints(self, live: LiveTable, who: Who, address: str) -> m.Hints:
+        """What would be good now, for the one who decides and calls from this address."""
         async with live.lock:
             number, salt = live.table.number, live.table.sheet.salt
             seen = questions.seen_for_hints(live.table, still(live.table, who))
-        if not self.hint_limits.allows(str(who.guest)):
-            raise Refusal("too_fast", "that is a lot of hints; think for a moment", 429)
-        return m.Hints(number, await self.workers.run(advise, seen, f"{salt} {number}"))
+        wait = self.hint_limits.wait(str(who.guest))
+        if wait:
+            raise Refusal("too_fast", "that is a lot of hints; think for a moment", 429, wait)
+        async with self.workers.scheduler.place(Claim(address, str(who.guest), lambda: Urgency.WATCHED)):
+            return m.Hints(number, await self.workers.run(advise, seen, f"{salt} {number}"))
 
     async def why_not(self, live: LiveTable, who: Who, kind: str, hex: str) -> m.WhyNot:
         """Why the one who decides may not name that hex for an action on offer."""

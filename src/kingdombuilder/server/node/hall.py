@@ -22,11 +22,16 @@ from ..table.refusals import Refusal
 from ..table.table import Happened, Row, Sheet, Table
 from ..table.who import Who, still
 from . import metrics
+from .kept import Kept
 from .live_table import LiveTable
 from .watchers import Watcher
 
 LEASE = 5_000
 """Milliseconds after which another node takes care of a bot's decision, if the first one does not."""
+GAMES = 1000
+"""Views of games that are kept; each takes about 40 KB."""
+CROWD = 30.0
+"""Seconds after which it is worth another try to watch a table that many people watch."""
 ATTEMPTS = 20
 """How often a request is looked at again because another node was quicker."""
 GOODBYE = 2.0
@@ -50,6 +55,7 @@ class Hall:
         chat_lines: int = 500,
         entries_per_table: int = 5000,
         watchers_per_table: int = 300,
+        watchers_per_address: int = 30,
         now: Callable[[], int] = clock_now,
     ) -> None:
         """Open the hall with what is in the store."""
@@ -58,15 +64,18 @@ class Hall:
         self.chat_lines = chat_lines
         self.entries_per_table = entries_per_table
         self.watchers_per_table = watchers_per_table
+        self.watchers_per_address = watchers_per_address
         self.now = now
         self.changed: list[Callable[[LiveTable], None]] = []
-        """Those who want to know when this node has written something."""
+        """Those who want to know when this node has written something, but for chat."""
         self.elsewhere: dict[str, dict[str, list[bool]]] = {}
         """At which seats people are connected to other nodes, by node and table."""
         self._live: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
         """The tables in memory: all that anybody has to do with, so that there are never two of one table."""
         self._recent: OrderedDict[str, LiveTable] = OrderedDict()
         """The tables that somebody had to do with lately; they are kept in memory."""
+        self._games: Kept[tuple[str, int, int | None], m.GameView] = Kept(GAMES)
+        """Games as they look after some row, by table, row and seat: whoever looks often costs little."""
         self._loading: dict[str, asyncio.Future[LiveTable]] = {}
         self._committing: set[asyncio.Task[list[Happened]]] = set()
         self._closing = False
@@ -130,11 +139,16 @@ class Hall:
 
     def watch(self, live: LiveTable, watcher: Watcher) -> None:
         """Let somebody look at a table; whoever comes when the hall is closing is told to come back later."""
-        if watcher.who.seat is None and len(live.watchers) >= self.watchers_per_table:
-            raise Refusal("crowded", "too many people watch this table; come back later", 429)
+        if watcher.who.seat is None and self._is_crowded(live, watcher.address):
+            raise Refusal("crowded", "too many people watch this table; come back later", 429, CROWD)
         live.watchers.add(watcher)
         if self._closing:
             watcher.close(RESTART, again=True)
+
+    def _is_crowded(self, live: LiveTable, address: str) -> bool:
+        """Whether there is no room for somebody from this address who has no seat at a table."""
+        neighbours = sum(other.who.seat is None and other.address == address for other in live.watchers)
+        return len(live.watchers) >= self.watchers_per_table or neighbours >= self.watchers_per_address
 
     async def send_home(self) -> None:
         """Tell everybody to come back later, and wait a moment until they have gone."""
@@ -151,13 +165,13 @@ class Hall:
         """Finish what was begun."""
         await asyncio.gather(*self._committing, return_exceptions=True)
 
-    async def set_table(self, sheet: Sheet, entries: Sequence[m.AnyEntry]) -> LiveTable:
-        """A new table; the host does all that is in the entries."""
+    async def set_table(self, sheet: Sheet, entries: Sequence[m.AnyEntry], address: str = "") -> LiveTable:
+        """A new table of a host who calls from this address; the host does all that is in the entries."""
         table = Table(sheet)
         rows = _rows(table.add([m.WasSet(), *entries], self.now(), sheet.host))
         await self.store.create(sheet, rows, _facts(table, rows))
         _count(rows)
-        live = self._keep(LiveTable(table))
+        live = self._keep(LiveTable(table, address=address, written=table.number))
         self._tell_changed(live)
         return live
 
@@ -233,8 +247,10 @@ class Hall:
                 else:
                     _count(rows)
                     metrics.COMMIT_SECONDS.observe(perf_counter() - began)
+                    live.written = rows[-1].number
                     self._tell(live, happened)
-                    self._tell_changed(live)
+                    if not all(isinstance(row.entry, m.Spoke) for row in rows):
+                        self._tell_changed(live)
                     return happened
         raise Refusal("busy", "too much is going on at this table at the same time; try again", 503)
 
@@ -298,8 +314,10 @@ class Hall:
 
     def view(self, live: LiveTable, who: Who) -> m.TableView:
         """The table as somebody sees it."""
-        host = who.guest == live.table.sheet.host
-        return views.table_view(live.table, who.seat, at=self.now(), host=host, present=self.present(live))
+        table = live.table
+        host, seen = who.guest == table.sheet.host, (table.sheet.id, table.number, who.seat)
+        game = self._games.get(seen, lambda: views.game_view(table, who.seat)) if table.play else None
+        return views.table_view(table, who.seat, at=self.now(), host=host, present=self.present(live), game=game)
 
     def welcome(self, live: LiveTable, who: Who) -> m.Welcome:
         """Everything there is to see at a table, for somebody who comes in. Under the lock."""

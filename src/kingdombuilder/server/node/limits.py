@@ -11,7 +11,7 @@ REMEMBERED = 20_000
 
 
 class Limits:
-    """Buckets that leak: one for each address, socket or seat.
+    """Buckets that leak: one for each address, socket or seat. What costs more fills them faster.
 
     >>> limits = Limits(rate=1, burst=2, clock=lambda: 0)
     >>> [limits.allows("somebody") for _ in range(3)]
@@ -25,13 +25,17 @@ class Limits:
         self.clock = clock
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def allows(self, whom: str) -> bool:
+    def allows(self, whom: str, cost: int = 1) -> bool:
         """Whether it may happen once more now; if so, it counts."""
-        now = self.clock()
+        return not self.wait(whom, cost)
+
+    def wait(self, whom: str, cost: int = 1) -> float:
+        """Seconds until it may happen once more; 0 if it may now, and then it counts."""
+        now, cost = self.clock(), min(cost, self.burst)
         full, since = self._buckets.pop(whom, (0.0, now))
         full = max(0.0, full - (now - since) * self.rate)
-        allowed = full + 1 <= self.burst
-        self._buckets[whom] = full + allowed, now
+        too_much = max(0.0, full + cost - self.burst)
+        self._buckets[whom] = full if too_much else full + cost, now
         if len(self._buckets) > REMEMBERED:
             self._buckets.popitem(last=False)
-        return allowed
+        return too_much / self.rate

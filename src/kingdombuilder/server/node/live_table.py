@@ -33,6 +33,10 @@ class LiveTable:
     lock: TableLock = field(default_factory=TableLock)
     watchers: set[Watcher] = field(default_factory=set)
     bots_task: asyncio.Task[None] | None = None
+    address: str = ""
+    """Where the host called from; unknown if the table was set on another node, or before this one started."""
+    written: int = 0
+    """The number of the last row that this node wrote."""
     number: int = field(init=False)
     """The number of the last row that is safe and was told."""
 

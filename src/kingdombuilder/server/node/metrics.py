@@ -19,7 +19,7 @@ REFUSALS = Counter("kingdombuilder_refusals", "Requests and messages that were r
 TABLES_IN_MEMORY = Gauge("kingdombuilder_tables_in_memory", "Tables at hand.")
 THINKING_SECONDS = Histogram(
     "kingdombuilder_thinking_seconds",
-    "How long bots took for their decisions, the wait for a free process included.",
+    "How long bots took for their decisions where people play or watch, the wait for a free process included.",
     ["bot"],
     buckets=(0.01, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 2, 3, 5, 10, 30),
 )

@@ -14,9 +14,10 @@ TOO_SLOW = "your connection is too slow; connect again and say what you saw last
 class Watcher:
     """The messages for one connection, in their order. If too many of them wait, the connection is closed."""
 
-    def __init__(self, who: Who, limit: int) -> None:
-        """Look as somebody, with so many messages waiting at most."""
+    def __init__(self, who: Who, limit: int, address: str = "") -> None:
+        """Look as somebody from some address, with so many messages waiting at most."""
         self.who = who
+        self.address = address
         self.limit = limit
         self.closing: str | None = None
         """Why the connection is to be closed, if it is."""

@@ -14,6 +14,11 @@ from multiprocessing import get_context, parent_process
 from threading import Thread
 from typing import ParamSpec, TypeVar
 
+from .scheduler import Scheduler
+
+MOST = 64
+"""More processes than this are of no use to anybody."""
+
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -22,8 +27,10 @@ class Workers:
     """The processes that think."""
 
     def __init__(self, number: int) -> None:
-        """Have so many processes, started when they are needed."""
-        self.number = number
+        """Have so many processes, started when they are needed; 0 for as many as the machine has cores."""
+        self.number = number or min(cores(), MOST)
+        self.scheduler = Scheduler(self.number)
+        """Who has something to think about asks here for a place first."""
         self._pool: ProcessPoolExecutor | None = None
 
     async def run(self, function: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
@@ -46,6 +53,13 @@ class Workers:
         """End the processes."""
         if self._pool:
             self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def cores() -> int:
+    """How many processors this process may use."""
+    with suppress(AttributeError):  # only Linux knows which ones they are
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def _stand_back() -> None:

@@ -15,6 +15,7 @@ from sqlalchemy import (
     BigInteger,
     Column,
     Connection,
+    Engine,
     ForeignKey,
     Index,
     Integer,
@@ -22,6 +23,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    create_engine,
     event,
     text,
 )
@@ -86,7 +88,7 @@ sitters = Table(
 keys = Table(
     "keys", metadata, Column("name", String(20), primary_key=True), Column("value", String(64), nullable=False)
 )
-"""Secrets that all nodes share."""
+"""Secrets that all nodes share, and what they write to see whether the database takes it."""
 
 
 class BadDatabase(KingdomBuilderError):
@@ -125,9 +127,26 @@ def open_database(url: URL, connections: int = 10) -> AsyncEngine:
     if url.get_backend_name() == "postgresql":
         return create_async_engine(url, pool_pre_ping=True, connect_args={"timeout": PATIENCE}, **options)
     engine = create_async_engine(url, connect_args={"timeout": PATIENCE}, **options)
-    event.listen(engine.sync_engine, "connect", _prepare_sqlite)
-    event.listen(engine.sync_engine, "begin", _begin_sqlite)
+    _listen_to_sqlite(engine.sync_engine)
     return engine
+
+
+def direct_engine(url: URL) -> Engine:
+    """The engine for an SQLite database with which a thread works by itself, in one connection at a time."""
+    engine = create_engine(
+        url.set(drivername="sqlite"),
+        pool_size=1,
+        max_overflow=0,
+        hide_parameters=True,
+        connect_args={"timeout": PATIENCE, "check_same_thread": False},
+    )
+    _listen_to_sqlite(engine)
+    return engine
+
+
+def _listen_to_sqlite(engine: Engine) -> None:
+    event.listen(engine, "connect", _prepare_sqlite)
+    event.listen(engine, "begin", _begin_sqlite)
 
 
 def _prepare_sqlite(connection: Any, _: Any) -> None:

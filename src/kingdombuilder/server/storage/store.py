@@ -3,24 +3,33 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any
+from functools import partial
+from secrets import token_hex
+from time import monotonic
+from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import and_, bindparam, delete, func, insert, or_, select, text, update
+from sqlalchemy import Connection, Engine, and_, bindparam, delete, func, insert, or_, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from .. import protocol as m
 from ..table.table import Row, Sheet
-from .database import entries, keys, sitters, tables
+from .database import direct_engine, entries, keys, sitters, tables
+
+T = TypeVar("T")
 
 CHANNEL = "kingdombuilder"
 """The channel of PostgreSQL on which the nodes notify each other."""
 ROWS = "rows"
 """The notification of new rows in a log: ``rows TABLE NUMBER``, and the rows themselves if they are short enough."""
+WELL = 2.0
+"""Seconds for which a database that took something is taken to be well, or not well."""
+PATIENCE = 5.0
+"""Seconds after which a database that has not answered is not well."""
 LONGEST_ROWS = 7500
 """Bytes of rows that go into a notification; PostgreSQL allows a few more."""
 
@@ -69,8 +78,12 @@ class Store:
         self.engine = engine
         self.writing = engine.execution_options(writes=True)
         self.is_postgresql = engine.dialect.name == "postgresql"
+        self._direct = None if self.is_postgresql else direct_engine(engine.url).execution_options(writes=True)
+        """SQLite for those who are in a thread already."""
         self._jobs: list[_Job] = []
         self._writer: asyncio.Task[None] | None = None
+        self._trying: asyncio.Task[bool] | None = None
+        self._tried = 0.0
 
     async def create(self, sheet: Sheet, rows: Sequence[Row], facts: Facts) -> None:
         """Remember a new table. ``Conflict`` if there is one of this id."""
@@ -105,8 +118,7 @@ class Store:
         while self._jobs:
             jobs, self._jobs = sorted(self._jobs, key=lambda job: job.table), []
             try:
-                async with self.writing.begin() as connection:
-                    written = await self._write_together(connection, jobs)
+                written = await self._in_one_go(partial(self._write_together, jobs=jobs))
             except Exception as error:  # noqa: BLE001 - whoever waits is told, whatever it is
                 for job in jobs:
                     job.done.set_exception(error)
@@ -117,34 +129,45 @@ class Store:
                 else:
                     job.done.set_exception(Conflict(job.table))
 
-    async def _write_together(self, connection: AsyncConnection, jobs: Sequence[_Job]) -> list[bool]:
+    async def _in_one_go(self, work: Callable[[Connection], T]) -> T:
+        """Do some work in one transaction.
+
+        With SQLite it is done in a thread from beginning to end. Otherwise every statement would go to a thread and
+        back several times, and whoever waits for it would wait for everybody else each time.
+        """
+        if self._direct:
+            return await asyncio.to_thread(_done_with, self._direct, work)
+        async with self.writing.begin() as connection:
+            return await connection.run_sync(work)
+
+    def _write_together(self, connection: Connection, jobs: Sequence[_Job]) -> list[bool]:
         """Write jobs with as few statements as there can be; for each whether nobody else was quicker."""
-        ends = await self._ends(connection, [job.table for job in jobs if not job.sheet])
+        ends = self._ends(connection, [job.table for job in jobs if not job.sheet])
         written = []
         for job in jobs:
-            fits = await self._create(connection, job) if job.sheet else ends.get(job.table) == job.rows[0].number - 1
+            fits = self._create(connection, job) if job.sheet else ends.get(job.table) == job.rows[0].number - 1
             if fits:
                 ends[job.table] = job.rows[-1].number
             written.append(fits)
         fitting = [job for job, fits in zip(jobs, written, strict=True) if fits]
         if fitting:
-            await self._grow(connection, fitting)
+            self._grow(connection, fitting)
         return written
 
-    async def _ends(self, connection: AsyncConnection, ids: Sequence[str]) -> dict[str, int]:
+    def _ends(self, connection: Connection, ids: Sequence[str]) -> dict[str, int]:
         """The last number in the log of each of these tables, which nobody else changes until we are done."""
         if not ids:
             return {}
         query = select(tables.c.id, tables.c.last).where(tables.c.id.in_(ids)).order_by(tables.c.id).with_for_update()
-        return dict((await connection.execute(query)).all())
+        return dict(connection.execute(query).all())
 
-    async def _create(self, connection: AsyncConnection, job: _Job) -> bool:
+    def _create(self, connection: Connection, job: _Job) -> bool:
         """Write a new table down; False if there is one of this id."""
         assert job.sheet
         new = self._insert_once(tables, **_sheet_values(job.sheet), **_facts_values(job))
-        return bool((await connection.execute(new)).rowcount)
+        return bool(connection.execute(new).rowcount)
 
-    async def _grow(self, connection: AsyncConnection, jobs: Sequence[_Job]) -> None:
+    def _grow(self, connection: Connection, jobs: Sequence[_Job]) -> None:
         """Add the rows to the logs, and what follows from them."""
         for with_summary in (False, True):
             changes = [
@@ -153,32 +176,28 @@ class Store:
                 if not job.sheet and bool(job.facts.summary) == with_summary
             ]
             if changes:
-                await connection.execute(update(tables).where(tables.c.id == bindparam("changed")), changes)
-        await connection.execute(insert(entries), [_row_values(job.table, row) for job in jobs for row in job.rows])
+                connection.execute(update(tables).where(tables.c.id == bindparam("changed")), changes)
+        connection.execute(insert(entries), [_row_values(job.table, row) for job in jobs for row in job.rows])
         for job in jobs:
             for row in job.rows:
-                await self._seat(connection, job.table, row)
+                self._seat(connection, job.table, row)
         if self.is_postgresql:
-            await self._notify(connection, [_rows_notification(job) for job in jobs])
+            _notify(connection, [_rows_notification(job) for job in jobs])
 
-    async def _seat(self, connection: AsyncConnection, table: str, row: Row) -> None:
+    def _seat(self, connection: Connection, table: str, row: Row) -> None:
         """Note who sits where, if that changes."""
         match row.entry:
             case m.Joined(seat):
                 sits = self._insert(sitters).values(guest=row.guest, table_id=table, seat=seat)
-                await connection.execute(sits.on_conflict_do_update(index_elements=_SITTER, set_={"seat": seat}))
+                connection.execute(sits.on_conflict_do_update(index_elements=_SITTER, set_={"seat": seat}))
             case m.LeftTable(seat, None) | m.BotSat(seat):
                 left = update(sitters).where(sitters.c.table_id == table, sitters.c.seat == seat)
-                await connection.execute(left.values(seat=None))
+                connection.execute(left.values(seat=None))
 
     async def tell_nodes(self, notification: str) -> None:
         """Tell the other nodes something that need not be remembered."""
         if self.is_postgresql:
-            async with self.writing.begin() as connection:
-                await self._notify(connection, [notification])
-
-    async def _notify(self, connection: AsyncConnection, notifications: Sequence[str]) -> None:
-        await connection.execute(_NOTIFY, {"channel": CHANNEL, "notifications": notifications})
+            await self._in_one_go(partial(_notify, notifications=[notification]))
 
     def _insert_once(self, into: Any, **values: Any) -> Any:
         """Insert a row unless it is there already."""
@@ -213,8 +232,9 @@ class Store:
         if guest is None:
             query = query.where(tables.c.visibility == "public")
         else:
-            sat = select(sitters.c.table_id).where(sitters.c.guest == guest)
-            query = query.where(or_(tables.c.id.in_(sat), tables.c.host == guest))
+            sat = select(sitters.c.table_id.label("id")).where(sitters.c.guest == guest)
+            own_tables = sat.union(select(c.id).where(c.host == guest)).subquery()
+            query = query.join(own_tables, own_tables.c.id == c.id)
         if before:
             created, id = before
             query = query.where(or_(tables.c.created < created, and_(tables.c.created == created, tables.c.id < id)))
@@ -237,6 +257,16 @@ class Store:
         async with self.writing.begin() as connection:
             return list(await connection.scalars(mine.returning(tables.c.id)))
 
+    async def renew_leases(self, lasts: Mapping[str, int], lease: int) -> None:
+        """Let nobody else claim tables before the time ``lease``, if their logs still end with these numbers."""
+        if lasts:
+            same = and_(tables.c.id == bindparam("one"), tables.c.last == bindparam("end"), tables.c.due < lease)
+            async with self.writing.begin() as connection:
+                await connection.execute(
+                    update(tables).where(same).values(due=lease),
+                    [{"one": table, "end": last} for table, last in sorted(lasts.items())],
+                )
+
     async def unfinished_tables_of(self, guest: str) -> int:
         """How many tables a guest has set that are not finished."""
         query = select(func.count()).where(tables.c.host == guest, tables.c.status != "finished")
@@ -258,18 +288,40 @@ class Store:
         return str(found)
 
     async def is_well(self) -> bool:
-        """Whether the database answers."""
+        """Whether the database takes what is written to it; tried at most once in a while, however many ask."""
+        if self._trying is None or (self._trying.done() and monotonic() - self._tried > WELL):
+            self._trying, self._tried = asyncio.create_task(self._try_to_write()), monotonic()
+        done, _ = await asyncio.wait([self._trying], timeout=PATIENCE)
+        return bool(done) and self._trying.result()
+
+    async def _try_to_write(self) -> bool:
+        """Write something new, since SQLite does not write what is there already, and see whether that is safe."""
+        written = {"value": token_hex(8)}
+        entry = self._insert(keys).values(name="health", **written)
         with suppress(Exception):
-            async with self.engine.connect() as connection:
-                await connection.execute(text("SELECT 1"))
-                return True
+            async with self.writing.begin() as connection:
+                await connection.execute(entry.on_conflict_do_update(index_elements=["name"], set_=written))
+            return True
         return False
 
     async def close(self) -> None:
         """Finish what waits to be written, and let go of the database."""
-        while self._writer and not self._writer.done():
-            await asyncio.wait([self._writer])
+        for task in (self._writer, self._trying):
+            while task and not task.done():
+                await asyncio.wait([task])
+        if self._direct:
+            self._direct.dispose()
         await self.engine.dispose()
+
+
+def _done_with(engine: Engine, work: Callable[[Connection], T]) -> T:
+    """What some work came to that was done in one transaction."""
+    with engine.begin() as connection:
+        return work(connection)
+
+
+def _notify(connection: Connection, notifications: Sequence[str]) -> None:
+    connection.execute(_NOTIFY, {"channel": CHANNEL, "notifications": notifications})
 
 
 def _sheet_values(sheet: Sheet) -> dict[str, Any]:

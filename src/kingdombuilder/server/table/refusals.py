@@ -11,12 +11,13 @@ LONGEST_MESSAGE = 1000
 class Refusal(Exception):
     """Something asked for cannot be done. The code is for programs, the message says what would have been right."""
 
-    def __init__(self, code: str, message: str, status: int = 409) -> None:
-        """Keep what to say, and the HTTP status to say it with."""
+    def __init__(self, code: str, message: str, status: int = 409, retry_after: float | None = None) -> None:
+        """Keep what to say, the HTTP status to say it with, and after how many seconds it may be asked again."""
         super().__init__(message)
         self.code = code
         self.message = message
         self.status = status
+        self.retry_after = retry_after
 
 
 def bad_options(error: KingdomBuilderError) -> Refusal:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 import msgspec
 
+from ...board import Board
 from ...bots.hint import Hint
 from ...english.events import event_words
 from ...game.building import tiles_left
@@ -23,6 +25,8 @@ from .previews import all_previews
 from .table import Happened, Table
 
 NOBODY: tuple[bool, ...] = ()
+BOARDS = 200
+"""Boards that are kept as messages: they never change, and everybody who comes in is told of one."""
 
 
 def table_view(
@@ -33,8 +37,12 @@ def table_view(
     host: bool = False,
     present: Sequence[bool] = NOBODY,
     previews: bool = True,
+    game: m.GameView | None = None,
 ) -> m.TableView:
-    """The whole table at some time; ``present`` tells at which seats the people are connected."""
+    """The whole table at some time; ``present`` tells at which seats the people are connected.
+
+    ``game`` is the game as this seat sees it, if somebody has looked already since something happened.
+    """
     terms = table.sheet.terms
     return m.TableView(
         id=table.sheet.id,
@@ -48,7 +56,7 @@ def table_view(
         seats=seats(table, at, present),
         setup=setup(table.record.options),
         fairness=fairness(table),
-        game=game_view(table, seat, previews=previews) if table.play else None,
+        game=game or (game_view(table, seat, previews=previews) if table.play else None),
         winners=table.winners(),
         next_table=table.next_table,
         stopped=table.stop.why if table.stop else None,
@@ -191,9 +199,13 @@ def decision(seen: State, *, previews: bool = True) -> m.Decision:
 
 def board(table: Table) -> list[m.BoardHex]:
     """What is printed on the board, hex by hex."""
+    return _printed(table.first.setup.board)
+
+
+@lru_cache(BOARDS)
+def _printed(board: Board) -> list[m.BoardHex]:
     return [
-        m.BoardHex(name(hex), symbol, *place(hex), bool(ISLAND >> hex & 1))
-        for hex, symbol in table.first.setup.board.symbols.items()
+        m.BoardHex(name(hex), symbol, *place(hex), bool(ISLAND >> hex & 1)) for hex, symbol in board.symbols.items()
     ]
 
 

@@ -1,0 +1,29 @@
+"""What requests cost: whoever asks for what takes more work may ask less often."""
+
+from __future__ import annotations
+
+import re
+
+COSTS: tuple[tuple[str, str, int], ...] = (
+    ("GET", "/api/tables", 4),
+    ("POST", "/api/tables", 2),
+    ("GET", "/api/tables/[^/]+", 4),
+    ("GET", "/api/tables/[^/]+/socket", 4),
+    ("GET", "/api/tables/[^/]+/record", 10),
+    ("GET", "/api/tables/[^/]+/hints", 4),
+    ("GET", "/api/tables/[^/]+/.+", 2),
+    ("POST", "/api/tables/[^/]+/.+", 2),
+)
+"""What counts for more than a simple request, by method and path; the first that fits says how much."""
+
+_COSTS = [(method, re.compile(path), cost) for method, path, cost in COSTS]
+
+
+def cost(method: str, path: str) -> int:
+    """For how many simple requests a request counts.
+
+    >>> cost("GET", "/api/me"), cost("GET", "/api/tables/AAAAAAAAAAAA"), cost("POST", "/api/tables/AAAAAAAAAAAA/act")
+    (1, 4, 2)
+    """
+    asked = "GET" if method == "HEAD" else method
+    return next((cost for method, form, cost in _COSTS if method == asked and form.fullmatch(path)), 1)
