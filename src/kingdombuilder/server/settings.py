@@ -13,6 +13,7 @@ from msgspec import Meta, Struct
 from platformdirs import user_data_path
 
 from ..game.errors import KingdomBuilderError, unknown
+from .private import OWNER_ONLY_FOLDER, tighten
 
 PREFIX = "KINGDOMBUILDER_"
 """The environment sets ``port`` by ``KINGDOMBUILDER_PORT``, and so on."""
@@ -90,7 +91,8 @@ def usual_file() -> Path:
     """The file in which games are kept if nobody says otherwise."""
     folder = user_data_path("kingdombuilder")
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(OWNER_ONLY_FOLDER, parents=True, exist_ok=True)
+        tighten(folder, OWNER_ONLY_FOLDER)
     except OSError as error:
         raise BadSettings(
             f"{folder}: {error.strerror}; keep the games elsewhere with --database sqlite:///FILE"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import asyncpg
@@ -30,6 +31,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from ...game.errors import KingdomBuilderError
+from ..private import keep_private
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 MIGRATING = 4711
@@ -162,8 +164,9 @@ async def bring_up_to_date(engine: AsyncEngine) -> None:
 
 
 def _try_file(url: URL) -> None:
-    """See whether one can write to the file of an SQLite database."""
+    """See whether one can write to the file of an SQLite database, and that nobody else can read it."""
     if url.get_backend_name() == "sqlite":
+        keep_private(Path(str(url.database)))
         with closing(sqlite3.connect(str(url.database), PATIENCE, isolation_level=None)) as connection:
             connection.execute("BEGIN IMMEDIATE")
 
