@@ -467,6 +467,8 @@ export interface TableView {
   next_table: string | null;
   /** Why the game was stopped where it stands, if the rules of today refuse what was played next. */
   stopped: string | null;
+  /** Whether the game or its beginning was brought along as a record or a position, and not played here. */
+  imported: boolean;
 }
 
 /** A hex of the board: its name, what is printed there, where it lies. */
@@ -617,6 +619,8 @@ export interface TableSummary {
   mine: boolean;
   /** One's own seat, if this is the list of one's own tables. */
   seat: number | null;
+  /** Whether the game or its beginning was brought along as a record or a position, and not played here. */
+  imported: boolean;
 }
 
 /** A page of tables, newest first; `next` fetches the page after it. */

@@ -30,6 +30,7 @@ from ..node.keyring import Keyring
 from ..node.workers import Workers
 from ..settings import Settings
 from ..storage.database import FAILURES, bring_up_to_date, database_url, in_short, open_database
+from ..storage.retention import Retention
 from ..storage.store import Store
 from ..table.refusals import Refusal
 from .http import Http
@@ -65,7 +66,14 @@ class Server:
             now=now,
         )
         self.workers = Workers(settings.bot_workers)
-        self.background = BackgroundWork(self.hall, self.workers, settings.open_hours)
+        keep = Retention(
+            settings.open_hours,
+            settings.import_days,
+            settings.imports,
+            settings.finished_days,
+            settings.forsaken_days,
+        )
+        self.background = BackgroundWork(self.hall, self.workers, keep)
         self.cluster = Cluster(self.hall)
         self.desk: Desk | None = None
 

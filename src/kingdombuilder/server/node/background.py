@@ -10,6 +10,7 @@ from contextlib import contextmanager, suppress
 from ...game.actions import Action
 from ...game.view import view
 from .. import protocol as m
+from ..storage.retention import Retention, clear_away, note_looks
 from ..table import conduct
 from ..table.refusals import Refusal
 from ..table.table import Table
@@ -22,8 +23,7 @@ from .workers import Workers
 SWEEP = 0.5
 """Seconds between two looks at what is due."""
 CLEARING = 3600
-"""Seconds between two looks for forsaken tables."""
-HOUR = 3_600_000
+"""Seconds between two looks for tables that need not be kept."""
 
 log = logging.getLogger(__name__)
 
@@ -31,11 +31,11 @@ log = logging.getLogger(__name__)
 class BackgroundWork:
     """The background work for one hall."""
 
-    def __init__(self, hall: Hall, workers: Workers, open_hours: int) -> None:
+    def __init__(self, hall: Hall, workers: Workers, keep: Retention) -> None:
         """See to this hall from now on."""
         self.hall = hall
         self.workers = workers
-        self.open_hours = open_hours
+        self.keep = keep
         self._tasks: set[asyncio.Task[None]] = set()
         hall.changed.append(self.look_after)
 
@@ -64,8 +64,14 @@ class BackgroundWork:
     async def _clearing(self) -> None:
         while True:
             with _logged("clearing away"):
-                self.hall.forget(await self.hall.store.clear_away(self.hall.now() - self.open_hours * HOUR))
+                await self.clear_away()
             await asyncio.sleep(CLEARING)
+
+    async def clear_away(self) -> None:
+        """Remember what was looked at since the last time, and forget what need not be kept."""
+        now, store = self.hall.now(), self.hall.store
+        await note_looks(store, self.hall.looked_at_since(now - 1000 * CLEARING), now)
+        self.hall.forget(await clear_away(store, self.keep, now))
 
     async def sweep(self, ahead: int = 0) -> None:
         """See to every table at which something is due, or will be in so many milliseconds."""

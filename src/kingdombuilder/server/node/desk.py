@@ -43,6 +43,7 @@ class Desk:
         self.settings = settings
         self.table_limits = Limits(settings.tables_per_minute / 60, settings.tables_per_minute)
         self.hint_limits = Limits(settings.hints_per_minute / 60, settings.hints_per_minute)
+        self.import_limits = Limits(settings.imports_per_hour / 3600, settings.imports_per_hour)
         self._replays: OrderedDict[str, Replay] = OrderedDict()
 
     def who(self, live: LiveTable, guest: str | None, secret: str | None) -> Who:
@@ -60,6 +61,8 @@ class Desk:
         if await self.hall.store.unfinished_tables_of(guest) >= self.settings.tables_per_guest:
             limit = self.settings.tables_per_guest
             raise Refusal("too_many_tables", f"you have {limit} unfinished tables; finish some of them first", 429)
+        if asked.record is not None or asked.position is not None:
+            await self._count_import(guest, address)
         sheet, entries = await asyncio.to_thread(lay, asked, new_table_id(), guest, self.hall.now())
         return self._seated(await self.hall.set_table(sheet, entries), guest)
 
@@ -78,6 +81,14 @@ class Desk:
         """Count a new table for this address, be it a rematch, and refuse it if there are too many."""
         if not self.table_limits.allows(address):
             raise Refusal("too_fast", "that is a lot of new tables; wait a minute", 429)
+
+    async def _count_import(self, guest: str, address: str) -> None:
+        """Count a record or a position that somebody brings along, and refuse it if there are too many."""
+        if not self.import_limits.allows(address):
+            raise Refusal("too_fast", "that is a lot of records and positions; wait a few minutes", 429)
+        limit = self.settings.imports_per_guest
+        if await self.hall.store.imports_of(guest) >= limit:
+            raise Refusal("too_many_imports", f"you have imported {limit} games that are still here", 429)
 
     def _seated(self, live: LiveTable, guest: str | None) -> m.Done:
         """The answer to somebody who has sat down."""

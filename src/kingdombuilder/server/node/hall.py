@@ -76,6 +76,10 @@ class Hall:
         """The tables in memory."""
         return list(self._live.values())
 
+    def looked_at_since(self, then: int) -> list[str]:
+        """The tables in memory that somebody has looked at since some time, or looks at now."""
+        return [live.table.sheet.id for live in self._live.values() if live.looked_at >= then or live.watchers]
+
     def at_hand(self, id: str) -> LiveTable | None:
         """A table, if it is in memory."""
         return self._live.get(id)
@@ -112,6 +116,7 @@ class Hall:
         """Keep a table at hand, and let that one go that nobody has looked at for longest."""
         id = live.table.sheet.id
         live = self._live.setdefault(id, live)
+        live.looked_at = self.now()
         self._recent[id] = live
         self._recent.move_to_end(id)
         if len(self._recent) > self.tables_in_memory:

@@ -32,6 +32,8 @@ class LiveTable:
     table: Table
     lock: TableLock = field(default_factory=TableLock)
     watchers: set[Watcher] = field(default_factory=set)
+    looked_at: int = 0
+    """When somebody had to do with it last."""
     bots_task: asyncio.Task[None] | None = None
     number: int = field(init=False)
     """The number of the last row that is safe and was told."""

@@ -157,6 +157,8 @@ class TableView(Said):
     """The table of the rematch, once there is one."""
     stopped: str | None
     """Why the game was stopped where it stands, if the rules of today refuse what was played next."""
+    imported: bool
+    """Whether the game or its beginning was brought along as a record or a position, and not played here."""
 
 
 class BoardHex(Said):

@@ -14,6 +14,7 @@ from alembic.config import Config
 from alembic.util import CommandError
 from sqlalchemy import (
     BigInteger,
+    Boolean,
     Column,
     Connection,
     ForeignKey,
@@ -23,7 +24,9 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    and_,
     event,
+    false,
     text,
 )
 from sqlalchemy.engine import URL, make_url
@@ -57,11 +60,20 @@ tables = Table(
     Column("due", BigInteger),
     Column("decider", Integer),
     Column("line", Text, nullable=False),
+    Column("imported", Boolean, nullable=False, server_default=false()),
+    Column("seen", BigInteger, nullable=False, server_default="0"),
     Index("tables_by_age", "status", "visibility", "created", "id"),
     Index("tables_by_host", "host", "status"),
     Index("tables_due", "due"),
+    Index("tables_by_look", "status", "seen"),
 )
-"""A row for each table: its sheet, and what follows from its log but is asked for often."""
+"""A row for each table: its sheet, and what follows from its log but is asked for often.
+
+When somebody looked at it last (``seen``) is known to about an hour.
+"""
+
+SHOWN = and_(tables.c.status == "finished", tables.c.imported, tables.c.last == 1)
+"""The tables of imported games that were over when they came: nothing happened there but that they were set."""
 
 entries = Table(
     "entries",

@@ -131,7 +131,10 @@ class Table:
     def __init__(self, sheet: Sheet, rows: Iterable[Row] = ()) -> None:
         """Set the table and fold the rows."""
         self.sheet = sheet
-        self.record, so_far, self.stop = _as_far_as_legal(sheet.starting_record())
+        given = sheet.starting_record()
+        self.imported = bool(given.actions or given.start or given.resigned)
+        """Whether the game, or its beginning, was played elsewhere, if at all: it came as a record or a position."""
+        self.record, so_far, self.stop = _as_far_as_legal(given)
         self.number = 0
         self.at = sheet.created
         self.status: m.Status = "open"

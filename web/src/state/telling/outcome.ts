@@ -24,7 +24,7 @@ export function headline(view: TableView, game: GameView, names: readonly string
     return t('ui.end.winner', { player, gold: gold(winner) });
 }
 
-/** What is to be said besides: who gave up, and that the game did not come to its own end, or was stopped. */
+/** What is to be said besides: who gave up, and that the game did not come to its own end, or was stopped, or came from elsewhere. */
 export function remarks(view: TableView, game: GameView, names: readonly string[]): string[] {
     const players = resigned(view, names);
     const { stopped: why } = view;
@@ -33,6 +33,7 @@ export function remarks(view: TableView, game: GameView, names: readonly string[
         ...(players.length && !told ? [t('ui.end.resigned', { players: list(players) })] : []),
         ...(game.over || why !== null ? [] : [t('ui.end.early')]),
         ...(why === null ? [] : [t('ui.end.stopped', { why })]),
+        ...(view.imported ? [t('ui.end.imported')] : []),
     ];
 }
 
