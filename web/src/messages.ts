@@ -265,6 +265,11 @@ export interface Rematched {
   table: string;
 }
 
+/** Whoever runs the server has ended the game; nobody wins. */
+export interface Closed {
+  type: "closed";
+}
+
 /** A location tile that a player holds. */
 export interface HeldTile {
   kind: string;
@@ -467,6 +472,8 @@ export interface TableView {
   next_table: string | null;
   /** Why the game was stopped where it stands, if the rules of today refuse what was played next. */
   stopped: string | null;
+  /** Whether whoever runs the server has ended the game; nobody has won then. */
+  closed: boolean;
   /** Whether the game or its beginning was brought along as a record or a position, and not played here. */
   imported: boolean;
 }
@@ -932,7 +939,8 @@ export type AnyEntry =
   | Resigned
   | Flagged
   | Spoke
-  | Rematched;
+  | Rematched
+  | Closed;
 
 export type AnyEvent =
   | TurnBegan

@@ -17,6 +17,7 @@ from .commands.positions import legal, render, score
 from .commands.records import new, replay
 from .commands.sections import sections
 from .commands.serve import serve
+from .commands.tables import app as tables
 from .commands.verify import verify
 from .errors import guarded
 from .own_sections import usual_folder
@@ -84,3 +85,4 @@ for verb in (
     fuzz,
 ):
     app.command()(verb)
+app.add_typer(tables, name="tables")

@@ -145,6 +145,7 @@ export const view = (of: GameView | null, more: Partial<TableView> = {}): TableV
     winners: [],
     next_table: null,
     stopped: null,
+    closed: false,
     imported: false,
     ...more,
 });

@@ -164,6 +164,7 @@ function entryWords(entry: AnyEntry, times: number): Words {
         case 'redid':
         case 'resigned':
         case 'rematched':
+        case 'closed':
             return [entry.type, {}];
     }
 }

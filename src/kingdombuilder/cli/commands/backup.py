@@ -28,8 +28,8 @@ def backup(
     """Copy all games of a server to a file.
 
     The server may go on meanwhile: the copy is of the moment at which it was
-    begun, and there is no file before it is whole. The copy holds the secrets of the games
-    that are still being played, so keep it as safe as the database itself.
+    begun. It holds the secrets of the games that are still being played, so
+    keep it as safe as the database itself.
 
     Examples:
       kingdombuilder backup games-monday.db

@@ -22,6 +22,8 @@ from .workers import Workers
 
 SWEEP = 0.5
 """Seconds between two looks at what is due."""
+NOTICING = 5.0
+"""Seconds between two looks at what was done to tables from elsewhere."""
 CLEARING = 3600
 """Seconds between two looks for tables that need not be kept."""
 
@@ -42,6 +44,7 @@ class BackgroundWork:
     def start(self) -> None:
         """Begin the rounds."""
         self._keep(asyncio.create_task(self._rounds()))
+        self._keep(asyncio.create_task(self._noticing()))
         self._keep(asyncio.create_task(self._clearing()))
 
     async def close(self) -> None:
@@ -60,6 +63,12 @@ class BackgroundWork:
             with _logged("a round"):
                 await self.sweep()
             await asyncio.sleep(SWEEP)
+
+    async def _noticing(self) -> None:
+        while True:
+            await asyncio.sleep(NOTICING)
+            with _logged("noticing others"):
+                await self.hall.notice_others()
 
     async def _clearing(self) -> None:
         while True:

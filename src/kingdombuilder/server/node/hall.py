@@ -275,6 +275,15 @@ class Hall:
                 elif not rows or rows[-1].number > live.table.number:
                     await self._read_on(live)
 
+    async def notice_others(self) -> None:
+        """Notice what was done to the tables in memory from elsewhere, as on the command line: closed, or deleted."""
+        ids = list(self._live)
+        lengths = await self.store.lengths(ids)
+        self.forget(id for id in ids if id not in lengths)
+        for id, number in lengths.items():
+            if self.is_behind(id, number):
+                await self.catch_up(id)
+
     def ids(self) -> list[str]:
         """The tables in memory, and those that will be in a moment."""
         return [*self._live.keys(), *self._loading]

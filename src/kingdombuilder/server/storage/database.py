@@ -11,6 +11,7 @@ from typing import Any
 import asyncpg
 from alembic import command
 from alembic.config import Config
+from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import (
     BigInteger,
@@ -173,6 +174,21 @@ async def bring_up_to_date(engine: AsyncEngine) -> None:
         ) from None
     except (DBAPIError, OSError, sqlite3.Error) as error:
         raise BadDatabase(f"{_named(engine.url)} cannot be used: {_reason(error)}") from None
+
+
+async def must_be_up_to_date(engine: AsyncEngine) -> None:
+    """Refuse a database that is not there, or of another version, whose server may be running: it is left alone."""
+    if engine.url.get_backend_name() == "sqlite" and not Path(str(engine.url.database)).is_file():
+        raise BadDatabase(f"{_named(engine.url)} cannot be used: there is no such file")
+    try:
+        async with engine.connect() as connection:
+            found = set(await connection.scalars(text("SELECT version_num FROM alembic_version")))
+    except (DBAPIError, OSError) as error:
+        raise BadDatabase(f"{_named(engine.url)} cannot be used: {_reason(error)}") from None
+    if found != set(ScriptDirectory.from_config(alembic_config()).get_heads()):
+        raise BadDatabase(
+            f"{_named(engine.url)} is of another version of Kingdom Builder; start the server of this one"
+        )
 
 
 def _try_file(url: URL) -> None:

@@ -235,6 +235,12 @@ class Store:
                 for line, updated, decider, imported, seat in found
             ]
 
+    async def lengths(self, ids: Sequence[str]) -> dict[str, int]:
+        """The last number in the log of each of these tables that still exists."""
+        query = select(tables.c.id, tables.c.last).where(tables.c.id.in_(ids))
+        async with self.engine.connect() as connection:
+            return dict((await connection.execute(query)).all()) if ids else {}
+
     async def claim_due(self, until: int, lease: int, limit: int = 200) -> list[str]:
         """Some tables at which something is due. Nobody else gets them before the time ``lease``."""
         due = select(tables.c.id).where(tables.c.due <= until).order_by(tables.c.due).limit(limit)

@@ -150,6 +150,8 @@ class Table:
         self.remaining: list[int] = []
         """What each seat had left when the clock of the decider began to run."""
         self.next_table: str | None = None
+        self.closed = False
+        """Whether whoever runs the server has ended the game."""
         self.chat: deque[m.Spoke] = deque(maxlen=RECENT_CHAT)
         self.spoken = 0
         self.recent: deque[Happened] = deque(maxlen=RECENT)
@@ -269,6 +271,9 @@ class Table:
                 self.spoken += 1
             case m.Rematched(table):
                 self.next_table = table
+            case m.Closed():
+                self.closed = True
+                self.status = "finished"
         return []
 
     def _start(self, row: Row) -> list[Event]:
@@ -353,7 +358,7 @@ class Table:
 
     def winners(self) -> list[int]:
         """Who has won, once the game is finished: those with the most gold among those who did not give up."""
-        if self.status != "finished" or not self.play:
+        if self.status != "finished" or not self.play or self.closed:
             return []
         scores = score(self.play.state)
         left = [seat for seat, chair in enumerate(self.chairs) if not chair.resigned]

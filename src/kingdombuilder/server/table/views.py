@@ -52,6 +52,7 @@ def table_view(
         winners=table.winners(),
         next_table=table.next_table,
         stopped=table.stop.why if table.stop else None,
+        closed=table.closed,
         imported=table.imported,
     )
 

@@ -6,6 +6,7 @@ import { botName } from './names';
 
 /** Who has won, as `seat` would like to hear it (null: somebody who watches). */
 export function headline(view: TableView, game: GameView, names: readonly string[], seat: number | null): string {
+    if (view.closed) return t('ui.end.closed');
     const [winner = 0] = view.winners;
     const player = names[winner] ?? '';
     const gold = (of: number) => t('ui.common.gold', { n: game.scores[of]?.total ?? 0 });
