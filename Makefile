@@ -19,8 +19,15 @@ UV_PIP := $(BIN)/uv --quiet pip
 WEB_READY := .venv/.web
 WEB_FILES := $(shell find web -name node_modules -prune -o -type f -print)
 
+# Each module is compiled once, not anew by every process that the tests start.
+unexport PYTHONDONTWRITEBYTECODE
+
+# Two checks at a time, each with its output in one piece if this make can do that.
+TWO_AT_A_TIME := --jobs=2 --no-print-directory $(if $(filter output-sync,$(.FEATURES)),--output-sync)
+
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test lint format web schema screenshots bench fuzz crashes load tune ladder coverage lock clean
+.PHONY: help play terminal test lint format web schema screenshots bench fuzz crashes load tune ladder coverage lock clean \
+	lint-python lint-web test-web
 
 help: ## list these targets
 	@echo "Kingdom Builder: make <target>"
@@ -32,15 +39,23 @@ play: $(READY) $(WEB_READY) ## start the game and open it in the browser (ARGS="
 terminal: $(READY) ## play a game in the terminal (ARGS="..." for options)
 	@$(BIN)/kingdombuilder play $(ARGS)
 
-test: lint $(WEB_READY) ## lint, then run every test (ARGS="..." for pytest)
-	@$(BIN)/python hatch_build.py test
+test: $(READY) ## lint, then run every test (ARGS="..." for pytest)
+	@$(MAKE) $(TWO_AT_A_TIME) lint-web lint-python test-web
 	@$(BIN)/pytest -n auto --dist worksteal $(ARGS)
 
 lint: $(READY) ## check style, formatting and types
+	@$(MAKE) $(TWO_AT_A_TIME) lint-web lint-python
+
+lint-python: $(READY)
 	@$(BIN)/ruff check --quiet
 	@$(BIN)/ruff format --check --quiet || { echo "Some files need formatting: run 'make format'." >&2; exit 1; }
 	@$(BIN)/mypy
+
+lint-web: $(WEB_READY)
 	@$(BIN)/python hatch_build.py check
+
+test-web: $(WEB_READY)
+	@$(BIN)/python hatch_build.py test
 
 format: $(READY) ## apply formatting and safe fixes
 	@$(BIN)/ruff check --fix-only --quiet

@@ -14,5 +14,6 @@ export default defineConfig(({ mode }) => ({
         modulePreload: { polyfill: false },
     },
     server: { proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },
-    test: { environment: 'happy-dom', include: ['src/**/*.test.ts'] },
+    // Each file has a world of its own all the same, but the modules of that world are loaded only once.
+    test: { environment: 'happy-dom', pool: 'vmThreads', include: ['src/**/*.test.ts'] },
 }));

@@ -71,9 +71,13 @@ def talk(ann: Page, bob: Page, watcher: Page) -> None:
         expect(page.get_by_role("tab", name=tab, exact=True)).to_be_visible()
 
 
+KILLED = ["ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_EMPTY_RESPONSE", "ERR_CONTENT_LENGTH_MISMATCH"]
+"""What Chromium says of requests to a server that is gone, or goes in the middle of an answer."""
+
+
 def test_the_server_goes_away_and_comes_back(visit: Visits, tmp_path: Path) -> None:
     """The page says so, keeps what was decided meanwhile, and goes on by itself."""
-    visit.forgiven += ["WebSocket connection to", "ERR_CONNECTION_REFUSED"]
+    visit.forgiven += ["WebSocket connection to", *KILLED]
     database, port = serving.sqlite(tmp_path), free_port()
     with serving.node(database, port=port, **GENEROUS) as first:
         page = visit(to=first)

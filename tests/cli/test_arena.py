@@ -21,7 +21,7 @@ from tests.test_docs import blocks
 
 OWN = "tests.arena.own"
 SLOW = f"arena {OWN}:Slow random --first-game --games 12 --jobs 2 --json"
-"""Takes some seconds."""
+"""Takes some seconds, unless ``HURRY`` is set."""
 
 
 @pytest.fixture(autouse=True)
@@ -117,7 +117,7 @@ def test_a_bot_that_kills_its_process_does_not_end_the_run(tmp_path: Path) -> No
     assert all(Game.from_record(crash["record"]).actions == [] for crash in crashed)
 
 
-def test_a_killed_run_goes_on_and_no_game_is_lost_or_doubled(tmp_path: Path) -> None:
+def test_a_killed_run_goes_on_and_no_game_is_lost_or_doubled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     journal = tmp_path / "games.jsonl"
     words = f"{SLOW} --journal {journal}"
     killed = begin(words)
@@ -130,6 +130,7 @@ def test_a_killed_run_goes_on_and_no_game_is_lost_or_doubled(tmp_path: Path) -> 
     assert numbers(journal) == kept  # nobody plays on
     with journal.open("a") as file:
         file.write('{"number": 11, "sea')
+    monkeypatch.setenv("HURRY", "1")
     done = run_program(*words.split())
     assert done.returncode == 0, done.stderr
     assert f"{len(kept)} of 12 games are known already".encode() in done.stderr
@@ -140,7 +141,7 @@ def test_a_killed_run_goes_on_and_no_game_is_lost_or_doubled(tmp_path: Path) -> 
     assert json.loads(again.stdout)["bots"] == json.loads(done.stdout)["bots"]
 
 
-def test_an_interrupted_run_says_how_to_go_on(cache: Path) -> None:
+def test_an_interrupted_run_says_how_to_go_on(monkeypatch: pytest.MonkeyPatch, cache: Path) -> None:
     playing = begin(SLOW)
     while not (journals := list(cache.glob("*.jsonl")) if cache.exists() else []):
         time.sleep(0.1)
@@ -151,6 +152,7 @@ def test_an_interrupted_run_says_how_to_go_on(cache: Path) -> None:
     assert len(stderr.splitlines()) == 1
     kept = len(numbers(journals[0]))
     assert stderr == f"interrupted: {kept} of 12 games are kept, and the same command goes on from there\n"
+    monkeypatch.setenv("HURRY", "1")
     fresh = run_program(*SLOW.split(), "--fresh")
     assert fresh.returncode == 0
     assert b"known already" not in fresh.stderr
@@ -236,9 +238,9 @@ def test_the_statistic_of_the_page_works(monkeypatch: pytest.MonkeyPatch, tmp_pa
     ("words", "faults"),
     [
         ("gredy", ["unknown bot 'gredy'; did you mean greedy?"]),
-        ("expert:never", ["'never' is no budget"]),
+        ("expert:never", ["'never' is not a budget"]),
         ("no_such_module:Bot", ["no bot no_such_module:Bot"]),
-        (f"{OWN}:NoBot", ["is no class derived from"]),
+        (f"{OWN}:NoBot", ["is not a class derived from"]),
         ("random --games 0", ["games: 0 is not 1-"]),
         ("random --games 10000000", ["games: 10000000 is not 1-"]),
         ("random --jobs 0", ["jobs: 0 is not 1-256"]),
@@ -248,25 +250,25 @@ def test_the_statistic_of_the_page_works(monkeypatch: pytest.MonkeyPatch, tmp_pa
         ("random --seed -1", ["seed: -1"]),
         ("random --sets nomdas", ["'nomdas'; did you mean nomads?"]),
         ("random --sections frm,oasis,tower", ["3 given", "'frm'; did you mean farm?"]),
-        ("random --cards lords,lords,cooks", ["lords named twice", "'cooks'"]),
+        ("random --cards lords,lords,cooks", ["lords is named twice", "'cooks'"]),
         ("random --tasks fortres", ["'fortres'; did you mean fortress?"]),
         ("random --island treehouse", ["'treehouse'; did you mean tree_house?"]),
-        ("random --first-game --capitols c3", ["capitols: c3 is no castle"]),
-        ("random --first-game --caves z3", ["caves: 'z3' is no hex"]),
+        ("random --first-game --capitols c3", ["capitols: c3 is not a castle"]),
+        ("random --first-game --caves z3", ["caves: 'z3' is not a hex"]),
         ("random --first-game --cards lords,hermits,miners", ["--first-game"]),
-        ("random --sections-dir no-such-folder", ["no-such-folder: it is no folder"]),
-        ("random --out no-such-folder", ["no-such-folder: it is no folder"]),
+        ("random --sections-dir no-such-folder", ["no-such-folder: it is not a folder"]),
+        ("random --out no-such-folder", ["no-such-folder: it is not a folder"]),
         ("random --stats cads", ["unknown statistic 'cads'; did you mean cards?"]),
         ("random --stats no_such_module:Cards", ["no statistic no_such_module:Cards"]),
-        (f"random --stats {OWN}:Slow", ["is no class derived from"]),
+        (f"random --stats {OWN}:Slow", ["is not a class derived from"]),
         ("random --where bot=random", ["--where and --export are about the rows of --stats"]),
         ("random --export rows.csv", ["--where and --export are about the rows of --stats"]),
         ("random --stats cards --where bot", ["'bot' should be a column and a value"]),
         ("random --stats cards --where location=tower", ["unknown column 'location'"]),
         ("random --stats cards --export rows.xls", ["*.csv or *.parquet, not *.xls"]),
-        ("random --stats cards --export no-such-folder/rows.csv", ["no-such-folder: it is no folder"]),
-        ("random --journal pyproject.toml", ["pyproject.toml: it is no journal of the arena"]),
-        ("random --journal pyproject.toml --fresh", ["pyproject.toml: it is no journal of the arena"]),
+        ("random --stats cards --export no-such-folder/rows.csv", ["no-such-folder: it is not a folder"]),
+        ("random --journal pyproject.toml", ["pyproject.toml: it is not a journal of the arena"]),
+        ("random --journal pyproject.toml --fresh", ["pyproject.toml: it is not a journal of the arena"]),
         ("random --journal tests", ["tests: cannot write it: is a directory"]),
         ("random --journal pyproject.toml/j", ["pyproject.toml/j: cannot write it: "]),
         ("random --ray auto --jobs 2", ["--jobs or --ray, not both"]),

@@ -13,7 +13,6 @@ It reads a position document and the section files, and shares no line with the 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Set
-from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.resources import files
@@ -65,6 +64,10 @@ class Seat:
     @property
     def pieces(self) -> set[Place]:
         return self.houses | set(self.units)
+
+    def copy(self) -> Seat:
+        """The same, whose houses and tiles can change without this one."""
+        return replace(self, houses=set(self.houses), tiles=dict(self.tiles), lost=set(self.lost))
 
 
 @dataclass
@@ -205,7 +208,7 @@ def locations(symbols: Mapping[Place, str]) -> set[Place]:
 # --- Legal actions ---------------------------------------------------------------------------------------------------
 
 
-def rule_3(targets: set[Place], own: Set[Place]) -> set[Place]:
+def adjacent_if_possible(targets: set[Place], own: Set[Place]) -> set[Place]:
     """RULES 2.5: next to an own piece if possible."""
     return {place for place in targets if next_to(place, own)} or targets
 
@@ -222,7 +225,7 @@ def legal(table: Table) -> dict[str, Any]:
         return {"player": turn.player, "redraw": True, "actions": {}}
     actions: dict[str, Any] = {}
     if turn.phase == "mandatory" or (turn.phase == "before" and person.supply):
-        actions["build"] = names(rule_3(empty & of_card, person.houses))
+        actions["build"] = names(adjacent_if_possible(empty & of_card, person.houses))
     if turn.phase != "mandatory":
         for place, status in person.tiles.items():
             kind = table.symbols[place]
@@ -243,15 +246,15 @@ def _targets(table: Table, person: Seat, kind: str, empty: set[Place], of_card: 
         return {place for place in PLACES if table.symbols[place] == name}
 
     builds = {
-        "oracle": lambda: rule_3(empty & of_card, person.houses),
-        "farm": lambda: rule_3(empty & terrain("grass"), person.houses),
-        "oasis": lambda: rule_3(empty & terrain("desert"), person.houses),
-        "tower": lambda: rule_3({p for p in empty & suitable if 0 in p or 19 in p}, person.houses),
+        "oracle": lambda: adjacent_if_possible(empty & of_card, person.houses),
+        "farm": lambda: adjacent_if_possible(empty & terrain("grass"), person.houses),
+        "oasis": lambda: adjacent_if_possible(empty & terrain("desert"), person.houses),
+        "tower": lambda: adjacent_if_possible({p for p in empty & suitable if 0 in p or 19 in p}, person.houses),
         "tavern": lambda: empty & suitable & ends_of_runs(person.houses),
     }
     moves: dict[str, Callable[[Place], set[Place]]] = {
-        "barn": lambda house: rule_3((empty | {house}) & of_card, person.houses - {house}),
-        "harbor": lambda house: rule_3((empty | {house}) & terrain("water"), person.houses - {house}),
+        "barn": lambda house: adjacent_if_possible((empty | {house}) & of_card, person.houses - {house}),
+        "harbor": lambda house: adjacent_if_possible((empty | {house}) & terrain("water"), person.houses - {house}),
         "paddock": lambda house: empty & suitable & two_steps_straight(house),
     }
     if kind in builds:
@@ -267,7 +270,7 @@ def after(table: Table, kind: str, place: Place | None = None, target: Place | N
     """The table after a whole action: a build, a move with its target, or ``end``. The card becomes ``unknown``."""
     assert table.turn is not None
     turn = replace(table.turn)
-    found = replace(table, seats=deepcopy(table.seats), left=dict(table.left), turn=turn)
+    found = replace(table, seats=[seat.copy() for seat in table.seats], left=dict(table.left), turn=turn)
     person = found.seats[turn.player]
     turn.card = "unknown"
     if kind == "end":

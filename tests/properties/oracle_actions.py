@@ -22,7 +22,7 @@ from tests.properties.geometry import (
     step,
     two_steps_straight,
 )
-from tests.properties.oracle import CARD_TERRAINS, SUITABLE, TERRAINS, Seat, Table, Turn, rule_3
+from tests.properties.oracle import CARD_TERRAINS, SUITABLE, TERRAINS, Seat, Table, Turn, adjacent_if_possible
 
 STANDS_ON = {
     "house": TERRAINS,
@@ -81,6 +81,8 @@ class AtTable:
         self.on_card = table.of(terrain) if terrain else set()
         self.chosen = terrain is not None
         self.suitable = table.of(*SUITABLE)
+        self.terrains = table.of(*TERRAINS)
+        self.stands_on = {kind: table.of(*terrains) for kind, terrains in STANDS_ON.items()}
         self.own = self.person.pieces | self.turn.scouts
         """What counts as an own piece for building: RULES 2.5, rule 3."""
 
@@ -95,14 +97,11 @@ class AtTable:
             warriors |= {place for place, kind in seat.units.items() if kind == "warrior"}
         things -= set(lifted)
         warriors -= set(lifted)
-        return {
-            place
-            for place in self.table.symbols
-            if place not in things and not self.table.special(place) and not next_to(place, warriors)
-        }
+        guarded = {place for warrior in warriors for place in neighbours(warrior)}
+        return self.terrains - things - guarded
 
     def adjacent(self, targets: set[Place], lifted: Iterable[Place] = ()) -> set[Place]:
-        return rule_3(targets, self.own - set(lifted))
+        return adjacent_if_possible(targets, self.own - set(lifted))
 
     def actions(self) -> dict[str, Any]:
         person, turn = self.person, self.turn
@@ -225,7 +224,7 @@ class AtTable:
         """Each piece with the eligible hexes that it reaches and where its kind may stand, never its own."""
         found = {}
         for piece, kind in self.movable().items():
-            targets = self.eligible([piece]) & self.table.of(*STANDS_ON[kind]) & reach(piece)
+            targets = self.eligible([piece]) & self.stands_on[kind] & reach(piece)
             found[name(piece)] = names(targets - {piece})
         return {piece: targets for piece, targets in found.items() if targets}
 
@@ -233,13 +232,13 @@ class AtTable:
         """RULES 3.1: lift, then rule 3; back to its own hex if that obeys it."""
         found = {}
         for piece, kind in self.movable().items():
-            targets = self.eligible([piece]) & self.table.of(*STANDS_ON[kind]) & where
+            targets = self.eligible([piece]) & self.stands_on[kind] & where
             found[name(piece)] = names(self.adjacent(targets, [piece]))
         return {piece: targets for piece, targets in found.items() if targets}
 
     def caravan(self, piece: Place) -> set[Place]:
         """RULES 3.2: in each direction the last free hex before the first obstacle."""
-        stands_on = self.table.of(*STANDS_ON[self.movable()[piece]])
+        stands_on = self.stands_on[self.movable()[piece]]
         free = self.eligible([piece]) & self.suitable & stands_on
         ends = set()
         for direction in DIRECTIONS:
@@ -320,7 +319,7 @@ class AtTable:
     def place_unit(self, kind: str, number: int) -> list[str]:
         if len(self.on_board(kind)) == number:
             return []
-        return names(self.adjacent(self.eligible() & self.table.of(*STANDS_ON[kind])))
+        return names(self.adjacent(self.eligible() & self.stands_on[kind]))
 
     def take_back(self, kind: str) -> list[str]:
         return names(self.on_board(kind))
@@ -329,7 +328,7 @@ class AtTable:
         """RULES 3.4: place it, move it one to three steps, or take it back."""
         moves = {}
         for origin in self.on_board(kind):
-            free = self.eligible([origin]) & self.table.of(*STANDS_ON[kind])
+            free = self.eligible([origin]) & self.stands_on[kind]
             reached = {origin}
             for _ in range(3):
                 reached |= {place for here in reached for place in neighbours(here)} & free

@@ -293,21 +293,28 @@ def _settle(
     chance: Random, symbols: Mapping[Place, str], players: int, full: list[str], free: set[Place], by_locations: int = 6
 ) -> list[set[Place]]:
     """Houses for everybody, in clumps; together they fill some terrains up to a few hexes, if they are enough."""
-    locations = oracle.locations(symbols)
+    at_locations = {place for hex in oracle.locations(symbols) for place in geometry.neighbours(hex)}
+    to_fill = {place for place in free if symbols[place] in full}
+    wet_or_high = {place for place in free if symbols[place] in ("water", "mountain")}
     spare = chance.choice((0, 1, 2, 4))
+    ways = ("fill a terrain", "on water or mountain", "beside own", "at a location", "anywhere")
+
+    def pool(way: str, own: set[Place]) -> set[Place]:
+        """The free hexes that this way of settling looks at."""
+        if way == "fill a terrain":
+            fill = free & to_fill
+            return fill if len(fill) > spare else set()
+        if way == "on water or mountain":
+            return free & wet_or_high
+        if way == "beside own":
+            return free & set().union(*map(geometry.neighbours, own))
+        return free & at_locations if way == "at a location" else free
+
     houses: list[set[Place]] = [set() for _ in range(players)]
     for own in houses:
         for _ in range(chance.choice((30, 37, 39, 40) if full else (0, 1, 10, 25, 39, 40))):
-            fill = {place for place in free if symbols[place] in full}
-            pools = {
-                "fill a terrain": fill if len(fill) > spare else set(),
-                "on water or mountain": {place for place in free if symbols[place] in ("water", "mountain")},
-                "beside own": free & {place for house in own for place in geometry.neighbours(house)},
-                "at a location": free & {place for hex in locations for place in geometry.neighbours(hex)},
-                "anywhere": free,
-            }
-            pool = pools[chance.choices(list(pools), (50, 2, 40, by_locations, 6))[0]] or free
-            place = chance.choice(sorted(pool))
+            way = chance.choices(ways, (50, 2, 40, by_locations, 6))[0]
+            place = chance.choice(sorted(pool(way, own) or free))
             free.remove(place)
             own.add(place)
     return houses

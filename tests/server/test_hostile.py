@@ -231,12 +231,12 @@ NEW_TABLES: list[tuple[Message, str]] = [
     ({"players": 10**30}, "players"),
     ({"sets": []}, "sets"),
     ({"sets": ["base"] * 41}, "sets"),
-    ({"sets": ["base", "base"]}, "named twice"),
+    ({"sets": ["base", "base"]}, "is named twice"),
     ({"sections": ["../../../etc/passwd"] * 4}, "unknown section"),
-    ({"sections": ["tavern"] * 4}, "named twice"),
+    ({"sections": ["tavern"] * 4}, "is named twice"),
     ({"sections": ["\0"] * 4}, "unknown section"),
     ({"cards": ["x" * 41] * 3}, "cards"),
-    ({"cards": ["miners"] * 3}, "named twice"),
+    ({"cards": ["miners"] * 3}, "is named twice"),
     ({"tasks": ["miners"]}, "unknown task"),
     ({"island": "x"}, "island"),
     ({"capitols": ["zz"]}, "capitol"),
@@ -563,7 +563,7 @@ def test_chat_has_an_end(call_from: Callable[[str], Guest]) -> None:
 
 
 def test_a_crowd_at_one_table(call_from: Callable[[str], Guest], strict_node: Node) -> None:
-    """So many may watch; who sits at the table always finds a place."""
+    """Only so many may watch, but those who sit at the table always find a place."""
     eve = call_from("10.0.0.6")
     table = eve.set_table()
     with ExitStack() as end:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from difflib import get_close_matches
 
+from ..hexes import Mask, names
+
 MOST_FAULTS = 50
-"""Who looks for faults stops there: nobody reads more, and finding them takes time."""
+"""The search for faults stops at this number: nobody reads more, and finding them takes time."""
 
 
 class KingdomBuilderError(ValueError):
@@ -18,7 +20,7 @@ class IllegalAction(KingdomBuilderError):
 
 
 class NotationError(KingdomBuilderError):
-    """Text that is no action."""
+    """Text that is not an action."""
 
 
 class HiddenInformation(KingdomBuilderError):
@@ -43,7 +45,7 @@ class BadRecord(FaultyInput):
 
 
 class BadPosition(FaultyInput):
-    """A position document that cannot be."""
+    """A position document that cannot be read, or shows a position that cannot exist."""
 
 
 def unknown(what: str, name: object, known: Iterable[str]) -> str:
@@ -52,8 +54,13 @@ def unknown(what: str, name: object, known: Iterable[str]) -> str:
     >>> unknown("section", "frm", ["barn", "farm"])
     "unknown section 'frm'; did you mean farm?"
     """
-    names = sorted(known)
-    near = get_close_matches(str(name), names, n=2)
+    right = sorted(known)
+    near = get_close_matches(str(name), right, n=2)
     return f"unknown {what} {name!r}; " + (
-        f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(names)}"
+        f"did you mean {' or '.join(near)}?" if near else f"the known ones are {', '.join(right)}"
     )
+
+
+def listed(hexes: Mask) -> str:
+    """The hexes that would have been right, to be added to a message."""
+    return f" (they are {', '.join(names(hexes))})" if hexes else " (the board has none)"

@@ -32,6 +32,8 @@ class Earned(NamedTuple):
     """The section it is paid for, perhaps without any hex: 0 to 3, as in ``SECTORS``."""
     tied: bool = False
     """Whether somebody else has as many pieces there and is paid the same."""
+    by_line: bool = False
+    """Whether it is paid for the horizontal line, wherever on it the hexes lie."""
 
     def items(self) -> list[tuple[int, Mask]]:
         """The same split as finely as it goes, as pairs of gold and hexes."""
@@ -139,7 +141,7 @@ def _with_gold_in_play(items: dict[str, list[Earned]], state: State, seat: int) 
 
 
 def castles(state: State, seat: int) -> list[Earned]:
-    """Three gold for each castle with at least one own piece next to it."""
+    """Three gold for each castle with at least one of the player's pieces next to it."""
     player = state.players[seat]
     return [
         Earned(CASTLE_GOLD, player.pieces & NEIGHBOURS[castle] | 1 << castle)

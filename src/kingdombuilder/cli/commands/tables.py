@@ -64,14 +64,14 @@ def list_tables(
       kingdombuilder tables list --status running --limit 10
       kingdombuilder tables list --json --database sqlite:////srv/games.db
     """
-    lines = _work(lambda operator: operator.listed(status.value if status else None, limit), database, settings)
+    found = _work(lambda operator: operator.listed(status.value if status else None, limit), database, settings)
     if as_json:
-        typer.echo(json.dumps([_document(line) for line in lines]))
+        typer.echo(json.dumps([_document(table) for table in found]))
         return
-    for line in lines:
-        marks = f"{line.status}{' imported' * line.imported}"
-        players = ", ".join(name or "-" for name in line.players)
-        typer.echo(printable(f"{line.id}  {_time(line.updated)}  {marks:18}  {line.entries:5}  {players}"))
+    for table in found:
+        marks = f"{table.status}{' imported' * table.imported}"
+        players = ", ".join(name or "-" for name in table.players)
+        typer.echo(printable(f"{table.id}  {_time(table.updated)}  {marks:18}  {table.entries:5}  {players}"))
 
 
 @app.command()

@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager
 
 from ...game.errors import KingdomBuilderError
 from .. import protocol as m
-from ..storage.administration import TableLine, delete_table, list_tables
+from ..storage.administration import ListedTable, delete_table, list_tables
 from ..storage.database import database_url, must_be_up_to_date, open_database
 from ..storage.store import Store
 from ..table.refusals import Refusal
@@ -32,7 +32,7 @@ class Operator:
         self.store = store
         self.hall = Hall(store)
 
-    async def listed(self, status: m.Status | None, limit: int) -> list[TableLine]:
+    async def listed(self, status: m.Status | None, limit: int) -> list[ListedTable]:
         """Tables, those first at which something happened last."""
         return await list_tables(self.store, status, limit)
 

@@ -59,6 +59,8 @@ class Earned(Said, omit_defaults=True):
     """The section for which it is paid, if it is paid for a section: 0 to 3, row by row."""
     tied: bool = False
     """Whether somebody else has as many pieces there and is paid the same."""
+    line: str | None = None
+    """The line for which it is paid, if it is paid for a line: ``1`` to ``20``, ``I1`` to ``I5`` on the island."""
 
 
 class Item(Said):

@@ -12,7 +12,7 @@ from .store import Store
 _decode_summary = msgspec.json.Decoder(m.TableSummary).decode
 
 
-class TableLine(msgspec.Struct):
+class ListedTable(msgspec.Struct):
     """A table in the list of whoever runs the server."""
 
     id: str
@@ -28,13 +28,13 @@ class TableLine(msgspec.Struct):
     players: list[str]
 
 
-async def list_tables(store: Store, status: m.Status | None, limit: int) -> list[TableLine]:
+async def list_tables(store: Store, status: m.Status | None, limit: int) -> list[ListedTable]:
     """Tables, those first at which something happened last."""
     query = select(tables).order_by(tables.c.updated.desc(), tables.c.id).limit(limit)
     async with store.engine.connect() as connection:
         found = await connection.execute(query.where(tables.c.status == status) if status else query)
         return [
-            TableLine(
+            ListedTable(
                 id=row.id,
                 status=row.status,
                 visibility=row.visibility,

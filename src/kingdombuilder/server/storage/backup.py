@@ -119,7 +119,7 @@ def _check_version(file: Path, connection: sqlite3.Connection) -> None:
         found = connection.execute("SELECT version_num FROM alembic_version").fetchall()
         _tables(connection)
     except sqlite3.DatabaseError as error:
-        raise BadDatabase(f"{file}: it is no database of Kingdom Builder ({error})") from None
+        raise BadDatabase(f"{file}: it is not a database of Kingdom Builder ({error})") from None
     known = {script.revision for script in ScriptDirectory.from_config(alembic_config()).walk_revisions()}
     if not {version for (version,) in found} <= known or not found:
         raise BadDatabase(f"{file}: it is of a newer version of Kingdom Builder; update the program")

@@ -17,7 +17,7 @@ from ...game.options import Options, all_fields
 from ...game.scoring import PlayerScore, gold, score
 from ...game.state import State
 from ...game.view import view, view_events
-from ...hexes import ISLAND, NOWHERE, NOWHERE_MASK, each, name, names, place
+from ...hexes import ISLAND, LINE_NAMES, LINES, NOWHERE, NOWHERE_MASK, Mask, each, name, names, place
 from .. import protocol as m
 from .previews import all_previews
 from .table import Happened, Table
@@ -164,7 +164,7 @@ def score_message(found: PlayerScore) -> m.Score:
             item,
             sum(earned.gold for earned in parts),
             [
-                m.Earned(gold, names(hexes), earned.section, earned.tied)
+                m.Earned(gold, names(hexes), earned.section, earned.tied, _line(hexes) if earned.by_line else None)
                 for earned in parts
                 for gold, hexes in earned.items()
             ],
@@ -172,6 +172,11 @@ def score_message(found: PlayerScore) -> m.Score:
         for item, parts in found.items.items()
     ]
     return m.Score(found.total, items)
+
+
+def _line(hexes: Mask) -> str:
+    """The name of the line on which the hexes lie."""
+    return next(str(number) for number, line in zip(LINE_NAMES, LINES, strict=True) if hexes & line)
 
 
 def decision(seen: State, *, previews: bool = True) -> m.Decision:

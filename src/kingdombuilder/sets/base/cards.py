@@ -35,7 +35,7 @@ def fishermen(state: State, seat: int) -> list[Earned]:
 
 
 def merchants(state: State, seat: int) -> list[Earned]:
-    """Four gold for each special hex that own pieces join to another one."""
+    """Four gold for each special hex that the player's pieces join to another one."""
     board, pieces = state.setup.board, state.players[seat].pieces
     linked = 0
     starts = pieces & board.next_to_special
@@ -66,7 +66,7 @@ def _some_specials(state: State, hexes: Mask) -> Value:
 
 def discoverers(state: State, seat: int) -> list[Earned]:
     """One gold for each line with at least one piece."""
-    return [Earned(1, line) for line in _on_lines(state.players[seat].pieces)]
+    return [Earned(1, line, by_line=True) for line in _on_lines(state.players[seat].pieces)]
 
 
 def hermits(state: State, seat: int) -> list[Earned]:

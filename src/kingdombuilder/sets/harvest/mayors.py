@@ -36,4 +36,4 @@ def is_marked(state: State, line: int) -> bool:
 def mayors(state: State, seat: int) -> list[Earned]:
     """Four gold for each line that the player has marked."""
     hexes = state.setup.board.hexes
-    return [Earned(GOLD_PER_MARK, LINES[line] & hexes) for line in each(MARKED.of(state.players[seat]))]
+    return [Earned(GOLD_PER_MARK, LINES[line] & hexes, by_line=True) for line in each(MARKED.of(state.players[seat]))]

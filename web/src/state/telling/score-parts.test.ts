@@ -23,12 +23,21 @@ test('single pieces, the castle beside them, lines and large areas', () => {
     const one = (hex: string) => ({ gold: 1, hexes: [hex] });
     expect(told('fishermen', [one('a1'), one('c4')], ['a1', 'c4'])).toEqual(['1 gold each: a1 and c4']);
     expect(told('castles', [{ gold: 3, hexes: ['c4', 'd4'] }], ['c4'])).toEqual(['3 gold: d4']);
-    expect(told('discoverers', [one('a3'), one('B2')], ['a3', 'B2'])).toEqual(['1 gold each: line 3 and line I2']);
+    expect(
+        told(
+            'discoverers',
+            [
+                { ...one('a3'), line: '3' },
+                { ...one('B2'), line: 'I2' },
+            ],
+            ['a3', 'B2'],
+        ),
+    ).toEqual(['1 gold each: line 3 and line I2']);
     const area = ['a1', 'a2', 'a3', 'a4', 'a5'];
     expect(told('citizens', [{ gold: 2, hexes: area }], area)).toEqual(['2 gold: a1, a2, a3 and 2 more']);
 });
 
 test('what has no hexes, or no gold, says what it pays for', () => {
-    expect(told('gold', [{ gold: 5, hexes: [] }])[0]).toMatch(/^Gold from red cards/);
+    expect(told('gold', [{ gold: 5, hexes: [] }])[0]).toMatch(/^Gold that the players had/);
     expect(told('knights', [])[0]).toMatch(/^2 gold for each/);
 });

@@ -5,8 +5,6 @@ import { itemKey, list, t } from '../../texts';
 import { piecesOf } from './holdings';
 import { sectorName } from './prompts';
 
-/** What pays for horizontal lines, wherever on them the pieces stand. */
-const BY_LINE = ['discoverers', 'rangers', 'mayors'];
 const MANY_HEXES = 3;
 const MANY_PLACES = 12;
 
@@ -17,7 +15,7 @@ export function partsText(item: Item, game: GameView, seat: number): string[] {
     const own = new Set(piecesOf(game, seat));
     return alike(parts).map((group) => {
         const places = shortened(
-            group.map((part) => placeOf(part, item.name, own)),
+            group.map((part) => placeOf(part, own)),
             MANY_PLACES,
         );
         return t(group.length > 1 ? 'ui.table.gold_each' : 'ui.table.gold_from', {
@@ -35,15 +33,12 @@ function alike(parts: readonly Earned[]): Earned[][] {
 }
 
 /** A section, a line, the special hex beside own pieces, or the pieces themselves. */
-function placeOf({ hexes, section }: Earned, item: string, own: ReadonlySet<string>): string {
+function placeOf({ hexes, section, line }: Earned, own: ReadonlySet<string>): string {
     if (typeof section === 'number') return sectorName(section);
-    if (BY_LINE.includes(item)) return t('ui.common.line', { line: lineOf(hexes[0]!) });
+    if (line) return t('ui.common.line', { line });
     const special = hexes.filter((hex) => !own.has(hex));
     return shortened(special.length ? special : hexes, MANY_HEXES);
 }
-
-/** The number of a line; those of the island are I1 to I5. */
-const lineOf = (hex: string): string => (hex < 'a' ? `I${hex.slice(1)}` : hex.slice(1));
 
 function shortened(words: readonly string[], most: number): string {
     if (words.length <= most) return list(words);
