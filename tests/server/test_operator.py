@@ -1,4 +1,4 @@
-"""``kingdombuilder tables``: what whoever runs a server can do with its tables, while the server goes on."""
+"""``kingdombuilder tables``, ``bans`` and ``audit``: what whoever runs a server can do while it goes on."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ import json
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
+from functools import partial
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Any
 
 import pytest
@@ -36,15 +38,21 @@ def node(server: tuple[Node, str]) -> Node:
 
 
 @pytest.fixture
-def tables(server: tuple[Node, str]) -> Callable[..., str]:
-    """Runs the verb; what it prints."""
+def operate(server: tuple[Node, str]) -> Callable[..., str]:
+    """Runs a verb at the server's database; what it prints."""
 
     def ask(*words: str, fails: bool = False) -> str:
-        result = run("tables", *words, "--database", server[1])
+        result = run(*words, "--database", server[1])
         assert result.exit_code == (2 if fails else 0), result.stderr
         return result.stderr if fails else result.stdout
 
     return ask
+
+
+@pytest.fixture
+def tables(operate: Callable[..., str]) -> Callable[..., str]:
+    """Runs the verb ``tables``; what it prints."""
+    return partial(operate, "tables")
 
 
 @pytest.fixture
@@ -149,3 +157,109 @@ def test_a_database_of_another_version_is_left_alone(tmp_path: Path) -> None:
     result = run("tables", "list", "--database", serving.sqlite(tmp_path))
     assert result.exit_code == 2
     assert "is of another version of Kingdom Builder; start the server of this one" in result.stderr
+
+
+def until(condition: Callable[[], bool]) -> None:
+    """Wait until something holds."""
+    end = monotonic() + serving.SECONDS
+    while not condition():
+        assert monotonic() < end
+        sleep(0.1)
+
+
+def test_a_guest_is_shut_out_and_let_in_again(game: tuple[Guest, Guest, str], operate: Callable[..., str]) -> None:
+    """The socket is closed, and neither the cookie nor the secret of the seat opens anything."""
+    ann, bob, table = game
+    me = bob.get("me")["id"]
+    with bob.socket(table) as socket:
+        operate("bans", "add", "--guest", me, "--reason", "rude")
+        assert socket.until_closed()[1] == "whoever runs this server has shut you out"
+    assert bob.http.get(f"/api/tables/{table}").json()["code"] == "banned"
+    assert bob.refused(table, "chat", text="still here") == "banned"
+    assert bob.http.post("/api/tables", json={}).json()["code"] == "banned"
+    assert ann.look(table)["view"]["status"] == "running"
+    found = json.loads(operate("bans", "list", "--json"))
+    assert [(ban["kind"], ban["who"], ban["reason"]) for ban in found] == [("guest", me, "rude")]
+    operate("bans", "lift", "--guest", me)
+    until(lambda: bob.http.get(f"/api/tables/{table}").status_code == 200)
+    assert "not shut out" in operate("bans", "lift", "--guest", me, fails=True)
+    assert operate("bans", "list") == ""
+
+
+def test_the_secret_of_a_seat_does_not_open_it_to_a_guest_who_is_shut_out(
+    node: Node, arrive: Arrive, operate: Callable[..., str]
+) -> None:
+    ann, wes = arrive("Ann", node), arrive("Wes", node)
+    done = ann.http.post("/api/tables", json={"name": "Ann"}).json()
+    bearer = {"Authorization": f"Bearer {done['secret']}"}
+    address = f"/api/tables/{done['table']}"
+    assert wes.http.get(address, headers=bearer).status_code == 200
+    operate("bans", "add", "--guest", ann.get("me")["id"])
+    until(lambda: bool(wes.http.get(address, headers=bearer).status_code == 403))
+    operate("bans", "lift", "--guest", ann.get("me")["id"])
+
+
+@pytest.mark.parametrize(
+    ("banned", "calls", "other"),
+    [("203.0.113.7", "203.0.113.7", "203.0.113.8"), ("2001:db8::1", "2001:db8::2:3", "2001:db8:0:1::1")],
+)
+def test_an_address_is_shut_out(node: Node, operate: Callable[..., str], banned: str, calls: str, other: str) -> None:
+    with (
+        node.client(headers={"X-Forwarded-For": calls}) as one,
+        node.client(headers={"X-Forwarded-For": other}) as another,
+    ):
+        assert one.get("/api/me").status_code == 200
+        operate("bans", "add", "--address", banned)
+        until(lambda: bool(one.get("/api/me").status_code == 403))
+        assert one.get("/api/me").json()["code"] == "banned"
+        assert one.get("/").status_code == 200, "the page can say so"
+        assert another.get("/api/me").status_code == 200
+        (ban,) = json.loads(operate("bans", "list", "--json"))
+        assert ban["kind"] == "address"
+        assert banned not in json.dumps(ban)
+        operate("bans", "lift", "--address", ban["who"])
+        until(lambda: bool(one.get("/api/me").status_code == 200))
+
+
+@pytest.mark.parametrize("words", [[], ["--guest", "a", "--address", "203.0.113.7"], ["--address", "nowhere"]])
+def test_a_ban_says_whom_it_means(operate: Callable[..., str], words: list[str]) -> None:
+    assert operate("bans", "add", *words, fails=True).startswith("error: ")
+
+
+def test_the_audit_log_tells_who_did_what_without_secrets(
+    node: Node, arrive: Arrive, operate: Callable[..., str]
+) -> None:
+    ann = arrive("Ann", node)
+    ann.http.headers["X-Forwarded-For"] = "198.51.100.4"
+    done = ann.http.post("/api/tables", json={"name": "Ann", "bots": [None, "random"], "seed": "4711"}).json()
+    table = done["table"]
+    ann.play(table)
+    ann.ask(table, "chat", text="canary")
+
+    def deeds(*words: str) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = json.loads(operate("audit", "--json", *words))
+        return found
+
+    until(lambda: len(deeds("--table", table)) == 2)
+    operate("tables", "close", table)
+    found = deeds("--table", table)
+    assert [deed["deed"] for deed in found] == ["close", "chat", "set"]
+    assert found[0]["address"] == "operator"
+    assert [deed["guest"] for deed in found] == [None, ann.get("me")["id"], ann.get("me")["id"]]
+    assert found[1]["address"] == found[2]["address"]
+    text = operate("audit")
+    for secret in ("198.51.100.4", "canary", "4711", done["secret"], ann.http.cookies["kingdombuilder_guest"]):
+        assert secret not in text
+    assert [deed["about"] for deed in deeds("--address", "198.51.100.4")] == [table, table]
+    assert deeds("--guest", "nobody") == []
+
+
+def test_the_audit_log_outlives_its_server_and_is_forgotten_in_time(tmp_path: Path, arrive: Arrive) -> None:
+    address = serving.sqlite(tmp_path)
+    with serving.node(address) as node:
+        arrive("Ann", node).set_table()
+    with closing(sqlite3.connect(tmp_path / "games.db")) as connection, connection:
+        assert connection.execute("SELECT deed FROM audit").fetchall() == [("set",)]
+        connection.execute("UPDATE audit SET at = at - 31 * 86400000")
+    with serving.node(address):
+        until(lambda: run("audit", "--database", address).stdout == "")

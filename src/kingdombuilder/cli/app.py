@@ -8,7 +8,9 @@ import typer
 from typer.core import TyperGroup
 
 from .commands.arena import arena
+from .commands.audit import audit
 from .commands.backup import backup, restore
+from .commands.bans import app as bans
 from .commands.bench import bench
 from .commands.fuzz import fuzz
 from .commands.hint import hint
@@ -72,6 +74,7 @@ for verb in (
     serve,
     backup,
     restore,
+    audit,
     new,
     replay,
     verify,
@@ -86,3 +89,4 @@ for verb in (
 ):
     app.command()(verb)
 app.add_typer(tables, name="tables")
+app.add_typer(bans, name="bans")

@@ -94,6 +94,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Games that were played to their end are forgotten if nobody looks at them for so long; 0 keeps them for good."""
     forsaken_days: Days = 0
     """Games under way are forgotten if nobody goes on or looks at them for so long; 0 keeps them for good."""
+    audit_days: Positive = 30
+    """The audit log tells of so many days."""
 
     @property
     def database_address(self) -> str:

@@ -2,38 +2,24 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
-from collections.abc import Awaitable, Callable
-from datetime import UTC, datetime
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ...extras import needing
 from ..errors import printable
+from ..operating import DatabaseOption, JsonOption, at_the_server, document, shown_time
 from .serve import SettingsOption
 
 if TYPE_CHECKING:
     from ...server.node.operator import Operator
-
-T = TypeVar("T")
 
 app = typer.Typer(
     no_args_is_help=True,
     help="Look at the tables of a server, close them, delete them. The server may go on meanwhile.",
 )
 
-DatabaseOption = Annotated[
-    str | None,
-    typer.Option(
-        help="sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME.",
-        show_default="what the settings say",
-        metavar="ADDRESS",
-    ),
-]
-JsonOption = Annotated[bool, typer.Option("--json", help="Print it as JSON.")]
 IdArgument = Annotated[str, typer.Argument(help="The id of a table, as in its link.", metavar="TABLE")]
 IdsArgument = Annotated[list[str], typer.Argument(help="Ids of tables, as in their links.", metavar="TABLE...")]
 
@@ -64,14 +50,14 @@ def list_tables(
       kingdombuilder tables list --status running --limit 10
       kingdombuilder tables list --json --database sqlite:////srv/games.db
     """
-    found = _work(lambda operator: operator.listed(status.value if status else None, limit), database, settings)
+    found = at_the_server(lambda operator: operator.listed(status.value if status else None, limit), database, settings)
     if as_json:
-        typer.echo(json.dumps([_document(table) for table in found]))
+        typer.echo(json.dumps([document(table) for table in found]))
         return
     for table in found:
         marks = f"{table.status}{' imported' * table.imported}"
         players = ", ".join(name or "-" for name in table.players)
-        typer.echo(printable(f"{table.id}  {_time(table.updated)}  {marks:18}  {table.entries:5}  {players}"))
+        typer.echo(printable(f"{table.id}  {shown_time(table.updated)}  {marks:18}  {table.entries:5}  {players}"))
 
 
 @app.command()
@@ -87,19 +73,19 @@ def show(
       kingdombuilder tables show Xy12AbCd34Ef
       kingdombuilder tables show Xy12AbCd34Ef --json
     """
-    table, rows = _work(lambda operator: operator.shown(id), database, settings)
+    table, rows = at_the_server(lambda operator: operator.shown(id), database, settings)
     sheet = table.sheet
     about = {
         "id": sheet.id,
         "status": table.status,
         "visibility": sheet.terms.visibility,
         "imported": table.imported,
-        "created": _time(sheet.created),
+        "created": shown_time(sheet.created),
         "host": sheet.host,
         "sets": " ".join(table.record.options.sets),
         "players": ", ".join(name or "-" for name in table.names),
     }
-    log = [{"number": row.number, "at": _time(row.at), "guest": row.guest, **_document(row.entry)} for row in rows]
+    log = [{"number": row.number, "at": shown_time(row.at), "guest": row.guest, **document(row.entry)} for row in rows]
     if as_json:
         typer.echo(json.dumps({**about, "log": log}))
         return
@@ -127,7 +113,7 @@ def close(ids: IdsArgument, database: DatabaseOption = None, settings: SettingsO
             await operator.close(id)
             typer.echo(f"table {id} is closed", err=True)
 
-    _work(work, database, settings)
+    at_the_server(work, database, settings)
 
 
 @app.command()
@@ -151,30 +137,4 @@ def delete(
             await operator.delete(id, force=force)
             typer.echo(f"table {id} is deleted", err=True)
 
-    _work(work, database, settings)
-
-
-def _work(work: Callable[[Operator], Awaitable[T]], database: str | None, settings: Any) -> T:
-    """Let the operator do something at the database."""
-    with needing("server"):
-        from ...server.node.operator import at_the_database
-        from ...server.settings import read_settings
-
-    address = read_settings(settings, database=database).database_address
-
-    async def at_work() -> T:
-        async with at_the_database(address) as operator:
-            return await work(operator)
-
-    return asyncio.run(at_work())
-
-
-def _document(message: object) -> Any:
-    """A message of the server as a JSON document."""
-    from ...server.protocol import encode
-
-    return json.loads(encode(message))
-
-
-def _time(milliseconds: int) -> str:
-    return datetime.fromtimestamp(milliseconds / 1000, UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
+    at_the_server(work, database, settings)

@@ -22,11 +22,13 @@ def address(scope: Scope) -> str:
     client = scope.get("client")
     if not client:
         return "unknown"
-    return _network(client[0]) if ":" in client[0] else str(client[0])
+    return customer(client[0])
 
 
-def _network(host: str) -> str:
-    """The network of a customer, by an address in it."""
+def customer(host: str) -> str:
+    """What counts as the address of a customer, by an address of theirs."""
+    if ":" not in host:
+        return host
     try:
         found = ip_address(host.partition("%")[0])
     except ValueError:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
+from collections.abc import Callable
 from time import perf_counter
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -15,6 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .. import protocol as m
 from ..node import metrics
+from ..node.bans import SHUT_OUT
 from ..node.limits import Limits
 from ..settings import Settings
 from .callers import address
@@ -34,15 +36,20 @@ HEADERS = {
 }
 """The headers of every response. No page of another site may show ours, and ours load nothing from elsewhere."""
 
+POLICY = 1008
+"""The code with which a socket is closed whose caller may not use it."""
+BANNED = m.Problem("banned", SHUT_OUT)
+
 log = logging.getLogger(__name__)
 
 
 class GuardMiddleware:
     """Wraps the application and lets in what may come in."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
-        """Guard this application."""
+    def __init__(self, app: ASGIApp, settings: Settings, shuts_out: Callable[[str], bool]) -> None:
+        """Guard this application; ``shuts_out`` tells which addresses are banned."""
         self.app = app
+        self.shuts_out = shuts_out
         self.settings = settings
         self.limits = Limits(settings.requests_per_second, settings.burst)
         self.sockets: Counter[str] = Counter()
@@ -84,6 +91,8 @@ class GuardMiddleware:
         """What speaks against letting a request in."""
         if scope["path"] != "/healthz" and not self.limits.allows(address(scope)):
             return m.Problem("too_fast", "too many requests at once; wait a second"), 429
+        if scope["path"].startswith("/api/") and self.shuts_out(address(scope)):
+            return BANNED, 403
         headers = Headers(scope=scope)
         if scope["method"] not in SAFE_METHODS and not self._same_site(headers):
             return m.Problem("origin", "pages of other sites may not do that"), 403
@@ -93,18 +102,29 @@ class GuardMiddleware:
         caller = address(scope)
         if not self._same_site(Headers(scope=scope)):
             await _turn_away(scope, receive, send, m.Problem("origin", "pages of other sites may not do that"), 403)
+        elif self.shuts_out(caller):
+            await _turn_away(scope, receive, send, BANNED, 403)
         elif self.sockets[caller] >= self.settings.sockets_per_address or not self.limits.allows(caller):
             await _turn_away(scope, receive, send, m.Problem("too_fast", "too many connections at once"), 429)
         else:
             self.sockets[caller] += 1
             metrics.SOCKETS.inc()
             try:
-                await self.app(scope, receive, send)
+                await self.app(scope, self._until_banned(caller, receive), send)
             finally:
                 metrics.SOCKETS.dec()
                 self.sockets[caller] -= 1
                 if not self.sockets[caller]:
                     del self.sockets[caller]
+
+    def _until_banned(self, caller: str, receive: Receive) -> Receive:
+        """Hear what comes in on a socket, until somebody shuts the address out."""
+
+        async def heard() -> Message:
+            message = await receive()
+            return {"type": "websocket.disconnect", "code": POLICY} if self.shuts_out(caller) else message
+
+        return heard
 
     def _same_site(self, headers: Headers) -> bool:
         """Whether the request comes from our own pages, from those that we know, or from no page at all."""

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
 
 from ...game.actions import Action
 from ...game.view import view
 from .. import protocol as m
-from ..storage.retention import Retention, clear_away, note_looks
+from ..storage.audit import forget_deeds
+from ..storage.retention import DAY, Retention, clear_away, note_looks
+from ..storage.store import Store
 from ..table import conduct
 from ..table.refusals import Refusal
 from ..table.table import Table
@@ -38,6 +40,8 @@ class BackgroundWork:
         self.hall = hall
         self.workers = workers
         self.keep = keep
+        self.chores: list[Callable[[Store], Awaitable[None]]] = []
+        """What else is done every few seconds."""
         self._tasks: set[asyncio.Task[None]] = set()
         hall.changed.append(self.look_after)
 
@@ -69,6 +73,9 @@ class BackgroundWork:
             await asyncio.sleep(NOTICING)
             with _logged("noticing others"):
                 await self.hall.notice_others()
+            for chore in self.chores:
+                with _logged("a chore"):
+                    await chore(self.hall.store)
 
     async def _clearing(self) -> None:
         while True:
@@ -81,6 +88,7 @@ class BackgroundWork:
         now, store = self.hall.now(), self.hall.store
         await note_looks(store, self.hall.looked_at_since(now - 1000 * CLEARING), now)
         self.hall.forget(await clear_away(store, self.keep, now))
+        await forget_deeds(store, now - self.keep.audit_days * DAY)
 
     async def sweep(self, ahead: int = 0) -> None:
         """See to every table at which something is due, or will be in so many milliseconds."""

@@ -103,6 +103,29 @@ keys = Table(
 )
 """Secrets that all nodes share."""
 
+bans = Table(
+    "bans",
+    metadata,
+    Column("kind", String(8), primary_key=True),
+    Column("who", String(32), primary_key=True),
+    Column("since", BigInteger, nullable=False),
+    Column("reason", String(200), nullable=False),
+)
+"""Who is shut out: guests by their ids, addresses by their marks."""
+
+audit = Table(
+    "audit",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("address", String(16), nullable=False),
+    Column("guest", String(32)),
+    Column("deed", String(16), nullable=False),
+    Column("about", String(48), nullable=False),
+    Index("audit_by_time", "at"),
+)
+"""Who did what, from where: the address by its mark, or ``operator`` for what was done on the command line."""
+
 
 class BadDatabase(KingdomBuilderError):
     """No address of a database, or none that can be used."""

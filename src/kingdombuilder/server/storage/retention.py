@@ -28,6 +28,8 @@ class Retention:
     """Finished games that were played here, since somebody looked at them."""
     forsaken_days: int
     """Games that nobody goes on with, since somebody looked at them."""
+    audit_days: int
+    """Lines of the audit log; at least one day."""
 
 
 async def note_looks(store: Store, ids: Sequence[str], now: int) -> None:
