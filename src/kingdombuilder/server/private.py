@@ -25,6 +25,8 @@ def keep_private(file: Path) -> None:
     """Close the file of a database to others, with all that lies beside it; make it, if it is not there."""
     try:
         create_private(file)
+    except FileNotFoundError:
+        pass  # there is no such folder, as whoever opens the file will find out
     except FileExistsError:
         for one in filter(Path.is_file, (file, *beside(file))):
             tighten(one, OWNER_ONLY)

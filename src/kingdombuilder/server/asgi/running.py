@@ -34,10 +34,10 @@ class CannotServe(KingdomBuilderError):
 
 def run(settings: Settings, *, browser: bool = False) -> None:
     """Serve until told to stop. Whatever file comes into being meanwhile is for nobody else to read."""
-    os.umask(OTHERS)
     asyncio.run(_prepare(settings))
     make_room(settings.connections)
     listening = _listen(settings)
+    os.umask(OTHERS)
     set_up_logs()
     server = Server(settings)
     config = uvicorn.Config(
