@@ -98,12 +98,12 @@ def _whom(guest: str | None, address: str | None) -> tuple[BanKind, str]:
 def known_address(address: str) -> str:
     """An address as the server counts it, or its mark."""
     with needing("server"):
-        from ...server.asgi.callers import customer
+        from ...server.asgi.callers import network
         from ...server.node.keyring import MARK
 
     if MARK.fullmatch(address):
         return address
     try:
-        return customer(str(ip_address(address)))
+        return network(str(ip_address(address)))
     except ValueError:
         raise BadUsage([f"--address: {address!r} is no IP address, such as 203.0.113.7, and no mark of one"]) from None

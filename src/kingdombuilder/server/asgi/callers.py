@@ -22,11 +22,11 @@ def address(scope: Scope) -> str:
     client = scope.get("client")
     if not client:
         return "unknown"
-    return customer(client[0])
+    return network(client[0])
 
 
-def customer(host: str) -> str:
-    """What counts as the address of a customer, by an address of theirs."""
+def network(host: str) -> str:
+    """The address that counts for the limits: an IPv4 address itself, of IPv6 the network of a customer."""
     if ":" not in host:
         return host
     try:
