@@ -12,7 +12,7 @@ RUN uv build --wheel --out-dir /wheels . \
     && uv pip install --python /venv/bin/python --constraints requirements.lock "$(ls /wheels/*.whl)[server]"
 
 FROM python:3.13-slim
-RUN useradd --system --create-home --home-dir /data kingdombuilder
+RUN useradd --system --create-home --home-dir /data kingdombuilder && chmod 700 /data
 COPY --from=build /venv /venv
 ENV PATH="/venv/bin:$PATH" \
     KINGDOMBUILDER_HOST=0.0.0.0 \

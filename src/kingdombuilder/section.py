@@ -18,6 +18,9 @@ Terrain: TypeAlias = str
 SECTION_SIZE = 10
 SECTION_ROWS = (range(SECTION_SIZE),) * SECTION_SIZE
 NO_HEX = "."
+LONGEST_NAME = 40
+LONGEST_ORIGIN = 200
+"""How many characters the words about a section may have, which every record of a game on it carries with it."""
 
 TERRAIN_LETTERS: dict[str, Terrain] = {
     "G": "grass", "C": "canyon", "D": "desert", "B": "flower", "F": "forest", "W": "water", "M": "mountain",
@@ -61,6 +64,9 @@ class Section:
         name = head["island" if is_island else "section"]
         if not _NAME.fullmatch(name):
             raise BadSection(f"the name {name!r} should be made of small letters a-z, digits and _, a letter first")
+        for what, words, longest in (("name", name, LONGEST_NAME), ("origin", head["origin"], LONGEST_ORIGIN)):
+            if len(words) > longest:
+                raise BadSection(f"the {what} has {len(words)} characters; it may have {longest}")
         locations = {key: kind for key, kind in head.items() if key in _DIGITS}
         rows = tuple(" ".join(lines[len(head_lines) :]).split())
         _check_rows(rows, is_island, locations)

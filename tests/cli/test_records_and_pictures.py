@@ -199,9 +199,11 @@ def test_version_and_help() -> None:
     assert run("--version").stdout.startswith("kingdombuilder ")
     assert "--install-completion" in run("--help").stdout
     verbs = ["play", "new", "replay", "verify", "score", "legal", "render", "sections", "bench", "fuzz"]
-    for verb in [*verbs, "serve", "backup", "restore"]:
-        assert verb in run("--help").stdout
-        page = run(verb, "--help").stdout
+    operator = [f"tables {verb}" for verb in ("list", "show", "close", "delete")]
+    operator += [*(f"bans {verb}" for verb in ("list", "add", "lift")), "audit"]
+    for verb in [*verbs, "serve", "backup", "restore", *operator]:
+        assert verb.split()[0] in run("--help").stdout
+        page = run(*verb.split(), "--help").stdout
         assert "Examples:" in page
         assert f"   kingdombuilder {verb}" in page
 

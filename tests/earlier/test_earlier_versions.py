@@ -141,6 +141,16 @@ def test_other_tables_go_on(client: httpx.Client) -> None:
     assert (view["status"], view["stopped"]) == ("running", None)
 
 
+def test_a_table_made_from_a_record_is_known_as_imported(client: httpx.Client, database: Path) -> None:
+    """The step that brings the database up to date finds that in the sheets."""
+    assert seen(client, "shown0000000")["imported"]
+    with closing(sqlite3.connect(database / "games.db")) as connection:
+        rows = dict(connection.execute("SELECT id, imported FROM tables").fetchall())
+    assert rows["shown0000000"] == 1
+    for table in ("temple000000", "other0000000"):
+        assert rows[table] == seen(client, table)["imported"]
+
+
 def test_nothing_is_due_at_a_table_that_is_over(client: httpx.Client, database: Path) -> None:
     """Otherwise it would be claimed again and again; and lists would call it running."""
     for table in ("temple000000", "silo00000000", "bot000000000"):

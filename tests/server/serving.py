@@ -26,6 +26,8 @@ SECONDS = 20
 GENEROUS = {
     "tables_per_guest": 1_000_000,
     "tables_per_minute": 1_000_000,
+    "imports_per_guest": 1_000_000,
+    "imports_per_hour": 1_000_000,
     "requests_per_second": 1_000_000,
     "burst": 1_000_000,
     "messages_per_second": 1_000_000,

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 import sqlite3
-from collections.abc import Iterator
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
+from time import monotonic, sleep
 
 import pytest
 
+from kingdombuilder.server.storage.backup import back_up
 from kingdombuilder.server.storage.database import bring_up_to_date, database_url, open_database
 from tests.cli.command import run
 from tests.server import serving
@@ -90,7 +95,7 @@ def test_a_copy_put_back(database: Path, tmp_path: Path) -> None:
     expected = f"2 tables restored to {database}\nwhat was there is kept as {old}\n"
     assert ask("restore", copy, database, "--force") == (0, expected)
     assert (tables(database), tables(old)) == (["a", "b"], ["a", "b", "later"])
-    assert database.stat().st_mode & 0o777 == 0o640
+    assert [file.stat().st_mode & 0o777 for file in (database, old)] == [0o600, 0o600], "they hold secrets"
     assert sorted(path.name for path in database.parent.iterdir()) == ["games.db", "games.db.bak"]
 
 
@@ -98,6 +103,56 @@ def test_a_copy_put_where_nothing_was(database: Path, tmp_path: Path) -> None:
     other = tmp_path / "other.db"
     assert ask("restore", database, other) == (0, f"2 tables restored to {other}\n")
     assert tables(other) == ["a", "b"]
+
+
+def test_a_copy_of_a_database_in_which_others_write_all_the_time(
+    database: Path, server: sqlite3.Connection, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is done with one reading: a write in the middle neither delays it nor is in it."""
+    monkeypatch.setattr("kingdombuilder.server.storage.backup.PAGES", 1)
+    told: list[float] = []
+
+    def while_others_write(share: float) -> None:
+        told.append(share)
+        assert len(told) < 1000, "it begins again and again"
+        with closing(sqlite3.connect(database)) as connection, connection:
+            add(connection, f"new{len(told)}")
+
+    copy = tmp_path / "copy.db"
+    assert back_up(database, copy, while_others_write) == 3
+    assert tables(copy) == ["a", "b", "c"]
+    assert told == sorted(told)
+    assert told[-1] == 1
+
+
+@pytest.mark.parametrize(("how", "status"), [(signal.SIGTERM, 143), (signal.SIGINT, 130)])
+def test_a_copy_that_is_stopped_leaves_nothing_behind(
+    how: signal.Signals, status: int, database: Path, tmp_path: Path
+) -> None:
+    """The other process copies page by page and takes its time, so that it is stopped in the middle."""
+    with closing(sqlite3.connect(database)) as connection, connection:
+        add(connection, *(f"table{number}" for number in range(2000)))
+    folder = tmp_path / "copies"
+    folder.mkdir()
+    slow = (
+        "import time; from kingdombuilder.server.storage import backup; from kingdombuilder.cli import app; "
+        "backup.PAGES, copying = 1, backup.back_up; "
+        "backup.back_up = lambda *files: copying(*files[:2], lambda share: time.sleep(0.5)); app.app()"
+    )
+    words = ["backup", str(folder / "copy.db"), "--database", f"sqlite:///{database}"]
+    with subprocess.Popen([sys.executable, "-c", slow, *words], stderr=subprocess.PIPE) as process:
+        until(lambda: any(file.stat().st_size for file in folder.iterdir()))
+        process.send_signal(how)
+        assert process.wait(serving.SECONDS) == status
+    assert list(folder.iterdir()) == []
+
+
+def until(condition: Callable[[], bool]) -> None:
+    """Wait until something holds."""
+    end = monotonic() + serving.SECONDS
+    while not condition():
+        assert monotonic() < end
+        sleep(0.02)
 
 
 def test_nothing_is_put_back_under_a_running_server(

@@ -19,7 +19,7 @@ from kingdombuilder.server.table.refusals import Refusal
 from kingdombuilder.server.table.table import DAY, Table
 from kingdombuilder.server.table.who import Who
 from tests.server.serving import sqlite
-from tests.server.sitting import FIRST_GAME, GUESTS, act, options_of
+from tests.server.sitting import FIRST_GAME, GUESTS, act, options_of, record_of
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -103,9 +103,9 @@ class Hands:
 
 
 @asynccontextmanager
-async def serving(folder: Path, hands: Hands, table: str = "") -> AsyncIterator[Evening]:
+async def serving(folder: Path, hands: Hands, table: str = "", **settings: Any) -> AsyncIterator[Evening]:
     """A server for a while, without the rounds of its own that it would make."""
-    server = Server(Settings(database=sqlite(folder)), now=hands)
+    server = Server(Settings(database=sqlite(folder), **settings), now=hands)
     server.background.workers = ThinksHere(1)
     server.background.start = lambda: None  # type: ignore[method-assign]
     await server.open()
@@ -340,13 +340,92 @@ def test_a_bot_that_was_thinking_thinks_again_after_a_restart(tmp_path: Path, ha
     asyncio.run(course())
 
 
+def test_an_imported_game_is_kept_as_long_as_somebody_looks_at_it(tmp_path: Path, hands: Hands) -> None:
+    """The rule says 30 days without a look; a game that was played here stays for good."""
+    whole = record_of(10_000).text()
+
+    async def course() -> None:
+        async with serving(tmp_path, hands) as one:
+            await one.begin()
+            await one.ask(0, m.Resign())
+            looked_at, forgotten = [
+                str((await one.desk.set_table(m.NewTable(record=whole), "eve", ADDRESS)).table) for _ in range(2)
+            ]
+            hands.now += 20 * DAY
+            await one.server.hall.table(looked_at)
+            await one.server.background.clear_away()
+            hands.now += 11 * DAY
+            await one.server.background.clear_away()
+            with pytest.raises(Refusal, match="there is no such table"):
+                await one.server.hall.table(forgotten)
+            assert (await one.server.hall.table(looked_at)).table.imported
+            assert (await one.table()).status == "finished"
+
+    asyncio.run(course())
+
+
+def test_of_too_many_imported_games_the_least_looked_at_go(tmp_path: Path, hands: Hands) -> None:
+    whole = record_of(10_000).text()
+
+    async def course() -> None:
+        async with serving(tmp_path, hands, imports=2) as one:
+            tables = []
+            for _ in range(4):
+                hands.now += DAY
+                tables.append(str((await one.desk.set_table(m.NewTable(record=whole), "eve", ADDRESS)).table))
+            await one.server.hall.table(tables[0])
+            await one.server.background.clear_away()
+            kept = [table for table in tables if await one.server.store.sheet(table)]
+            assert kept == [tables[0], tables[3]]
+
+    asyncio.run(course())
+
+
+def test_games_are_forgotten_if_the_settings_say_so(tmp_path: Path, hands: Hands) -> None:
+    async def course() -> None:
+        async with serving(tmp_path, hands, finished_days=10, forsaken_days=20) as one:
+            running = (await one.begin()).id
+            finished = (await one.begin()).id
+            await one.ask(0, m.Resign())
+            kept = []
+            for days in (9, 2, 8, 2):
+                hands.now += days * DAY
+                await one.server.background.clear_away()
+                kept.append([bool(await one.server.store.sheet(table)) for table in (finished, running)])
+            assert kept == [[True, True], [False, True], [False, True], [False, False]]
+
+    asyncio.run(course())
+
+
+def test_imports_are_counted(tmp_path: Path, hands: Hands) -> None:
+    whole, begun = m.NewTable(record=record_of(10_000).text()), m.NewTable(record=record_of(3).text())
+
+    async def course() -> None:
+        async with serving(tmp_path, hands, imports_per_guest=2, imports_per_hour=4) as one:
+
+            async def refused(asked: m.NewTable, guest: str, address: str = ADDRESS) -> str:
+                with pytest.raises(Refusal) as refusal:
+                    await one.desk.set_table(asked, guest, address)
+                return refusal.value.code
+
+            for _ in range(2):
+                await one.desk.set_table(whole, "eve", ADDRESS)
+            assert await refused(whole, "eve") == "too_many_imports"
+            await one.desk.set_table(m.NewTable(), "eve", ADDRESS)
+            await one.desk.set_table(begun, "dan", ADDRESS)
+            assert await refused(begun, "dan") == "too_fast", "the fourth was the refused one"
+            await one.desk.set_table(begun, "dan", "192.0.2.7")
+
+    asyncio.run(course())
+
+
 def test_a_table_that_nobody_plays_at_is_cleared_away(evening: Run, hands: Hands) -> None:
     async def course(one: Evening) -> None:
         await one.begin()
         running = one.id
         lonely = str((await one.desk.set_table(m.NewTable(), "eve", ADDRESS)).table)
         hands.now += 72 * 3600 * SECOND + 1
-        one.server.hall.forget(await one.server.store.clear_away(hands.now - 72 * 3600 * SECOND))
+        await one.server.background.clear_away()
         with pytest.raises(Refusal, match="there is no such table"):
             await one.server.hall.table(lonely)
         assert (await one.server.hall.table(running)).table.status == "running"

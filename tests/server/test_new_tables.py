@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Optional, get_type_hints
@@ -10,12 +11,14 @@ import msgspec
 import pytest
 
 from kingdombuilder.game import catalogue
+from kingdombuilder.game.documents.record import Record
 from kingdombuilder.game.errors import BadOptions
 from kingdombuilder.game.game import Game
 from kingdombuilder.game.option_fields import Named, Names
 from kingdombuilder.game.options import Options, all_fields, box_fields
 from kingdombuilder.game.setup import first_state
 from kingdombuilder.hexes import name
+from kingdombuilder.section import Section
 from kingdombuilder.server import protocol as m
 from kingdombuilder.server.table import views
 from kingdombuilder.server.table.catalogue import spots
@@ -198,6 +201,38 @@ def test_impossible_wishes_are_refused_with_the_reason(asked: dict[str, Any], sa
 def test_a_record_with_an_illegal_move_is_refused() -> None:
     text = record_of(0, sections=tuple(FIRST_GAME["sections"]), cards=tuple(FIRST_GAME["cards"])).text()
     assert "build a1" in refusal(record=text + "1.1 desert: build a1\n")
+
+
+def own(name: str, origin: str = "mine") -> Section:
+    """A section of grass of a player's own."""
+    return Section(name, origin, ("G" * 10,) * 10, {})
+
+
+def own_record(*sections: Section) -> str:
+    """The record of a game on a section of one's own, of which nothing was played; it brings these sections along."""
+    board, cards = ("mine", "paddock", "oasis", "farm"), tuple(FIRST_GAME["cards"])
+    record = Record(Options(sections=board, cards=cards, own_sections=(own("mine"),)).resolved())
+    return json.dumps(record.document() | {"own_sections": [section.text() for section in sections]})
+
+
+def test_of_own_sections_only_those_on_the_board_are_kept() -> None:
+    table = Sitting(record=own_record(own("mine"), own("other"))).table
+    assert [section.name for section in table.record.options.own()] == ["mine"]
+
+
+def test_more_own_sections_than_a_board_has_are_refused() -> None:
+    many = [own("mine"), *(own(f"other{number}") for number in range(5))]
+    assert refusal(record=own_record(*many)) == "bad_options: 6 own sections; a board has at most 5"
+
+
+def test_long_words_about_a_section_are_refused() -> None:
+    assert "the origin has 201 characters; it may have 200" in refusal(record=own_record(own("mine", "x" * 201)))
+    assert "the name has 41 characters; it may have 40" in refusal(record=own_record(own("mine"), own("x" * 41)))
+
+
+def test_a_record_that_is_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kingdombuilder.server.table.new_tables.LONGEST_RECORD", 500)
+    assert "bytes; it may have 500" in refusal(record=record_of(200).text())
 
 
 def test_a_position_is_opened_as_a_new_table() -> None:

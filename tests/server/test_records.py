@@ -61,6 +61,21 @@ def test_open_running_and_finished_tables_are_listed(node: Node, arrive: Arrive)
     assert line["setup"]["sections"] == FIRST_GAME["sections"]
 
 
+def test_imported_games_are_marked_and_in_no_public_list(node: Node, arrive: Arrive) -> None:
+    """Anybody can write a record, with any names and any gold; only who has the link sees it."""
+    ann, wes = arrive("Ann", node), arrive("Wes", node)
+    whole, begun = record_of(10_000), record_of(3)
+    shown = ann.set_table(record=whole.text(), visibility="public")
+    opened = ann.set_table(record=begun.text(), visibility="public")
+    fresh = ann.set_table(visibility="public")
+    assert [wes.look(table)["view"]["imported"] for table in (shown, opened, fresh)] == [True, True, False]
+    assert shown not in ids(wes, status="finished")
+    mine = {line["id"]: line["imported"] for page in pages(ann, status="finished", mine=1) for line in page}
+    assert mine == {shown: True}
+    waiting = {line["id"]: line["imported"] for page in pages(wes, status="open") for line in page}
+    assert (waiting[opened], waiting[fresh]) == (True, False)
+
+
 def test_my_tables_are_those_i_set_or_sat_at(node: Node, arrive: Arrive) -> None:
     ann, bob, wes = (arrive(name, node) for name in ("Ann", "Bob", "Wes"))
     one, two, three = ann.set_table(players=3), ann.set_table(), ann.set_table(watch=True)

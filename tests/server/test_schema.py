@@ -60,6 +60,7 @@ ENTRIES: list[m.AnyEntry] = [
     m.Returned(1),
     m.Resigned(1),
     m.Rematched("abcdefghijkl"),
+    m.Closed(),
 ]
 
 

@@ -265,6 +265,11 @@ export interface Rematched {
   table: string;
 }
 
+/** Whoever runs the server has ended the game; nobody wins. */
+export interface Closed {
+  type: "closed";
+}
+
 /** A location tile that a player holds. */
 export interface HeldTile {
   kind: string;
@@ -469,6 +474,10 @@ export interface TableView {
   next_table: string | null;
   /** Why the game was stopped where it stands, if the rules of today refuse what was played next. */
   stopped: string | null;
+  /** Whether whoever runs the server has ended the game; nobody has won then. */
+  closed: boolean;
+  /** Whether the game or its beginning was brought along as a record or a position, and not played here. */
+  imported: boolean;
 }
 
 /** A hex of the board: its name, what is printed there, where it lies. */
@@ -619,6 +628,8 @@ export interface TableSummary {
   mine: boolean;
   /** One's own seat, if this is the list of one's own tables. */
   seat: number | null;
+  /** Whether the game or its beginning was brought along as a record or a position, and not played here. */
+  imported: boolean;
 }
 
 /** A page of tables, newest first; `next` fetches the page after it. */
@@ -942,7 +953,8 @@ export type AnyEntry =
   | Resigned
   | Flagged
   | Spoke
-  | Rematched;
+  | Rematched
+  | Closed;
 
 export type AnyEvent =
   | TurnBegan

@@ -8,7 +8,9 @@ import typer
 from typer.core import TyperGroup
 
 from .commands.arena import arena
+from .commands.audit import audit
 from .commands.backup import backup, restore
+from .commands.bans import app as bans
 from .commands.bench import bench
 from .commands.fuzz import fuzz
 from .commands.hint import hint
@@ -17,6 +19,7 @@ from .commands.positions import legal, render, score
 from .commands.records import new, replay
 from .commands.sections import sections
 from .commands.serve import serve
+from .commands.tables import app as tables
 from .commands.verify import verify
 from .errors import guarded
 from .own_sections import usual_folder
@@ -71,6 +74,7 @@ for verb in (
     serve,
     backup,
     restore,
+    audit,
     new,
     replay,
     verify,
@@ -84,3 +88,5 @@ for verb in (
     fuzz,
 ):
     app.command()(verb)
+app.add_typer(tables, name="tables")
+app.add_typer(bans, name="bans")

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
 from ..game.errors import FaultyInput, KingdomBuilderError
 
-FAULT, INTERRUPTED, BROKEN_PIPE = 2, 130, 141
-"""Exit statuses: something was wrong with the input, Ctrl-C, nobody reads the output any more."""
+FAULT, INTERRUPTED, BROKEN_PIPE, TERMINATED = 2, 130, 141, 143
+"""Exit statuses: something was wrong with the input, Ctrl-C, nobody reads the output any more, told to stop."""
 
 
 class BadUsage(FaultyInput):
@@ -56,6 +57,20 @@ def guarded(work: Callable[[], int]) -> int:
     except OSError as error:
         print(f"error: {error.strerror or error}", file=sys.stderr)
         return FAULT
+
+
+@contextmanager
+def stopping_tidily() -> Iterator[None]:
+    """Clear away what was begun when somebody ends the program, as it is done after Ctrl-C."""
+
+    def stop(*_: object) -> None:
+        sys.exit(TERMINATED)
+
+    before = signal.signal(signal.SIGTERM, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def report(error: KingdomBuilderError) -> None:

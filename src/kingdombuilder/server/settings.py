@@ -13,6 +13,7 @@ from msgspec import Meta, Struct
 from platformdirs import user_data_path
 
 from ..game.errors import KingdomBuilderError, unknown
+from .private import OWNER_ONLY_FOLDER, tighten
 
 PREFIX = "KINGDOMBUILDER_"
 """The environment sets ``port`` by ``KINGDOMBUILDER_PORT``, and so on."""
@@ -20,6 +21,8 @@ WORDS = {"int": "a whole number", "bool": "true or false", "str": "a text", "arr
 """Types as people call them."""
 
 Positive = Annotated[int, Meta(ge=1)]
+Days = Annotated[int, Meta(ge=0, le=36_500)]
+"""So many days; 0 stands for ever."""
 
 
 class BadSettings(KingdomBuilderError):
@@ -49,6 +52,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Unfinished tables that one guest may have set."""
     tables_per_minute: Positive = 20
     """New tables a minute from one address."""
+    imports_per_hour: Positive = 60
+    """Records and positions an hour from one address."""
+    imports_per_guest: Positive = 50
+    """Finished games that one guest may have imported."""
     requests_per_second: Positive = 200
     """Simple requests a second from one address, on average; what takes more work counts for several."""
     burst: Positive = 1000
@@ -83,6 +90,16 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Tables on one page of a list."""
     open_hours: Positive = 72
     """Tables at which no game begins are forgotten after so long."""
+    import_days: Days = 30
+    """Imported finished games are forgotten if nobody looks at them for so long; 0 keeps them for good."""
+    imports: Positive = 2000
+    """Imported finished games in all; those that nobody has looked at for longest are forgotten first."""
+    finished_days: Days = 0
+    """Games that were played to their end are forgotten if nobody looks at them for so long; 0 keeps them for good."""
+    forsaken_days: Days = 0
+    """Games under way are forgotten if nobody goes on or looks at them for so long; 0 keeps them for good."""
+    audit_days: Positive = 30
+    """The audit log tells of so many days."""
 
     @property
     def database_address(self) -> str:
@@ -98,7 +115,8 @@ def usual_file() -> Path:
     """The file in which games are kept if nobody says otherwise."""
     folder = user_data_path("kingdombuilder")
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(OWNER_ONLY_FOLDER, parents=True, exist_ok=True)
+        tighten(folder, OWNER_ONLY_FOLDER)
     except OSError as error:
         raise BadSettings(
             f"{folder}: {error.strerror}; keep the games elsewhere with --database sqlite:///FILE"

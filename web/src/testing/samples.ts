@@ -147,6 +147,8 @@ export const view = (of: GameView | null, more: Partial<TableView> = {}): TableV
     winners: [],
     next_table: null,
     stopped: null,
+    closed: false,
+    imported: false,
     ...more,
 });
 

@@ -81,6 +81,7 @@ const ENTRIES: AnyEntry[] = [
     { type: 'flagged', seat: 0, bot: null },
     { type: 'spoke', seat: 0, text: 'hello' },
     { type: 'rematched', table: 'abcdefghijkl' },
+    { type: 'closed' },
 ];
 
 describe.each(Object.keys(LANGUAGES) as Language[])('in %s', (language) => {

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from ...extras import needing
+from ..errors import stopping_tidily
 from ..files import refuse_to_overwrite
 from ..progress import progress_bar
 from .serve import SettingsOption
@@ -26,8 +27,9 @@ def backup(
 ) -> None:
     """Copy all games of a server to a file.
 
-    The server may go on meanwhile. The copy holds the secrets of the games
-    that are still being played, so keep it as safe as the database itself.
+    The server may go on meanwhile: the copy is of the moment at which it was
+    begun. It holds the secrets of the games that are still being played, so
+    keep it as safe as the database itself.
 
     Examples:
       kingdombuilder backup games-monday.db
@@ -40,7 +42,7 @@ def backup(
 
     source = file_of(read_settings(settings, database=database).database_address)
     refuse_to_overwrite(file, force)
-    with progress_bar("copying") as show:
+    with stopping_tidily(), progress_bar("copying") as show:
         number = back_up(source, Path(file), lambda share: show(share, "copying"))
     typer.echo(f"{_tables(number)} copied from {source} to {file}", err=True)
 
@@ -68,7 +70,7 @@ def restore(
 
     target = file_of(read_settings(settings, database=database).database_address)
     refuse_to_overwrite(str(target), force)
-    with progress_bar("restoring") as show:
+    with stopping_tidily(), progress_bar("restoring") as show:
         number, old = put_back(Path(file), target, lambda share: show(share, "restoring"))
     typer.echo(f"{_tables(number)} restored to {target}", err=True)
     if old:

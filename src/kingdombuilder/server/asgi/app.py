@@ -27,10 +27,11 @@ from ..node.background import BackgroundWork
 from ..node.cluster import Cluster
 from ..node.desk import Desk
 from ..node.hall import LEASE, Hall, clock_now
-from ..node.keyring import Keyring
+from ..node.keyring import SIGNING, Keyring
 from ..node.workers import Workers
 from ..settings import Settings
 from ..storage.database import FAILURES, bring_up_to_date, database_url, in_short, open_database
+from ..storage.retention import Retention
 from ..storage.store import Store
 from ..table.refusals import Refusal
 from .http import Http
@@ -69,20 +70,34 @@ class Server:
             now=now,
         )
         self.workers = Workers(settings.bot_workers)
-        self.background = BackgroundWork(self.hall, self.workers, settings.open_hours)
+        keep = Retention(
+            settings.open_hours,
+            settings.import_days,
+            settings.imports,
+            settings.finished_days,
+            settings.forsaken_days,
+            settings.audit_days,
+        )
+        self.background = BackgroundWork(self.hall, self.workers, keep)
         self.cluster = Cluster(self.hall)
         self.desk: Desk | None = None
 
     async def open(self) -> Desk:
         """Bring the database up to date and begin."""
         await bring_up_to_date(self.store.engine)
-        keyring = Keyring(await self.store.shared_key("signing", token_hex(32)))
+        keyring = Keyring(await self.store.shared_key(SIGNING, token_hex(32)))
         self.desk = Desk(self.hall, keyring, self.workers, self.settings)
+        await self.desk.bans.read(self.store)
+        self.background.chores += [self.desk.read_bans, self.desk.audit.write]
         self.cluster.start()
         if not self.store.is_postgresql:
             await self.background.sweep(ahead=LEASE)
         self.background.start()
         return self.desk
+
+    def shuts_out(self, address: str) -> bool:
+        """Whether whoever calls from this address is shut out."""
+        return self.desk is not None and self.desk.bans.has_address(address)
 
     async def close(self) -> None:
         """Say goodbye, and finish what was begun."""
@@ -90,6 +105,9 @@ class Server:
         await self.background.close()
         await self.hall.close()
         await self.cluster.close()
+        if self.desk:
+            with suppress(*FAILURES):
+                await self.desk.audit.write(self.store)
         self.workers.close()
         await self.store.close()
 
@@ -121,7 +139,7 @@ def application(settings: Settings, server: Server | None = None) -> ASGIApp:
     )
     app.router.redirect_slashes = False
     shared = CORSMiddleware(app, settings.origins, allow_methods=["GET", "POST"], allow_headers=["Authorization"])
-    return GuardMiddleware(shared if settings.origins else app, settings)
+    return GuardMiddleware(shared if settings.origins else app, settings, server.shuts_out)
 
 
 class _Forever(StaticFiles):

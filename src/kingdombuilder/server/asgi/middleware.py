@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import perf_counter
 
@@ -17,6 +17,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ..node import metrics
+from ..node.bans import SHUT_OUT
 from ..node.limits import Limits
 from ..settings import Settings
 from ..table.refusals import Refusal
@@ -42,15 +43,19 @@ HEADERS = {
 }
 """The headers of every response. No page of another site may show ours, and ours load nothing from elsewhere."""
 
+POLICY = 1008
+"""The code with which a socket is closed whose caller may not use it."""
+
 log = logging.getLogger(__name__)
 
 
 class GuardMiddleware:
     """Wraps the application and lets in what may come in."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
-        """Guard this application."""
+    def __init__(self, app: ASGIApp, settings: Settings, shuts_out: Callable[[str], bool]) -> None:
+        """Guard this application; ``shuts_out`` tells which addresses are banned."""
         self.app = app
+        self.shuts_out = shuts_out
         self.settings = settings
         self.limits = Limits(settings.requests_per_second, settings.burst)
         self.most = settings.for_one_address(settings.sockets_per_address)
@@ -96,16 +101,19 @@ class GuardMiddleware:
         refusal = self._too_fast(scope, scope["method"])
         if refusal:
             await asyncio.sleep(LATE)
-        elif scope["method"] not in SAFE_METHODS:
+        elif scope["path"].startswith("/api/"):
+            refusal = self._shut_out(scope)
+        if not refusal and scope["method"] not in SAFE_METHODS:
             refusal = self._foreign(scope)
         await (refused(refusal) if refusal else self.app)(scope, receive, send)
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if refusal := self._foreign(scope) or self._too_many(scope) or self._too_fast(scope, "GET"):
+        refusal = self._foreign(scope) or self._shut_out(scope) or self._too_many(scope) or self._too_fast(scope, "GET")
+        if refusal:
             await _turn_away(scope, receive, send, refusal)
         else:
             with self._counted(scope), metrics.SOCKETS.track_inprogress():
-                await self.app(scope, receive, send)
+                await self.app(scope, self._until_banned(address(scope), receive), send)
 
     def _too_many(self, scope: Scope) -> Refusal | None:
         """The refusal of somebody who has too much open already."""
@@ -126,6 +134,10 @@ class GuardMiddleware:
             return None
         return Refusal("origin", "pages of other sites may not do that", 403)
 
+    def _shut_out(self, scope: Scope) -> Refusal | None:
+        """The refusal of somebody whose address is banned."""
+        return Refusal("banned", SHUT_OUT, 403) if self.shuts_out(address(scope)) else None
+
     @contextmanager
     def _counted(self, scope: Scope) -> Iterator[None]:
         """Count something as open."""
@@ -137,6 +149,15 @@ class GuardMiddleware:
             counter[caller] -= 1
             if not counter[caller]:
                 del counter[caller]
+
+    def _until_banned(self, caller: str, receive: Receive) -> Receive:
+        """Hear what comes in on a socket, until somebody shuts the address out."""
+
+        async def heard() -> Message:
+            message = await receive()
+            return {"type": "websocket.disconnect", "code": POLICY} if self.shuts_out(caller) else message
+
+        return heard
 
     def _same_site(self, headers: Headers) -> bool:
         """Whether the request comes from our own pages, from those that we know, or from no page at all."""

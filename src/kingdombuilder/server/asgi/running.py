@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 import socket
 import sys
@@ -15,6 +16,7 @@ import uvicorn
 
 from ...game.errors import KingdomBuilderError
 from ..logs import set_up_logs
+from ..private import OTHERS
 from ..settings import Settings
 from ..storage.database import bring_up_to_date, database_url, open_database
 from .app import Server, application
@@ -31,10 +33,11 @@ class CannotServe(KingdomBuilderError):
 
 
 def run(settings: Settings, *, browser: bool = False) -> None:
-    """Serve until told to stop."""
+    """Serve until told to stop. Whatever file comes into being meanwhile is for nobody else to read."""
     asyncio.run(_prepare(settings))
     make_room(settings.connections)
     listening = _listen(settings)
+    os.umask(OTHERS)
     set_up_logs()
     server = Server(settings)
     config = uvicorn.Config(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
 from time import perf_counter
 from typing import NamedTuple
@@ -12,6 +12,9 @@ from typing import NamedTuple
 from ...game.actions import Action
 from ...game.view import view
 from .. import protocol as m
+from ..storage.audit import forget_deeds
+from ..storage.retention import DAY, Retention, clear_away, note_looks
+from ..storage.store import Store
 from ..table import conduct
 from ..table.refusals import Refusal
 from ..table.table import Table
@@ -26,9 +29,10 @@ SWEEP = 0.5
 """Seconds between two looks at what is due."""
 RENEWAL = 1.5
 """Seconds between two renewals of the leases of tables at which bots think."""
+NOTICING = 5.0
+"""Seconds between two looks at what was done to tables from elsewhere."""
 CLEARING = 3600
-"""Seconds between two looks for forsaken tables."""
-HOUR = 3_600_000
+"""Seconds between two looks for tables that need not be kept."""
 
 log = logging.getLogger(__name__)
 
@@ -45,11 +49,13 @@ class _Thought(NamedTuple):
 class BackgroundWork:
     """The background work for one hall."""
 
-    def __init__(self, hall: Hall, workers: Workers, open_hours: int) -> None:
+    def __init__(self, hall: Hall, workers: Workers, keep: Retention) -> None:
         """See to this hall from now on."""
         self.hall = hall
         self.workers = workers
-        self.open_hours = open_hours
+        self.keep = keep
+        self.chores: list[Callable[[Store], Awaitable[None]]] = []
+        """What else is done every few seconds."""
         self._tasks: set[asyncio.Task[None]] = set()
         hall.changed.append(self.look_after)
 
@@ -57,6 +63,7 @@ class BackgroundWork:
         """Begin the rounds."""
         self._keep(asyncio.create_task(self._rounds()))
         self._keep(asyncio.create_task(self._renewals()))
+        self._keep(asyncio.create_task(self._noticing()))
         self._keep(asyncio.create_task(self._clearing()))
 
     async def close(self) -> None:
@@ -82,11 +89,27 @@ class BackgroundWork:
             with _logged("renewing leases"):
                 await self.renew_leases()
 
+    async def _noticing(self) -> None:
+        while True:
+            await asyncio.sleep(NOTICING)
+            with _logged("noticing others"):
+                await self.hall.notice_others()
+            for chore in self.chores:
+                with _logged("a chore"):
+                    await chore(self.hall.store)
+
     async def _clearing(self) -> None:
         while True:
             with _logged("clearing away"):
-                self.hall.forget(await self.hall.store.clear_away(self.hall.now() - self.open_hours * HOUR))
+                await self.clear_away()
             await asyncio.sleep(CLEARING)
+
+    async def clear_away(self) -> None:
+        """Remember what was looked at since the last time, and forget what need not be kept."""
+        now, store = self.hall.now(), self.hall.store
+        await note_looks(store, self.hall.looked_at_since(now - 1000 * CLEARING), now)
+        self.hall.forget(await clear_away(store, self.keep, now))
+        await forget_deeds(store, now - self.keep.audit_days * DAY)
 
     async def sweep(self, ahead: int = 0) -> None:
         """See to every table at which something is due, or will be in so many milliseconds."""

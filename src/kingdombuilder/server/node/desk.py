@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from ...game.documents.record import Record
 from .. import protocol as m
 from ..settings import Settings
-from ..storage.store import Conflict
+from ..storage.store import Conflict, Store
 from ..table import questions, rematch
 from ..table.ids import is_table_id, new_table_id
 from ..table.new_tables import lay
@@ -20,6 +20,8 @@ from ..table.refusals import Refusal
 from ..table.replays import Replay
 from ..table.thinking import advise
 from ..table.who import Who, still
+from .audit import IN_THE_LOG, Audit
+from .bans import SHUT_OUT, Bans
 from .hall import Hall
 from .keyring import Keyring
 from .limits import Limits
@@ -44,33 +46,54 @@ class Desk:
         self.settings = settings
         self.table_limits = Limits(settings.tables_per_minute / 60, settings.tables_per_minute)
         self.hint_limits = Limits(settings.hints_per_minute / 60, settings.hints_per_minute)
+        self.import_limits = Limits(settings.imports_per_hour / 3600, settings.imports_per_hour)
+        self.bans = Bans(keyring)
+        self.audit = Audit(keyring)
         self._replays: OrderedDict[str, Replay] = OrderedDict()
 
     def who(self, live: LiveTable, guest: str | None, secret: str | None) -> Who:
         """Who somebody is at a table: a secret tells the seat, else the guest's cookie does."""
+        self.bans.refuse(guest)
         if secret is None:
             return Who(guest, live.table.seat_of(guest))
         seat = self.keyring.seat(live.table, secret)
         if seat is None:
             raise Refusal("bad_secret", "that is not a secret of a seat at this table", 403)
+        self.bans.refuse(live.table.chairs[seat].guest)
         return Who(live.table.chairs[seat].guest, seat)
+
+    async def read_bans(self, store: Store) -> None:
+        """Look who is shut out now, and send away whoever of them is here."""
+        await self.bans.read(store)
+        for live in self.hall.live_tables:
+            for watcher in live.watchers:
+                if self.bans.has_guest(watcher.who.guest):
+                    watcher.close(SHUT_OUT, again=False)
 
     async def set_table(self, asked: m.NewTable, guest: str, address: str) -> m.Done:
         """Set a table for a guest who calls from this address."""
+        self.bans.refuse(guest)
         self._count_new_table(address)
         if await self.hall.store.unfinished_tables_of(guest) >= self.settings.tables_per_guest:
             limit = self.settings.tables_per_guest
             raise Refusal("too_many_tables", f"you have {limit} unfinished tables; finish some of them first", 429)
+        if asked.record is not None or asked.position is not None:
+            await self._count_import(guest, address)
         sheet, entries = await asyncio.to_thread(lay, asked, new_table_id(), guest, self.hall.now())
-        return self._seated(await self.hall.set_table(sheet, entries, address), guest)
+        live = await self.hall.set_table(sheet, entries, address)
+        self.audit.note(self.hall.now(), address, guest, "set", sheet.id)
+        return self._seated(live, guest)
 
     async def ask(self, id: str, who: Who, command: m.Command, address: str) -> m.Done:
         """Do what somebody who calls from this address asks of a table."""
+        self.bans.refuse(who.guest)
         if isinstance(command, m.Rematch):
             self._count_new_table(address)
             done = await self._rematch(id, who, address)
         else:
             done = m.Done(await self.hall.ask(id, who, command), None, who.seat, None, None)
+        if not isinstance(command, IN_THE_LOG):
+            self.audit.note(self.hall.now(), address, who.guest, str(command.__struct_config__.tag), id)
         if isinstance(command, m.Join):
             done = replace(self._seated(await self.hall.table(id), who.guest), number=done.number)
         return replace(done, key=command.key)
@@ -80,6 +103,15 @@ class Desk:
         wait = self.table_limits.wait(address)
         if wait:
             raise Refusal("too_fast", "that is a lot of new tables; wait a minute", 429, wait)
+
+    async def _count_import(self, guest: str, address: str) -> None:
+        """Count a record or a position that somebody brings along, and refuse it if there are too many."""
+        wait = self.import_limits.wait(address)
+        if wait:
+            raise Refusal("too_fast", "that is a lot of records and positions; wait a few minutes", 429, wait)
+        limit = self.settings.imports_per_guest
+        if await self.hall.store.imports_of(guest) >= limit:
+            raise Refusal("too_many_imports", f"you have imported {limit} games that are still here", 429)
 
     def _seated(self, live: LiveTable, guest: str | None) -> m.Done:
         """The answer to somebody who has sat down."""

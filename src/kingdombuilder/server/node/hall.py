@@ -85,6 +85,10 @@ class Hall:
         """The tables in memory."""
         return list(self._live.values())
 
+    def looked_at_since(self, then: int) -> list[str]:
+        """The tables in memory that somebody has looked at since some time, or looks at now."""
+        return [live.table.sheet.id for live in self._live.values() if live.looked_at >= then or live.watchers]
+
     def at_hand(self, id: str) -> LiveTable | None:
         """A table, if it is in memory."""
         return self._live.get(id)
@@ -121,6 +125,7 @@ class Hall:
         """Keep a table at hand, and let that one go that nobody has looked at for longest."""
         id = live.table.sheet.id
         live = self._live.setdefault(id, live)
+        live.looked_at = self.now()
         self._recent[id] = live
         self._recent.move_to_end(id)
         if len(self._recent) > self.tables_in_memory:
@@ -285,6 +290,15 @@ class Hall:
                     self._tell(live, [live.table.replay(row) for row in rows])
                 elif not rows or rows[-1].number > live.table.number:
                     await self._read_on(live)
+
+    async def notice_others(self) -> None:
+        """Notice what was done to the tables in memory from elsewhere, as on the command line: closed, or deleted."""
+        ids = list(self._live)
+        lengths = await self.store.lengths(ids)
+        self.forget(id for id in ids if id not in lengths)
+        for id, number in lengths.items():
+            if self.is_behind(id, number):
+                await self.catch_up(id)
 
     def ids(self) -> list[str]:
         """The tables in memory, and those that will be in a moment."""

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import hmac
+import re
 from base64 import urlsafe_b64encode
 from hashlib import sha256
 from secrets import token_hex
 
 from ..table.table import Table
+
+SIGNING = "signing"
+"""The name of the key in the database."""
+MARK = re.compile("[0-9a-f]{16}")
+"""What the mark of an address looks like; no address does."""
 
 
 def new_guest() -> str:
@@ -43,6 +49,10 @@ class Keyring:
         seat = int(number)
         known = table.chairs[seat].guest is not None
         return seat if self._is(signature, "seat", *_sitting(table, seat)) and known else None
+
+    def mark(self, address: str) -> str:
+        """A mark by which an address is known again, and from which nobody without the key can tell it."""
+        return hmac.digest(self._key, f"address\n{address}".encode(), sha256)[:8].hex()
 
     def _sign(self, *what: str) -> str:
         digest = hmac.digest(self._key, "\n".join(what).encode(), sha256)

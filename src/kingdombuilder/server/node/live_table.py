@@ -32,6 +32,8 @@ class LiveTable:
     table: Table
     lock: TableLock = field(default_factory=TableLock)
     watchers: set[Watcher] = field(default_factory=set)
+    looked_at: int = 0
+    """When somebody had to do with it last."""
     bots_task: asyncio.Task[None] | None = None
     address: str = ""
     """Where the host called from; unknown if the table was set on another node, or before this one started."""

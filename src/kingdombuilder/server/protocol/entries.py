@@ -94,7 +94,11 @@ class Rematched(Entry, tag="rematched"):
     table: str
 
 
+class Closed(Entry, tag="closed"):
+    """Whoever runs the server has ended the game; nobody wins."""
+
+
 AnyEntry: TypeAlias = (
     WasSet | Joined | LeftTable | Returned | BotSat | Started | Acted | Undid | Redid | Resigned | Flagged | Spoke
-    | Rematched
+    | Rematched | Closed
 )  # fmt: skip

@@ -43,6 +43,8 @@ class TableSummary(Said):
     """Whether this is the list of one's own tables."""
     seat: int | None = None
     """One's own seat, if this is the list of one's own tables."""
+    imported: bool = False
+    """Whether the game or its beginning was brought along as a record or a position, and not played here."""
 
 
 class TableList(Said):

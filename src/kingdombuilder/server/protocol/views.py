@@ -159,6 +159,10 @@ class TableView(Said):
     """The table of the rematch, once there is one."""
     stopped: str | None
     """Why the game was stopped where it stands, if the rules of today refuse what was played next."""
+    closed: bool
+    """Whether whoever runs the server has ended the game; nobody has won then."""
+    imported: bool
+    """Whether the game or its beginning was brought along as a record or a position, and not played here."""
 
 
 class BoardHex(Said):

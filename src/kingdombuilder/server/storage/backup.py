@@ -11,14 +11,13 @@ from pathlib import Path
 
 from alembic.script import ScriptDirectory
 
+from ..private import OWNER_ONLY, beside, create_private, tighten
 from .database import BadDatabase, alembic_config, database_url
 
 PAGES = 2000
-"""How many pages are copied at once; in between others may write."""
+"""How many pages are copied before the progress is told; that is also when somebody can stop the copying."""
 BUSY = 5.0
 """Seconds to wait for others who write."""
-WAL_FILES = ("-wal", "-shm")
-"""What SQLite keeps beside a database that is open."""
 
 Progress = Callable[[float], None]
 """A function that is told which share of the work is done."""
@@ -36,10 +35,11 @@ def back_up(database: Path, copy: Path, progress: Progress) -> int:
     """Copy a database as it is at one moment, though it may be in use; the number of tables in it."""
     with _draft(copy) as draft:
         with closing(_opened(database)) as source, closing(sqlite3.connect(draft)) as target:
-            _check(database, source)
-            source.backup(target, pages=PAGES, progress=lambda _, left, all: progress(1 - left / max(all, 1)))
+            _check_version(database, source)
+            _copy(source, target, progress)
+            _check_soundness(database, target)
             target.execute("PRAGMA journal_mode = DELETE")
-            number = _check(draft, target)
+            number = _tables(target)
         draft.replace(copy)
     return number
 
@@ -49,8 +49,10 @@ def restore(copy: Path, database: Path, progress: Progress) -> tuple[int, Path |
     old = database.with_name(f"{database.name}.bak")
     with _draft(database) as draft:
         with closing(_opened(copy)) as source, closing(sqlite3.connect(draft)) as target:
-            number = _check(copy, source)
-            source.backup(target, pages=PAGES, progress=lambda _, left, all: progress(1 - left / max(all, 1)))
+            _check_version(copy, source)
+            _copy(source, target, progress)
+            _check_soundness(copy, target)
+            number = _tables(target)
         if not database.exists():
             draft.replace(database)
             return number, None
@@ -61,18 +63,30 @@ def restore(copy: Path, database: Path, progress: Progress) -> tuple[int, Path |
     return number, old
 
 
+def _copy(source: sqlite3.Connection, target: sqlite3.Connection, progress: Progress) -> None:
+    """Copy everything as it is now, whatever others write meanwhile.
+
+    The transaction holds the moment: without it SQLite would begin anew with every write of another connection, and
+    never come to an end on a busy server.
+    """
+    source.execute("BEGIN")
+    _tables(source)
+    source.backup(target, pages=PAGES, progress=lambda _, left, all: progress(1 - left / max(all, 1)))
+
+
 def _keep(file: Path, other: Path) -> None:
     """Have a file under another name too."""
     other.unlink(missing_ok=True)
     try:
         os.link(file, other)
     except OSError:  # not every file system can do that
-        shutil.copy2(file, other)
+        create_private(other)
+        shutil.copyfile(file, other)
+    tighten(other, OWNER_ONLY)
 
 
 def _take_owner(file: Path, other: Path) -> None:
-    """Give the other file to those who may use this one."""
-    shutil.copymode(file, other)
+    """Give the other file to the owner of this one; nobody else may use it."""
     with suppress(OSError, AttributeError):
         os.chown(other, file.stat().st_uid, file.stat().st_gid)
 
@@ -96,22 +110,31 @@ def _opened(file: Path) -> sqlite3.Connection:
     """A database to be read."""
     if not file.is_file():
         raise BadDatabase(f"{file}: there is no such file")
-    return sqlite3.connect(f"{file.resolve().as_uri()}?mode=rw", BUSY, uri=True)
+    return sqlite3.connect(f"{file.resolve().as_uri()}?mode=rw", BUSY, isolation_level=None, uri=True)
 
 
-def _check(file: Path, connection: sqlite3.Connection) -> int:
-    """See that this is a sound database of ours, of a version that we know; the number of tables in it."""
+def _check_version(file: Path, connection: sqlite3.Connection) -> None:
+    """See that this is a database of ours, of a version that we know."""
     try:
         found = connection.execute("SELECT version_num FROM alembic_version").fetchall()
-        number: int = connection.execute("SELECT count(*) FROM tables").fetchone()[0]
-        (sound,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+        _tables(connection)
     except sqlite3.DatabaseError as error:
         raise BadDatabase(f"{file}: it is not a database of Kingdom Builder ({error})") from None
     known = {script.revision for script in ScriptDirectory.from_config(alembic_config()).walk_revisions()}
     if not {version for (version,) in found} <= known or not found:
         raise BadDatabase(f"{file}: it is of a newer version of Kingdom Builder; update the program")
+
+
+def _check_soundness(file: Path, copied: sqlite3.Connection) -> None:
+    """See that a file is not damaged, by the copy that was made of it: that one nobody else is waiting for."""
+    (sound,) = copied.execute("PRAGMA quick_check(1)").fetchone()
     if sound != "ok":
         raise BadDatabase(f"{file}: it is damaged: {sound}")
+
+
+def _tables(connection: sqlite3.Connection) -> int:
+    """The number of tables in a database."""
+    number: int = connection.execute("SELECT count(*) FROM tables").fetchone()[0]
     return number
 
 
@@ -120,11 +143,11 @@ def _draft(file: Path) -> Iterator[Path]:
     """A file beside another, which it will replace once it is whole."""
     draft = file.with_name(f".{file.name}.{os.getpid()}.new")
     try:
-        draft.touch(mode=0o600)
+        create_private(draft)
         yield draft
     except OSError as error:
         raise BadDatabase(f"{file}: cannot write it: {error.strerror}") from None
     finally:
-        for ending in ("", "-journal", *WAL_FILES):
+        for one in (draft, *beside(draft)):
             with suppress(OSError):
-                draft.with_name(draft.name + ending).unlink(missing_ok=True)
+                one.unlink(missing_ok=True)

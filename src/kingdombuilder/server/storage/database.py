@@ -5,14 +5,17 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import asyncpg
 from alembic import command
 from alembic.config import Config
+from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import (
     BigInteger,
+    Boolean,
     Column,
     Connection,
     Engine,
@@ -23,8 +26,10 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    and_,
     create_engine,
     event,
+    false,
     text,
 )
 from sqlalchemy.engine import URL, make_url
@@ -32,6 +37,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from ...game.errors import KingdomBuilderError
+from ..private import keep_private
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 MIGRATING = 4711
@@ -57,11 +63,20 @@ tables = Table(
     Column("due", BigInteger),
     Column("decider", Integer),
     Column("line", Text, nullable=False),
+    Column("imported", Boolean, nullable=False, server_default=false()),
+    Column("seen", BigInteger, nullable=False, server_default="0"),
     Index("tables_by_age", "status", "visibility", "created", "id"),
     Index("tables_by_host", "host", "status"),
     Index("tables_due", "due"),
+    Index("tables_by_look", "status", "seen"),
 )
-"""A row for each table: its sheet, and what follows from its log but is asked for often."""
+"""A row for each table: its sheet, and what follows from its log but is asked for often.
+
+When somebody looked at it last (``seen``) is known to about an hour.
+"""
+
+SHOWN = and_(tables.c.status == "finished", tables.c.imported, tables.c.last == 1)
+"""The tables of imported games that were over when they came: nothing happened there but that they were set."""
 
 entries = Table(
     "entries",
@@ -89,6 +104,29 @@ keys = Table(
     "keys", metadata, Column("name", String(20), primary_key=True), Column("value", String(64), nullable=False)
 )
 """Secrets that all nodes share, and what they write to see whether the database takes it."""
+
+bans = Table(
+    "bans",
+    metadata,
+    Column("kind", String(8), primary_key=True),
+    Column("who", String(32), primary_key=True),
+    Column("since", BigInteger, nullable=False),
+    Column("reason", String(200), nullable=False),
+)
+"""Who is shut out: guests by their ids, addresses by their marks."""
+
+audit = Table(
+    "audit",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("address", String(16), nullable=False),
+    Column("guest", String(32)),
+    Column("deed", String(16), nullable=False),
+    Column("about", String(48), nullable=False),
+    Index("audit_by_time", "at"),
+)
+"""Who did what, from where: the address by its mark, or ``operator`` for what was done on the command line."""
 
 
 class BadDatabase(KingdomBuilderError):
@@ -180,9 +218,25 @@ async def bring_up_to_date(engine: AsyncEngine) -> None:
         raise BadDatabase(f"{_named(engine.url)} cannot be used: {_reason(error)}") from None
 
 
+async def must_be_up_to_date(engine: AsyncEngine) -> None:
+    """Refuse a database that is not there, or of another version, whose server may be running: it is left alone."""
+    if engine.url.get_backend_name() == "sqlite" and not Path(str(engine.url.database)).is_file():
+        raise BadDatabase(f"{_named(engine.url)} cannot be used: there is no such file")
+    try:
+        async with engine.connect() as connection:
+            found = set(await connection.scalars(text("SELECT version_num FROM alembic_version")))
+    except (DBAPIError, OSError) as error:
+        raise BadDatabase(f"{_named(engine.url)} cannot be used: {_reason(error)}") from None
+    if found != set(ScriptDirectory.from_config(alembic_config()).get_heads()):
+        raise BadDatabase(
+            f"{_named(engine.url)} is of another version of Kingdom Builder; start the server of this one"
+        )
+
+
 def _try_file(url: URL) -> None:
-    """See whether one can write to the file of an SQLite database."""
+    """See whether one can write to the file of an SQLite database, and that nobody else can read it."""
     if url.get_backend_name() == "sqlite":
+        keep_private(Path(str(url.database)))
         with closing(sqlite3.connect(str(url.database), PATIENCE, isolation_level=None)) as connection:
             connection.execute("BEGIN IMMEDIATE")
 

@@ -12,13 +12,13 @@ from time import monotonic
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, Engine, and_, bindparam, delete, func, insert, or_, select, text, update
+from sqlalchemy import Connection, Engine, and_, bindparam, func, insert, or_, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from .. import protocol as m
 from ..table.table import Row, Sheet
-from .database import direct_engine, entries, keys, sitters, tables
+from .database import SHOWN, direct_engine, entries, keys, sitters, tables
 
 T = TypeVar("T")
 
@@ -225,12 +225,15 @@ class Store:
     async def summaries(
         self, status: m.Status, guest: str | None, before: tuple[int, str] | None, limit: int
     ) -> list[m.TableSummary]:
-        """Tables of a status, newest first: the public ones, or those at which a guest sat."""
+        """Tables of a status, newest first: the public ones, or those at which a guest sat.
+
+        A finished game that was imported is in no public list: it could be anybody's, and have never been played.
+        """
         c, own = tables.c, and_(sitters.c.table_id == tables.c.id, sitters.c.guest == guest)
         seats = select(sitters.c.seat).where(own).scalar_subquery()
-        query = select(c.line, c.updated, c.decider, seats).where(c.status == status)
+        query = select(c.line, c.updated, c.decider, c.imported, seats).where(c.status == status)
         if guest is None:
-            query = query.where(tables.c.visibility == "public")
+            query = query.where(c.visibility == "public", or_(c.status != "finished", ~c.imported))
         else:
             sat = select(sitters.c.table_id.label("id")).where(sitters.c.guest == guest)
             own_tables = sat.union(select(c.id).where(c.host == guest)).subquery()
@@ -242,10 +245,21 @@ class Store:
             found = await connection.execute(query.order_by(tables.c.created.desc(), tables.c.id.desc()).limit(limit))
             return [
                 msgspec.structs.replace(
-                    _decode_summary(line), updated=updated, decider=decider, mine=guest is not None, seat=seat
+                    _decode_summary(line),
+                    updated=updated,
+                    decider=decider,
+                    mine=guest is not None,
+                    seat=seat,
+                    imported=imported,
                 )
-                for line, updated, decider, seat in found
+                for line, updated, decider, imported, seat in found
             ]
+
+    async def lengths(self, ids: Sequence[str]) -> dict[str, int]:
+        """The last number in the log of each of these tables that still exists."""
+        query = select(tables.c.id, tables.c.last).where(tables.c.id.in_(ids))
+        async with self.engine.connect() as connection:
+            return dict((await connection.execute(query)).all()) if ids else {}
 
     async def claim_due(self, until: int, lease: int, limit: int = 200) -> list[str]:
         """Some tables at which something is due. Nobody else gets them before the time ``lease``."""
@@ -273,11 +287,11 @@ class Store:
         async with self.engine.connect() as connection:
             return await connection.scalar(query) or 0
 
-    async def clear_away(self, before: int) -> list[str]:
-        """Forget tables at which no game began and nothing has happened since some time."""
-        old = and_(tables.c.status == "open", tables.c.updated < before)
-        async with self.writing.begin() as connection:
-            return list(await connection.scalars(delete(tables).where(old).returning(tables.c.id)))
+    async def imports_of(self, guest: str) -> int:
+        """How many finished games a guest has imported."""
+        query = select(func.count()).where(tables.c.host == guest, SHOWN)
+        async with self.engine.connect() as connection:
+            return await connection.scalar(query) or 0
 
     async def shared_key(self, name: str, value: str) -> str:
         """A secret that all nodes share: the given one, unless there is one already."""
@@ -328,6 +342,7 @@ def _sheet_values(sheet: Sheet) -> dict[str, Any]:
     return {
         "id": sheet.id,
         "created": sheet.created,
+        "seen": sheet.created,
         "host": sheet.host,
         "visibility": sheet.terms.visibility,
         "sheet": m.encode(sheet).decode(),
@@ -341,7 +356,9 @@ def _facts_values(job: _Job) -> dict[str, Any]:
 
 def _values_of(facts: Facts) -> dict[str, Any]:
     values: dict[str, Any] = {"status": facts.status, "due": facts.due, "decider": facts.decider}
-    return values | {"line": m.encode(facts.summary).decode()} if facts.summary else values
+    if facts.summary:
+        values |= {"line": m.encode(facts.summary).decode(), "imported": facts.summary.imported}
+    return values
 
 
 def _rows_notification(job: _Job) -> str:

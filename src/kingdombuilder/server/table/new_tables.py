@@ -12,12 +12,16 @@ from ...game.chance import shuffled
 from ...game.documents.record import Record
 from ...game.errors import KingdomBuilderError
 from ...game.game import Game
-from ...game.options import Options, box_fields
+from ...game.options import Options, box_fields, own_on_board
 from .. import protocol as m
 from .conduct import clean_name
 from .refusals import Refusal, bad_options
 from .table import Sheet, Terms, is_finished
 
+LONGEST_RECORD = 100_000
+"""Bytes of the record that a table goes on from. A whole game of five players with every box has about 20,000."""
+OWN_SECTIONS = 5
+"""How many sections of the players' own a board can have: four, and a side of the island."""
 SEED_BITS = 128
 """How many bits a seed has: nobody finds it by trying, though the board that it dealt is known."""
 LONGEST_NAME = 30
@@ -35,12 +39,26 @@ def lay(asked: m.NewTable, id: str, host: str, now: int) -> tuple[Sheet, list[m.
         created=now,
         host=host,
         terms=Terms(asked.visibility, asked.hints, asked.clock, asked.substitute, asked.autostart),
-        record=msgspec.json.encode(record.document()).decode(),
+        record=_bounded(msgspec.json.encode(record.document())),
         salt=token_hex(16),
         chosen=asked.seed is not None or asked.record is not None,
         asked=_asked_again(asked, record.options),
     )
     return sheet, [] if is_finished(record, state) else _first_entries(asked, record.options.players)
+
+
+def _refuse_excess(options: Options) -> None:
+    """Refuse more sections than a board can have."""
+    number = len(options.own())
+    if number > OWN_SECTIONS:
+        raise Refusal("bad_options", f"{number} own sections; a board has at most {OWN_SECTIONS}", 422)
+
+
+def _bounded(record: bytes) -> str:
+    """The record as it is kept, if it is not too long."""
+    if len(record) > LONGEST_RECORD:
+        raise Refusal("bad_options", f"the record has {len(record)} bytes; it may have {LONGEST_RECORD}", 422)
+    return record.decode()
 
 
 def _asked_again(asked: m.NewTable, options: Options) -> m.NewTable:
@@ -57,7 +75,11 @@ def _record(asked: m.NewTable) -> Record:
         raise Refusal("bad_options", "give a record or a position, not both", 422)
     if asked.record is not None:
         record = Record.parse(asked.record)
-        return replace(record, names=tuple(_name(name) for name in record.names[: record.options.players]))
+        options = record.options
+        _refuse_excess(options)
+        own = own_on_board(options.own(), options.sections or (), options.island)
+        names = tuple(_name(name) for name in record.names[: options.players])
+        return replace(record, options=replace(options, own_sections=own), names=names)
     if asked.position is not None:
         record = Game.from_position(asked.position, seed).record()
         return replace(record, options=replace(record.options, seed=seed))

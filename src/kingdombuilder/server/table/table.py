@@ -132,7 +132,10 @@ class Table:
     def __init__(self, sheet: Sheet, rows: Iterable[Row] = ()) -> None:
         """Set the table and fold the rows."""
         self.sheet = sheet
-        self.record, so_far, self.stop = _as_far_as_legal(sheet.starting_record())
+        given = sheet.starting_record()
+        self.imported = bool(given.actions or given.start or given.resigned)
+        """Whether the game, or its beginning, was played elsewhere, if at all: it came as a record or a position."""
+        self.record, so_far, self.stop = _as_far_as_legal(given)
         self.number = 0
         self.at = sheet.created
         self.status: m.Status = "open"
@@ -148,6 +151,8 @@ class Table:
         self.remaining: list[int] = []
         """What each seat had left when the clock of the decider began to run."""
         self.next_table: str | None = None
+        self.closed = False
+        """Whether whoever runs the server has ended the game."""
         self.chat: deque[m.Spoke] = deque(maxlen=RECENT_CHAT)
         self.spoken = 0
         self.recent: deque[Happened] = deque(maxlen=RECENT)
@@ -267,6 +272,9 @@ class Table:
                 self.spoken += 1
             case m.Rematched(table):
                 self.next_table = table
+            case m.Closed():
+                self.closed = True
+                self.status = "finished"
         return []
 
     def _start(self, row: Row) -> list[Event]:
@@ -351,7 +359,7 @@ class Table:
 
     def winners(self) -> list[int]:
         """Who has won, once the game is finished: those with the most gold among those who did not give up."""
-        if self.status != "finished" or not self.play:
+        if self.status != "finished" or not self.play or self.closed:
             return []
         scores = score(self.play.state)
         left = [seat for seat, chair in enumerate(self.chairs) if not chair.resigned]

@@ -60,6 +60,8 @@ def table_view(
         winners=table.winners(),
         next_table=table.next_table,
         stopped=table.stop.why if table.stop else None,
+        closed=table.closed,
+        imported=table.imported,
     )
 
 
@@ -82,6 +84,7 @@ def summary(table: Table) -> m.TableSummary:
         gold=[gold(table.play.state, seat) for seat in range(len(table.chairs))] if over and table.play else [],
         decider=table.decider,
         mine=False,
+        imported=table.imported,
     )
 
 

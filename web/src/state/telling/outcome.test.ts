@@ -44,6 +44,18 @@ describe('who has won', () => {
         expect(remarks(finished({ winners: [0] }), played(true, 5, 2), NAMES)).toEqual([]);
     });
 
+    test('has no winner where whoever runs the server ended the game', () => {
+        expect(headline(finished({ winners: [], closed: true }), played(false, 5, 2), NAMES, 0)).toBe(
+            'Whoever runs the server has closed this table: nobody wins.',
+        );
+    });
+
+    test('is told of a game that came from elsewhere', () => {
+        expect(remarks(finished({ winners: [0], imported: true }), played(true, 5, 2), NAMES)).toEqual([
+            'This game was not played here from its beginning: it came as a record or a position.',
+        ]);
+    });
+
     test('is told by gold where a game was stopped, with the reason', () => {
         const table = finished({ winners: [1], stopped: 'build: the last turn is over (R47)' });
         for (const over of [true, false]) {

@@ -6,6 +6,7 @@ import { botName } from './names';
 
 /** Who has won, as `seat` would like to hear it (null: somebody who watches). */
 export function headline(view: TableView, game: GameView, names: readonly string[], seat: number | null): string {
+    if (view.closed) return t('ui.end.closed');
     const [winner = 0] = view.winners;
     const player = names[winner] ?? '';
     const gold = (of: number) => t('ui.common.gold', { n: game.scores[of]?.total ?? 0 });
@@ -24,7 +25,7 @@ export function headline(view: TableView, game: GameView, names: readonly string
     return t('ui.end.winner', { player, gold: gold(winner) });
 }
 
-/** What is to be said besides: who gave up, and that the game did not come to its own end, or was stopped. */
+/** What is to be said besides: who gave up, and that the game did not come to its own end, or was stopped, or came from elsewhere. */
 export function remarks(view: TableView, game: GameView, names: readonly string[]): string[] {
     const players = resigned(view, names);
     const { stopped: why } = view;
@@ -33,6 +34,7 @@ export function remarks(view: TableView, game: GameView, names: readonly string[
         ...(players.length && !told ? [t('ui.end.resigned', { players: list(players) })] : []),
         ...(game.over || why !== null ? [] : [t('ui.end.early')]),
         ...(why === null ? [] : [t('ui.end.stopped', { why })]),
+        ...(view.imported ? [t('ui.end.imported')] : []),
     ];
 }
 
