@@ -27,6 +27,8 @@ SPECIAL_LETTERS: dict[str, str] = {"X": "castle", "N": "nomad", "P": "palace", "
 
 _NAME = re.compile("[a-z][a-z0-9_]*")
 _DIGITS = "0123456789"
+_SHOWN = 120
+"""Letters of a faulty text that a message shows."""
 
 
 class BadSection(ValueError):
@@ -60,7 +62,9 @@ class Section:
         is_island = "island" in head
         name = head["island" if is_island else "section"]
         if not _NAME.fullmatch(name):
-            raise BadSection(f"the name {name!r} should be made of small letters a-z, digits and _, a letter first")
+            raise BadSection(
+                f"the name {name[:_SHOWN]!r} should be made of small letters a-z, digits and _, a letter first"
+            )
         locations = {key: kind for key, kind in head.items() if key in _DIGITS}
         rows = tuple(" ".join(lines[len(head_lines) :]).split())
         _check_rows(rows, is_island, locations)
@@ -91,11 +95,11 @@ def _read_head(lines: list[str]) -> dict[str, str]:
     for number, line in enumerate(lines, 1):
         key, colon, value = (part.strip() for part in line.partition(":"))
         if not (key and colon and value):
-            raise BadSection(f"line {number}: {line!r} should be 'key: value', such as 'section: farm'")
+            raise BadSection(f"line {number}: {line[:_SHOWN]!r} should be 'key: value', such as 'section: farm'")
         if key not in ("section", "island", "origin", *_DIGITS):
-            raise BadSection(f"line {number}: {key!r} is none of section, island, origin or a digit")
+            raise BadSection(f"line {number}: {key[:_SHOWN]!r} is none of section, island, origin or a digit")
         if key in head:
-            raise BadSection(f"line {number}: a second line {key!r}")
+            raise BadSection(f"line {number}: a second line {key[:_SHOWN]!r}")
         head[key] = value
     return head
 
@@ -108,10 +112,12 @@ def _check_rows(rows: tuple[str, ...], is_island: bool, locations: dict[str, str
         raise BadSection(f"{len(rows)} rows; there should be {len(shape)}")
     for number, (row, columns) in enumerate(zip(rows, shape, strict=True), 1):
         if len(row) != width:
-            raise BadSection(f"row {number}: {row!r} has {len(row)} letters; a row has {width}")
+            raise BadSection(f"row {number}: {row[:_SHOWN]!r} has {len(row)} letters; a row has {width}")
         if any((letter == NO_HEX) != (column not in columns) for column, letter in enumerate(row)):
             right = "".join("x" if column in columns else NO_HEX for column in range(width))
-            raise BadSection(f"row {number}: {row!r} should have the shape {right!r}, '.' just where there is no hex")
+            raise BadSection(
+                f"row {number}: {row[:_SHOWN]!r} should have the shape {right!r}, '.' just where there is no hex"
+            )
         unknown = sorted(set(row) - letters - {NO_HEX})
         if unknown:
             raise BadSection(f"row {number}: {', '.join(unknown)} unknown; letters are {' '.join(sorted(letters))}")

@@ -14,8 +14,8 @@ from ..hexes import hex_named, mask_of
 from ..section import BadSection, Section
 from . import catalogue
 from .chance import coins, shuffled
-from .errors import MOST_FAULTS, BadOptions
-from .option_fields import Named, Names, Number, OptionField, OwnSections, faults_in_names
+from .errors import MOST_FAULTS, BadOptions, shown
+from .option_fields import MOST_DIGITS, Named, Names, Number, OptionField, OwnSections, faults_in_names
 
 PLAYERS = range(2, 6)
 SECTIONS = 4
@@ -143,15 +143,15 @@ class Options:
 
     def _faults(self) -> Iterator[str]:
         if type(self.players) is not int or self.players not in PLAYERS:
-            yield f"players: {self.players!r} is not {PLAYERS[0]}-{PLAYERS[-1]}"
+            yield f"players: {shown(self.players)} is not {PLAYERS[0]}-{PLAYERS[-1]}"
         elif type(self.start_player) is not int or self.start_player not in range(self.players):
-            yield f"start_player: {self.start_player!r} is not 0-{self.players - 1}"
-        if type(self.seed) is not int or self.seed < 0:
-            yield f"seed: {self.seed!r} is not a whole number from 0 up"
+            yield f"start_player: {shown(self.start_player)} is not 0-{self.players - 1}"
+        if type(self.seed) is not int or not 0 <= self.seed < 10**MOST_DIGITS:
+            yield f"seed: {shown(self.seed)} is not a whole number from 0 up of at most {MOST_DIGITS} digits"
         for field in all_fields():
             value = field.of(self)
             if isinstance(field, Names) and isinstance(value, str):
-                yield f"{field.name}: {value!r} is one text; give a list of names"
+                yield f"{field.name}: {shown(value)} is one text; give a list of names"
                 return
         if not self.sets:
             yield f"sets: none given; there are {', '.join(catalogue.boxes)}"
