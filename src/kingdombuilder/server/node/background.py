@@ -13,8 +13,8 @@ from .. import protocol as m
 from ..table import conduct
 from ..table.refusals import Refusal
 from ..table.table import Table
-from ..table.thinking import decide
 from . import metrics
+from .deciding import decided
 from .hall import LEASE, Hall
 from .live_table import LiveTable
 from .workers import Workers
@@ -101,14 +101,14 @@ class BackgroundWork:
             seen, moved = view(table.play.state, seat), table.moved
             seed = f"{table.sheet.salt} {table.number}"
         with metrics.THINKING_SECONDS.labels(bot).time():
-            actions = await self.workers.run(decide, seen, bot, seed)
+            actions = await decided(self.workers, seen, bot, seed, f"table {table.sheet.id[:4]}...")
         for action in actions:
 
-            def decided(table: Table, action: Action = action, moved: int = moved) -> list[m.AnyEntry]:
+            def wanted(table: Table, action: Action = action, moved: int = moved) -> list[m.AnyEntry]:
                 entry = conduct.bot_entry(table, seat, action, moved)
                 return [entry] if entry else []
 
-            happened = await self.hall.commit(live, decided)
+            happened = await self.hall.commit(live, wanted)
             if not happened:
                 break
             moved = happened[-1].row.number

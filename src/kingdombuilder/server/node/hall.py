@@ -8,12 +8,14 @@ does so under its lock, too: a row that is folded may not be written yet.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from time import perf_counter, time
 from weakref import WeakValueDictionary
 
+from ...game.errors import KingdomBuilderError
 from .. import protocol as m
 from ..storage.store import Conflict, Facts, Store
 from ..table import conduct, views
@@ -32,6 +34,8 @@ ATTEMPTS = 20
 GOODBYE = 2.0
 """Seconds that people have to hear that the server stops."""
 RESTART = "the server restarts; connect again and say what you saw last"
+
+log = logging.getLogger(__name__)
 
 
 def clock_now() -> int:
@@ -104,7 +108,13 @@ class Hall:
         sheet = await self.store.sheet(id)
         if sheet is None:
             raise _no_table()
-        table = Table(sheet, await self.store.rows(id))
+        rows = await self.store.rows(id)
+        try:
+            table = Table(sheet, rows)
+        except KingdomBuilderError as error:
+            log.error("table %s... cannot be read: %s", id[:4], error)
+            await self.store.let_be(id)
+            raise Refusal("failure", "this table was set with what the server of today refuses", 500) from None
         await self.store.correct(id, table.number, _facts(table, ()))
         return self._keep(LiveTable(table))
 

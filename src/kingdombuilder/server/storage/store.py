@@ -99,6 +99,11 @@ class Store:
         async with self.writing.begin() as connection:
             await connection.execute(update(tables).where(stale).values(**_values_of(facts)))
 
+    async def let_be(self, table: str) -> None:
+        """Never call a table due again: there is nothing that a server can do for it."""
+        async with self.writing.begin() as connection:
+            await connection.execute(update(tables).where(tables.c.id == table).values(due=None))
+
     async def _write(self, job: _Job) -> None:
         self._jobs.append(job)
         if self._writer is None or self._writer.done():
