@@ -175,3 +175,21 @@ def test_states_survive_pickling(state: State) -> None:
     again = pickle.loads(pickle.dumps(state))
     assert again == state
     assert choices(again) == choices(state)
+
+
+@given(games())
+def test_a_game_goes_on_from_a_position_with_as_many_cards_as_it_had(game: Game) -> None:
+    """What was discarded and removed lies where it lay, and the deck is as high: only its order is another one.
+
+    A position does not show the card that its player did not choose, nor which double card a chosen half belongs to.
+    """
+    game = between_actions(game)
+    state, others = game.state, [player for seat, player in enumerate(game.state.players) if seat != game.state.active]
+    if state.over or not all(player.hand for player in others):
+        return
+    again = Game.from_position(game.position(), seed=1).state
+    assert sorted(again.discard) == sorted(state.discard)
+    if state.played and not state.players[state.active].hand and not any("/" in card for card in state.played):
+        assert sorted(again.removed) == sorted(state.removed)
+        assert len(again.deck) == len(state.deck)
+        assert [len(player.hand) for player in again.players] == [len(player.hand) for player in state.players]

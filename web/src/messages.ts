@@ -320,6 +320,10 @@ export interface Position {
   /** The tiles by location hex; one that is not named has two, less those that players hold from it. */
   tiles_left: Record<string, number>;
   players: PlayerPosition[];
+  /** The terrain cards in the discard pile: how many there are of each. */
+  discard?: Record<string, number>;
+  /** The terrain cards that left the game because they were of no use. */
+  removed?: Record<string, number>;
   tasks?: string[];
   island?: string | null;
   capitols?: string[];

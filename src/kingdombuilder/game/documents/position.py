@@ -40,12 +40,12 @@ def playable_state(document: object, seed: int, own_sections: Sequence[Section] 
     state.setup = lay_out(replace(state.setup.options, seed=seed))
     if state.over:
         return state
-    shown = Counter(cards_to_choose_from(state))
+    shown = Counter((*cards_to_choose_from(state), *state.discard, *state.removed))
     unseen = list((Counter(state.setup.terrain_cards) - shown).elements())
     deck = unseen
     for rule in state.setup.rules.deck_of_position:
         deck = rule(state, deck)
-    state.removed = tuple(card for card in unseen if card not in deck)
+    state.removed += tuple(card for card in unseen if card not in deck)
     _find_double_card(state, deck, seed)
     state.deck = tuple(deck)
     deal(state, skip=state.active)
@@ -79,6 +79,7 @@ def snapshot(state: State) -> dict[str, Any]:
         "start_player": options.start_player,
         "end_flag": state.end_flag,
         "tiles_left": _unusual_tiles_left(state),
+        **_cards_out_of_play(state),
         "players": [_player_document(state, player) for player in state.players],
     }
     for field in box_fields():
@@ -96,6 +97,15 @@ def snapshot(state: State) -> dict[str, Any]:
         for part in parts_of_boxes():
             found["turn"] |= part.write_turn(state)
     return found
+
+
+def _cards_out_of_play(state: State) -> dict[str, dict[str, int]]:
+    """The terrain cards that everybody has seen go; those that left the game with a terrain follow from that."""
+    removed = list(state.removed)
+    for rule in state.setup.rules.deck_of_position:
+        removed = rule(state, removed)
+    piles = {"discard": Counter(state.discard), "removed": Counter(removed)}
+    return {field: dict(sorted(cards.items())) for field, cards in piles.items() if cards}
 
 
 def _unusual_tiles_left(state: State) -> dict[str, int]:

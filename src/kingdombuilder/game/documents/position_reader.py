@@ -5,7 +5,7 @@ Fields that belong to one box are read and written by the box's ``PositionPart``
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -26,7 +26,8 @@ MOST_GOLD = 10_000
 """The most gold a player may have in a position: many times what a game can pay, and no burden to those who reckon."""
 
 _DOCUMENT: dict[str, Any] = {
-    "format": FORMAT, "cards": [], "start_player": 0, "end_flag": False, "tiles_left": {}, "turn": None,
+    "format": FORMAT, "cards": [], "start_player": 0, "end_flag": False, "tiles_left": {}, "discard": {}, "removed": {},
+    "turn": None,
 }  # fmt: skip
 _PLAYER: dict[str, Any] = {"houses": [], "supply": None, "gold": 0, "tiles": [], "taken_from": []}
 _TILE: dict[str, Any] = {"used": False, "new": False}
@@ -115,6 +116,8 @@ class PositionReader(Reader):
         for (path, person), player in zip(people, self.state.players, strict=True):
             self._player(player, person, path, parts)
         self._tiles_left(fields["tiles_left"])
+        self.state.discard = self._cards_out_of_play(fields["discard"], "discard")
+        self.state.removed = self._cards_out_of_play(fields["removed"], "removed")
         self._check_phase()
         if self.faults:
             raise BadPosition(self.faults)
@@ -168,10 +171,8 @@ class PositionReader(Reader):
         needed = catalogue.boxes_of(options.sections or (), self.own)
         cards = {*(options.cards or ()), *(options.tasks or ())}
         turn = fields["turn"] if isinstance(fields["turn"], dict) else {}
-        shown_cards = turn.get("card")
         shows_double_card = any(
-            isinstance(card, str) and "/" in card
-            for card in (shown_cards if isinstance(shown_cards, list) else [shown_cards])
+            "/" in card for card in _cards_named(turn.get("card"), fields["discard"], fields["removed"])
         )
         for box in catalogue.boxes.values():
             part = box.position or PositionPart()
@@ -280,6 +281,20 @@ class PositionReader(Reader):
             if left < 1:
                 state.with_tile &= ~(1 << hex)
 
+    def _cards_out_of_play(self, value: object, field: str) -> tuple[str, ...]:
+        """Terrain cards that everybody has seen go, by their names."""
+        state, found = self.state, list[str]()
+        for key, number in self.mapping(value, field).items():
+            card, path = (
+                self.name(key, f"{field}.{key}", "terrain card", set(state.setup.terrain_cards)),
+                f"{field}.{key}",
+            )
+            if card is not None:
+                gone = (*state.played, *state.players[state.active].hand, *state.discard)
+                left = state.setup.terrain_cards.count(card) - gone.count(card)
+                found += [card] * self.whole(number, path, 0, max(left, 0))
+        return tuple(sorted(found))
+
     def _turn(self, value: object, players: int, parts: list[PositionPart]) -> dict[str, Any] | None:
         """The fields of the turn, as far as they can be checked without a board; None if there is no turn."""
         if value is None:
@@ -325,3 +340,9 @@ class PositionReader(Reader):
         check_mandatory_action(state)
         if state.phase == AFTER:
             end_mandatory_action(state)
+
+
+def _cards_named(*values: object) -> Iterator[str]:
+    """The terrain cards that fields name, be it one, a list of them or their numbers by name."""
+    for value in values:
+        yield from (card for card in (value if isinstance(value, list | dict) else [value]) if isinstance(card, str))

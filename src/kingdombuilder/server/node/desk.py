@@ -14,7 +14,7 @@ from ..settings import Settings
 from ..storage.store import Conflict
 from ..table import questions, rematch
 from ..table.ids import is_table_id, new_table_id
-from ..table.new_tables import lay
+from ..table.new_tables import lay, left_to_chance
 from ..table.refusals import Refusal
 from ..table.replays import Replay
 from ..table.table import whole_record
@@ -52,7 +52,8 @@ class Desk:
         seat = self.keyring.seat(live.table, secret)
         if seat is None:
             raise Refusal("bad_secret", "that is no secret of a seat at this table", 403)
-        return Who(live.table.chairs[seat].guest, seat)
+        owner = live.table.chairs[seat].guest
+        return Who(owner, seat, by_secret=owner != guest)
 
     async def set_table(self, asked: m.NewTable, guest: str, address: str) -> m.Done:
         """Set a table for a guest who calls from this address."""
@@ -102,7 +103,12 @@ class Desk:
         """The next table, set by the first who asks for it."""
         with suppress(Refusal):
             return await self.hall.table(id)
-        sheet, entries = await asyncio.to_thread(lay, rematch.same_table(old.table), id, host, self.hall.now())
+        again = rematch.same_table(old.table)
+        try:
+            sheet, entries = await asyncio.to_thread(lay, again, id, host, self.hall.now())
+        except Refusal:  # what was asked for once may not be possible today, but the next table was announced
+            again = left_to_chance(again, old.table.record.options)
+            sheet, entries = await asyncio.to_thread(lay, again, id, host, self.hall.now())
         with suppress(Conflict):
             return await self.hall.set_table(sheet, entries)
         return await self.hall.table(id)

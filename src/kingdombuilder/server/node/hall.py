@@ -22,7 +22,7 @@ from ..table import conduct, views
 from ..table.ids import is_table_id
 from ..table.refusals import Refusal
 from ..table.table import Happened, Row, Sheet, Table
-from ..table.who import Who, still
+from ..table.who import Who, is_host, still
 from . import metrics
 from .live_table import LiveTable
 from .watchers import Watcher
@@ -188,7 +188,10 @@ class Hall:
 
         happened = await self.commit(live, wanted, guest=who.guest, key=key)
         if not happened:
-            return live.table.keys[str(key)]
+            done = live.table.keys[str(key)]
+            if not conduct.is_repeated(command, done.entry):
+                raise Refusal("key_used", "you asked for something else with this key; take another one for each")
+            return done.number
         if isinstance(happened[0].row.entry, m.Flagged):
             raise Refusal("time_is_up", "your time is up", 409)
         return happened[0].row.number
@@ -293,7 +296,7 @@ class Hall:
         before = [watcher.who.seat for watcher in live.watchers]
         for watcher in list(live.watchers):
             watcher.who = still(live.table, watcher.who)
-            kind = watcher.who.seat, watcher.who.guest == live.table.sheet.host
+            kind = watcher.who.seat, is_host(live.table, watcher.who)
             if kind not in told:
                 told[kind] = [m.encode(update) for update in self.updates(live, happened, watcher.who)]
             watcher.tell(told[kind])
@@ -308,7 +311,7 @@ class Hall:
 
     def view(self, live: LiveTable, who: Who) -> m.TableView:
         """The table as somebody sees it."""
-        host = who.guest == live.table.sheet.host
+        host = is_host(live.table, who)
         return views.table_view(live.table, who.seat, at=self.now(), host=host, present=self.present(live))
 
     def welcome(self, live: LiveTable, who: Who) -> m.Welcome:

@@ -69,6 +69,10 @@ class Position(Said, omit_defaults=True):
     tiles_left: dict[str, int]
     """The tiles by location hex; one that is not named has two, less those that players hold from it."""
     players: list[PlayerPosition]
+    discard: dict[str, int] = field(default_factory=dict)
+    """The terrain cards in the discard pile: how many there are of each."""
+    removed: dict[str, int] = field(default_factory=dict)
+    """The terrain cards that left the game because they were of no use."""
     tasks: list[str] = field(default_factory=list)
     island: str | None = None
     capitols: list[str] = field(default_factory=list)
