@@ -46,7 +46,7 @@ T = TypeVar("T")
 
 
 def covers(*ids: str) -> Callable[[T], T]:
-    """Say which locations, cards, rulings ... a test shows; ``test_coverage`` reads it from the source."""
+    """Say which locations, cards, rulings and so on a test shows; ``test_coverage`` reads it from the source."""
     assert ids
     return lambda test: test
 

@@ -108,7 +108,7 @@ def test_names_are_column_letter_and_row_number() -> None:
 
 @pytest.mark.parametrize("text", BAD_NAMES)
 def test_anything_else_is_no_hex_and_the_message_says_what_is(text: str) -> None:
-    with pytest.raises(ValueError, match="is no hex; hexes run from a1") as error:
+    with pytest.raises(ValueError, match="is not a hex; hexes run from a1") as error:
         hexes.hex_named(text)
     assert repr(text) in str(error.value)
     assert "t20" in str(error.value)
@@ -264,7 +264,7 @@ class TestHexSet:
 
     @pytest.mark.parametrize("text", [*(name for name in BAD_NAMES if name.strip() == name and name), "a1,b2"])
     def test_refuses_names_that_are_none(self, text: str) -> None:
-        with pytest.raises(ValueError, match="is no hex"):
+        with pytest.raises(ValueError, match="is not a hex"):
             HexSet(text)
 
     def test_algebra_is_that_of_sets(self) -> None:

@@ -73,8 +73,8 @@ def test_spaces_and_empty_lines_do_not_matter() -> None:
     ("old", "new", "message"),
     [
         ("origin: my own", "origin", "line 2: 'origin' should be 'key: value', such as 'section: farm'"),
-        ("origin: my own", "author: me", "line 2: 'author' is none of section, island, origin or a digit"),
-        ("origin: my own", "12: farm", "line 2: '12' is none of section, island, origin or a digit"),
+        ("origin: my own", "author: me", "line 2: 'author' is not section, island, origin or a digit"),
+        ("origin: my own", "12: farm", "line 2: '12' is not section, island, origin or a digit"),
         ("origin: my own", "section: farm", "line 2: a second line 'section'"),
         ("origin: my own\n", "", "the line 'origin: ...' is missing"),
         ("section: farm\n", "", "there must be either a line 'section: name' or a line 'island: name'"),
@@ -99,7 +99,9 @@ def test_bad_files(old: str, new: str, message: str) -> None:
 
 
 def test_bad_islands() -> None:
-    with pytest.raises(BadSection, match=r"row 1: 'GGGGG.' should have the shape '.xxxx.', '.' just where there is no"):
+    with pytest.raises(
+        BadSection, match=r"row 1: 'GGGGG.' should have the shape '.xxxx.', with '.' exactly where there is no"
+    ):
         Section.parse(ISLAND.replace(".GGGG.", "GGGGG.", 1))
     with pytest.raises(BadSection, match="5 rows; there should be 10"):
         Section.parse(ISLAND.replace("island:", "section:"))
@@ -180,9 +182,9 @@ def test_a_folder(tmp_path: Path) -> None:
     (tmp_path / "notes.md").write_text("not a section")
     assert [section.name for section in bring_folder(tmp_path)] == ["farm"]
     (tmp_path / "latin.txt").write_bytes(FARM.replace("my own", "für mich").encode("latin-1"))
-    with pytest.raises(BadSection, match=r"latin\.txt: the file is no text in UTF-8"):
+    with pytest.raises(BadSection, match=r"latin\.txt: the file is not text in UTF-8"):
         bring_folder(tmp_path)
-    with pytest.raises(BadSection, match="nowhere is no folder"):
+    with pytest.raises(BadSection, match="nowhere is not a folder"):
         bring_folder(tmp_path / "nowhere")
 
 
@@ -194,7 +196,7 @@ def test_options_can_carry_them_without_the_catalogue() -> None:
     assert not catalogue.brought
     with pytest.raises(BadOptions, match="own_sections: farm: 1: unknown location 'observatory'"):
         Options(own_sections=(replace(own[0], locations={"1": "observatory"}),)).resolved()
-    with pytest.raises(BadOptions, match="own_sections: farm given twice"):
+    with pytest.raises(BadOptions, match="own_sections: farm is given twice"):
         Options(own_sections=(own[0], own[0])).resolved()
 
 
@@ -299,6 +301,6 @@ def test_bad_sections_in_records(value: str, message: str) -> None:
 def test_bad_sections_in_json_records() -> None:
     document = Game(Options(sections=SECTIONS)).record().document() | {"own_sections": [FARM[:36], 7]}
     with pytest.raises(
-        BadRecord, match=r"own_sections\[1\]: 7 is no text; own_sections\[0\]: 0 rows; there should be 10"
+        BadRecord, match=r"own_sections\[1\]: 7 is not a text; own_sections\[0\]: 0 rows; there should be 10"
     ):
         Record.parse(json.dumps(document))

@@ -40,7 +40,7 @@ SECTORS: tuple[Mask, ...] = tuple(
     sum(1 << hex_at(top + row, left + column) for row, column in product(range(SECTION_SIZE), repeat=2))
     for top, left in CORNERS
 )
-"""The hexes of each section; the island is none."""
+"""The hexes of each section; the island is not one of them."""
 SECTOR_NAMES = ("top_left", "top_right", "bottom_left", "bottom_right")
 """What to call the ``SECTORS``."""
 _BESIDE_A_SEAM = (SECTION_SIZE - 1, SECTION_SIZE)

@@ -102,7 +102,7 @@ def hex_named(text: str) -> Hex:
         return _HEXES[text]
     except KeyError:
         raise ValueError(
-            f"{text[:40]!r} is no hex; hexes run from a1 (top left) to t20 (bottom right); B1 to E5 are the island's"
+            f"{text[:40]!r} is not a hex; hexes run from a1 (top left) to t20 (bottom right); B1 to E5 are the island's"
         ) from None
 
 

@@ -97,7 +97,7 @@ def _read_head(lines: list[str]) -> dict[str, str]:
         if not (key and colon and value):
             raise BadSection(f"line {number}: {line[:_SHOWN]!r} should be 'key: value', such as 'section: farm'")
         if key not in ("section", "island", "origin", *_DIGITS):
-            raise BadSection(f"line {number}: {key[:_SHOWN]!r} is none of section, island, origin or a digit")
+            raise BadSection(f"line {number}: {key[:_SHOWN]!r} is not section, island, origin or a digit")
         if key in head:
             raise BadSection(f"line {number}: a second line {key[:_SHOWN]!r}")
         head[key] = value
@@ -116,7 +116,7 @@ def _check_rows(rows: tuple[str, ...], is_island: bool, locations: dict[str, str
         if any((letter == NO_HEX) != (column not in columns) for column, letter in enumerate(row)):
             right = "".join("x" if column in columns else NO_HEX for column in range(width))
             raise BadSection(
-                f"row {number}: {row[:_SHOWN]!r} should have the shape {right!r}, '.' just where there is no hex"
+                f"row {number}: {row!r} should have the shape {right!r}, with '.' exactly where there is no hex"
             )
         unknown = sorted(set(row) - letters - {NO_HEX})
         if unknown:

@@ -101,7 +101,7 @@ def test_the_journal_of_another_tournament_is_refused(file: Path, other: Tournam
 def test_other_files_are_left_alone(tmp_path: Path, content: str, fresh: bool) -> None:
     path = tmp_path / "notes.txt"
     path.write_text(content)
-    with pytest.raises(BadJournal, match="it is no journal"):
+    with pytest.raises(BadJournal, match="it is not a journal"):
         known(path, fresh=fresh)
     assert path.read_text() == content
 
@@ -109,7 +109,7 @@ def test_other_files_are_left_alone(tmp_path: Path, content: str, fresh: bool) -
 def test_a_line_that_is_no_game_is_refused(file: Path) -> None:
     lines = file.read_text().splitlines()
     file.write_text("\n".join([*lines[:3], '{"hats": 3}', *lines[3:]]) + "\n")
-    with pytest.raises(BadJournal, match="line 4 is no game"):
+    with pytest.raises(BadJournal, match="line 4 is not a game"):
         known(file)
 
 

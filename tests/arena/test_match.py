@@ -22,11 +22,11 @@ def crash(bot: str, seat: int = 0, stats: list[str] | None = None) -> Crashed:
 @pytest.mark.parametrize(
     ("bot", "message"),
     [
-        ("Answers", "answered None, which is no action"),
-        ("Text", "answered 'build c4', which is no action"),
-        ("Triple", "answered ('build', 5, 6), which is no action"),
-        ("Swapped", "answered (5, 'build'), which is no action"),
-        ("NoHex", "answered ('build', None), which is no action"),
+        ("Answers", "answered None, which is not an action"),
+        ("Text", "answered 'build c4', which is not an action"),
+        ("Triple", "answered ('build', 5, 6), which is not an action"),
+        ("Swapped", "answered (5, 'build'), which is not an action"),
+        ("NoHex", "answered ('build', None), which is not an action"),
         ("UnknownKind", "did you mean build?"),
         ("NowhereHex", "build needs a hex"),
         ("Impatient", "the mandatory action comes first"),

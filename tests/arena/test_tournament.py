@@ -78,13 +78,13 @@ def test_each_deal_decides_what_the_options_leave_open() -> None:
     [
         ((), Options(), (), BadTournament, "needs a bot"),
         (("gredy",), Options(), (), BadBot, "did you mean greedy?"),
-        (("expert:fast",), Options(), (), BadBot, "'fast' is no budget"),
-        (("tests.arena.own:NoBot",), Options(), (), BadBot, "no class derived from"),
+        (("expert:fast",), Options(), (), BadBot, "'fast' is not a budget"),
+        (("tests.arena.own:NoBot",), Options(), (), BadBot, "not a class derived from"),
         (("tests.arena.own:Nobody",), Options(), (), BadBot, "Nobody"),
         (("random",), Options(players=99), (), BadOptions, "players: 99"),
         (("random",), Options(), ("card",), BadStatistic, "did you mean cards?"),
         (("random",), Options(), ("tests.arena.own:Nothing",), BadStatistic, "Nothing"),
-        (("random",), Options(), ("tests.arena.own:Slow",), BadStatistic, "no class derived from"),
+        (("random",), Options(), ("tests.arena.own:Slow",), BadStatistic, "not a class derived from"),
         (("random",) * 50, Options(players=5), (), BadTournament, "name fewer"),
     ],
 )

@@ -18,7 +18,7 @@ class Best(NamedTuple):
     """The best end of a game and one way to it."""
 
     lead: int
-    """Own gold less that of the best other player."""
+    """The player's gold less that of the best other player."""
     way: tuple[Action, ...]
 
 

@@ -139,7 +139,7 @@ def test_their_tile_is_told_of(game: Game) -> None:
 
 
 def test_no_bot_knows_a_card_a_task_a_location_or_a_box_by_name() -> None:
-    """So that what is added tomorrow is treated like all the others; the learned weights are data, not code."""
+    """What is added tomorrow is treated like all the others; the learned weights are data, not code."""
     names = {*catalogue.boxes, *catalogue.cards, *catalogue.tasks, *catalogue.fixed_scoring, *catalogue.tiles}
     for file in Path(bots.__file__).parent.glob("*.py"):
         tree = ast.walk(ast.parse(file.read_text("utf-8")))

@@ -41,7 +41,7 @@ def test_best_end_is_as_reasoned(puzzle: Puzzle) -> None:
 @each_puzzle
 def test_line_leads_there(puzzle: Puzzle) -> None:
     game = puzzle.game()
-    for phrase in puzzle.line.split(", "):
+    for phrase in puzzle.solution.split(", "):
         game.play(phrase)
     assert game.over
     assert lead(game.state, 0) == puzzle.best
@@ -55,7 +55,7 @@ def test_taking_what_pays_most_at_once_does_not_lead_there(puzzle: Puzzle) -> No
 @each_puzzle
 def test_planner_solves_it(puzzle: Puzzle) -> None:
     state, actions = finished_by_planner(puzzle.game().state)
-    assert lead(state, 0) == puzzle.best, f"{actions}, but {puzzle.line}: {puzzle.why}"
+    assert lead(state, 0) == puzzle.best, f"{actions}, but {puzzle.solution}: {puzzle.why}"
 
 
 # The search itself
@@ -92,7 +92,7 @@ def test_search_looks_at_no_hidden_card() -> None:
         idea="",
         why="",
         best=0,
-        line="",
+        solution="",
         terrain="desert",
         sections="city_hall tavern oasis farm",
         own="h7",

@@ -61,8 +61,8 @@ def texts(found: list[Reason]) -> list[str]:
     return [reason_words(reason, 0) for reason in found]
 
 
-class Line(NamedTuple):
-    """A line that an item pays for: the item, its gold and words; what lies on the board, and what is played."""
+class Payment(NamedTuple):
+    """A payment of an item of the score: the item, its gold and words; what lies on the board, and what is played."""
 
     item: str
     gold: int
@@ -76,75 +76,79 @@ class Line(NamedTuple):
     sections: str = "tavern paddock oasis farm"
 
 
-LINES = [
+PAYMENTS = [
     # RULES 4.2
-    Line("fishermen", 1, "d7 at the water"),
-    Line("merchants", 8, "links the tavern h7 to the paddock l7", "build k8", "grass", "h8 i8 j8"),
-    Line("discoverers", 1, "reaches line 7"),
-    Line("hermits", 1, "1 area (was 0)"),
-    Line("citizens", 1, "largest area 2 pieces (was 1)", "build c6", houses="d7"),
-    Line("miners", 1, "e2 at a mountain", "build e2", "desert"),
-    Line("workers", 1, "d7 at special hexes"),
-    Line("knights", 2, "1 piece on line 7"),
-    Line("lords", 6, "first in the top left", others="a1"),  # one house each: both are first, 6 gold were 12
-    Line("farmers", 3, "the weakest sector has 1 piece (was 0)", houses="t1 a11 t11"),
+    Payment("fishermen", 1, "d7 at the water"),
+    Payment("merchants", 8, "links the tavern h7 to the paddock l7", "build k8", "grass", "h8 i8 j8"),
+    Payment("discoverers", 1, "reaches line 7"),
+    Payment("hermits", 1, "1 area (was 0)"),
+    Payment("citizens", 1, "largest area 2 pieces (was 1)", "build c6", houses="d7"),
+    Payment("miners", 1, "e2 at a mountain", "build e2", "desert"),
+    Payment("workers", 1, "d7 at special hexes"),
+    Payment("knights", 2, "1 piece on line 7"),
+    Payment("lords", 6, "first in the top left", others="a1"),  # one house each: both are first, 6 gold were 12
+    Payment("farmers", 3, "the weakest sector has 1 piece (was 0)", houses="t1 a11 t11"),
     # RULES 4.3
-    Line("families", 2, "j5 k5 l5 in a row", "build j5, build k5, build l5"),
+    Payment("families", 2, "j5 k5 l5 in a row", "build j5, build k5, build l5"),
     # the canyon hexes next to r13: only r14
-    Line("shepherds", 2, "r13 beside no free hex of the same terrain", "build r13", houses="r14"),
-    Line("ambassadors", 1, "d7 next to other players", others="c6"),
+    Payment("shepherds", 2, "r13 beside no free hex of the same terrain", "build r13", houses="r14"),
+    Payment("ambassadors", 1, "d7 next to other players", others="c6"),
     # RULES 4.4: e2 touches e1, of the mountain d1 e1, and f2, of the next one
-    Line("geologists", 4, "joins the mountains at d1 and f2", "build e2", "desert"),
-    Line("messengers", 4, "a way of 2 from c6 to d7", "build c6", houses="d7"),
-    Line("noblewomen", 5, "most pieces at the tavern c7"),
-    Line("vassals", 1, "k1 at an inner edge", "build k1"),
+    Payment("geologists", 4, "joins the mountains at d1 and f2", "build e2", "desert"),
+    Payment("messengers", 4, "a way of 2 from c6 to d7", "build c6", houses="d7"),
+    Payment("noblewomen", 5, "most pieces at the tavern c7"),
+    Payment("vassals", 1, "k1 at an inner edge", "build k1"),
     # i2 touches i1 j1 h2, and i1 touches j1 h2 i2
-    Line("captains", 2, "i1 i2 next to at least three own pieces", "build i2", houses="i1 j1 h2"),
-    Line("scouts", 1, "h1 at the desert", "build h1"),
+    Payment("captains", 2, "i1 i2 next to at least three others of the same colour", "build i2", houses="i1 j1 h2"),
+    Payment("scouts", 1, "h1 at the desert", "build h1"),
     # RULES 4.5
-    Line("rangers", 2, "alone on line 7"),
-    Line("chainers", 1, "c6 next to two own pieces", houses="b6 c6"),
-    Line("travellers", 1, "h1 on the edge of the board", "build h1"),
-    Line("homesteaders", 1, "the strongest sector has 1 piece (was 0)"),
-    Line("mayors", 4, "marks line 1", "build k1", houses="h1 i1 j1"),
-    Line("rovers", 1, "built in 1 sector", "build h1, build i1, build j1, end"),
+    Payment("rangers", 2, "alone on line 7"),
+    Payment("chainers", 1, "c6 next to two others of the same colour", houses="b6 c6"),
+    Payment("travellers", 1, "h1 on the edge of the board", "build h1"),
+    Payment("homesteaders", 1, "the strongest sector has 1 piece (was 0)"),
+    Payment("mayors", 4, "marks line 1", "build k1", houses="h1 i1 j1"),
+    Payment("rovers", 1, "built in 1 sector", "build h1, build i1, build j1, end"),
     # RULES 4.6: b16 c16 b17 d17 are a forest of their own
-    Line("home_country", 5, "b16 c16 b17 d17 fill a whole terrain", "build d17", "forest", "b16 c16 b17"),
-    Line("fortress", 6, "own pieces all around i9", "build i10", "grass", "i9 h9 j9 h8 i8 h10"),
-    Line("road", 7, "7 in a row from h4 to k10", "build k10", "grass", "h4 i5 i6 j7 j8 k9"),
-    Line("place_of_refuge", 8, "own pieces all around the tavern h7", "build h8", "grass", "g7 i7 g6 h6 g8"),
-    Line("advance", 9, "7 on the top edge", "build n1", "desert", "h1 i1 j1 k1 l1 m1"),
-    Line("compass_points", 10, "a piece on each edge", "build a5", "flower", "t1 k20"),
+    Payment("home_country", 5, "b16 c16 b17 d17 fill a whole terrain", "build d17", "forest", "b16 c16 b17"),
+    Payment("fortress", 6, "surrounds i9", "build i10", "grass", "i9 h9 j9 h8 i8 h10"),
+    Payment("road", 7, "7 in a row from h4 to k10", "build k10", "grass", "h4 i5 i6 j7 j8 k9"),
+    Payment("place_of_refuge", 8, "surrounds the tavern h7", "build h8", "grass", "g7 i7 g6 h6 g8"),
+    Payment("advance", 9, "7 on the top edge", "build n1", "desert", "h1 i1 j1 k1 l1 m1"),
+    Payment("compass_points", 10, "a piece on each edge", "build a5", "flower", "t1 k20"),
     # RULES 4.7
-    Line("castles", 3, "reaches the castle d4", "build e4", "grass", "f5"),
-    Line("palaces", 5, "most pieces at the palace h7", "build i7", "desert", sections=MARSH),
-    Line("capitols", 1, "c2 near a capitol", "build c2", "grass", sections=CAPITOL),
-    Line("treasure", 3, "taken from c6", "build d6", "grass", sections=NOMADS),
+    Payment("castles", 3, "reaches the castle d4", "build e4", "grass", "f5"),
+    Payment("palaces", 5, "most pieces at the palace h7", "build i7", "desert", sections=MARSH),
+    Payment("capitols", 1, "c2 near a capitol", "build c2", "grass", sections=CAPITOL),
+    Payment("treasure", 3, "taken from c6", "build d6", "grass", sections=NOMADS),
 ]
 
 
-def scene_of(line: Line) -> Scenario:
-    cards = line.item if line.item in catalogue.cards else ""
-    scene = Scenario(line.sections, cards=cards, turn=line.turn).houses(0, line.houses).houses(1, line.others)
-    if line.item in catalogue.tasks:
-        scene.table(tasks=[line.item])
+def scene_of(payment: Payment) -> Scenario:
+    cards = payment.item if payment.item in catalogue.cards else ""
+    scene = (
+        Scenario(payment.sections, cards=cards, turn=payment.turn).houses(0, payment.houses).houses(1, payment.others)
+    )
+    if payment.item in catalogue.tasks:
+        scene.table(tasks=[payment.item])
     fields: dict[str, dict[str, Any]] = {
         "scouts": {"removed_terrain": "desert"},
         "capitols": {"capitols": ["d2"]},
         "treasure": {"nomads_left": {"c6": "treasure"}},
     }
-    return scene.table(**fields.get(line.item, {}))
+    return scene.table(**fields.get(payment.item, {}))
 
 
-@pytest.mark.parametrize("line", LINES, ids=lambda line: line.item)
-def test_every_item_has_its_words(line: Line) -> None:
+@pytest.mark.parametrize("payment", PAYMENTS, ids=lambda payment: payment.item)
+def test_every_item_has_its_words(payment: Payment) -> None:
     """RULES 4.2-4.7: what each card, task and place pays, and for what."""
-    found = {reason.item: reason for reason in why(scene_of(line), *line.played.split(", ")) if reason.player == 0}
-    assert (found[line.item].gold, clause_words(found[line.item].clauses)) == (line.gold, line.words)
+    found = {
+        reason.item: reason for reason in why(scene_of(payment), *payment.played.split(", ")) if reason.player == 0
+    }
+    assert (found[payment.item].gold, clause_words(found[payment.item].clauses)) == (payment.gold, payment.words)
 
 
 def test_no_item_is_forgotten() -> None:
-    assert {line.item for line in LINES} == catalogue.explanations().keys()
+    assert {payment.item for payment in PAYMENTS} == catalogue.explanations().keys()
 
 
 def test_an_item_without_words_names_its_hexes() -> None:
@@ -155,7 +159,7 @@ def test_an_item_without_words_names_its_hexes() -> None:
 
 def test_hexes_of_a_reason() -> None:
     """RULES 4.2, 4.7: f5 was there before; e4 is the first piece on line 4 and at the castle d4."""
-    found = why(scene_of(Line("discoverers", 0, "", turn="grass", houses="f5")), "build e4")
+    found = why(scene_of(Payment("discoverers", 0, "", turn="grass", houses="f5")), "build e4")
     assert {reason.item: set(HexSet(reason.hexes)) for reason in found} == {
         "castles": {"d4", "e4"}, "discoverers": {"e4"},
     }  # fmt: skip

@@ -23,7 +23,7 @@ from tests.server.serving import GENEROUS, Node
 
 FOLDER = Path(__file__).parents[2] / "docs" / "images"
 MOST_BYTES = 700_000
-"""Of a picture; what is larger, mostly by its board, is kept like a photograph."""
+"""The most bytes of a picture; what is larger, mostly by its board, is kept like a photograph."""
 QUALITY = 85
 BASE = Options(players=3, sections=("tavern", "paddock", "oasis", "farm"), seed=4)
 ALL_SETS = Options(

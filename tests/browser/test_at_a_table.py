@@ -166,25 +166,25 @@ def test_leaving_and_taking_the_seat_back(set_table: Callable[..., Page], bob: G
 
 def test_a_move_is_seen_before_the_server_answers(visit: Visits, set_table: Callable[..., Page]) -> None:
     """Within a frame or two, on the best of three tries; what the server says later changes nothing."""
-    page, line = visit(None), Line()
-    page.route_web_socket("**/socket", line.connect)
+    page, connection = visit(None), Connection()
+    page.route_web_socket("**/socket", connection.connect)
     set_table(page, **FIRST_GAME)
     took: list[float] = []
     for _ in range(3):
         next_moment(page)
-        line.slow = True
+        connection.slow = True
         page.evaluate(STOPWATCH)
         build_somewhere(page)
         took.append(page.evaluate("seen"))
         shown = pieces(page)
         expect(page.locator(".decision")).to_contain_text("Sending")
-        line.hurry()
+        connection.hurry()
         next_moment(page)
         assert pieces(page) == shown
     assert min(took) < FRAMES
 
 
-class Line:
+class Connection:
     """The connection of a page, on which answers can be held back."""
 
     def __init__(self) -> None:

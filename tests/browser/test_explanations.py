@@ -32,7 +32,7 @@ SPOT = """hex => {
 
 
 def spot(page: Page, hex: str) -> tuple[float, float]:
-    """The middle of a hex, be it legal or not."""
+    """The middle of a hex, legal or not."""
     next_moment(page)
     x, y = page.evaluate(SPOT, hex)
     return x, y

@@ -11,7 +11,7 @@ from tests.browser.conftest import Visits
 from tests.browser.playing import build_somewhere, next_moment, pieces, table_of, wait_for_pieces
 
 MOST_BYTES = 200_000
-"""Of script and style for a first visit, as they are sent."""
+"""The most bytes of script and style that a first visit is sent."""
 COUNTS = """() => {
   const count = () => document.querySelectorAll('[data-piece]').length;
   window.counts = [count()];

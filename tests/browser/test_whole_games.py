@@ -12,7 +12,7 @@ from tests.browser.playing import play_by_keys, play_by_mouse, tab_to, table_of
 
 ALL_SETS = ["base", "nomads", "crossroads", "marshlands", "harvest", "capitol", "caves", "island"]
 FEWEST_DECISIONS = 15
-"""However soon the bot has built all its houses."""
+"""The fewest decisions of a whole game, however soon the bot has built all its houses."""
 
 
 def test_a_base_game_by_mouse(visit: Visits) -> None:

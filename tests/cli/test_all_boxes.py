@@ -29,7 +29,7 @@ MANY = ["quarry", "barracks", "canoe", "bazaar"]
 
 
 def words_of(asked: Question) -> list[str]:
-    return [item.words for item in asked.items]
+    return [item.text for item in asked.items]
 
 
 def position(**changes: Any) -> dict[str, Any]:
@@ -77,7 +77,7 @@ def test_the_order_of_the_sets_does_not_matter() -> None:
     assert texts == {Record(Options(sets=("nomads", "harvest"), seed=3).resolved()).text()}
     twice = run("new", "--sets", "nomads harvest nomads")
     assert twice.exit_code == 2
-    assert "sets: nomads named twice" in twice.stderr
+    assert "sets: nomads is named twice" in twice.stderr
 
 
 def test_boxes_of_what_is_named_are_added() -> None:

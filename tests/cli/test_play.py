@@ -11,7 +11,7 @@ from kingdombuilder.bots.bot import Bot
 from kingdombuilder.bots.random_player import draw_action
 from kingdombuilder.cli.commands.play import seat_names
 from kingdombuilder.cli.terminal.menu import Meaning, Misunderstood, question, understand
-from kingdombuilder.cli.terminal.session import Table
+from kingdombuilder.cli.terminal.session import Session
 from kingdombuilder.game.fairness import Promise, seed_hash
 from tests.cli.command import SEED, position, run
 
@@ -56,7 +56,7 @@ def test_a_person_plays_to_the_end_with_rubbish_and_undo(tmp_path: Path) -> None
     assert (result.exit_code, result.stderr) == (0, "")
     assert "taken back: build k7" in result.stdout
     assert "played again: build k7" in result.stdout
-    assert "'rubbish' is no action" in result.stdout
+    assert "'rubbish' is neither an action nor a command" in result.stdout
     assert "build on a1: it is flower" in result.stdout
     assert "the mandatory action comes first" in result.stdout
     assert "99 hexes" not in result.stdout
@@ -156,14 +156,14 @@ def test_save_during_the_game(tmp_path: Path) -> None:
     assert "save needs the name of a file" in result.stdout
     assert taken.read_text() == "precious"
     assert [str(action) for action in replayed(free).actions] == ["build k7"]
-    assert result.stdout.endswith("Good bye.\n")
+    assert result.stdout.endswith("Goodbye.\n")
     assert run(*FIRST, input="k7\nquit\n").stdout.endswith("The game was not saved.\n")
 
 
 def test_script_that_is_no_text() -> None:
     result = run(*FIRST, input=b"\xff\xfe\nk7\n")
     assert result.exit_code == 0
-    assert "is no action" in result.stdout
+    assert "is neither an action nor a command" in result.stdout
 
 
 def test_names_of_seats() -> None:
@@ -236,7 +236,7 @@ def test_who_thinks_for_long_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kingdombuilder.cli.terminal.session.PATIENCE", 0.01)
     monkeypatch.setattr("kingdombuilder.cli.terminal.session.A_MOMENT", 0.01)
     start = position(turn={"player": 1, "card": "flower", "phase": "after"}, end_flag=True)
-    table = Table(Game.from_position(start), [None, "tests.cli.own_bots:Dawdler"])
+    table = Session(Game.from_position(start), [None, "tests.cli.own_bots:Dawdler"])
     shown = StringIO()
     table.console = Console(file=shown)
     table.fresh_screens = True
@@ -277,10 +277,10 @@ def test_the_menu_asks_for_the_kind_first_then_for_the_hex(game: Game) -> None:
     # k7 has the canyon hexes j6 and k6 next to it
     asked = question(game.state)
     assert asked.kind is None
-    assert [item.words for item in asked.items] == ["build (2 hexes)", "paddock (1 piece)"]
+    assert [item.text for item in asked.items] == ["build (2 hexes)", "paddock (1 piece)"]
     asked = question(game.state, "build")
     assert asked.kind == "build"
-    assert [item.words for item in asked.items] == ["j6", "k6"]
+    assert [item.text for item in asked.items] == ["j6", "k6"]
     game.play("paddock k7")
     assert question(game.state).kind == "place"
 
@@ -312,7 +312,7 @@ def test_what_an_answer_means(game: Game, text: str, chosen: str | None, expecte
         ("0", "the menu, which goes from 1 to 2"),
         ("3", "the menu, which goes from 1 to 2"),
         ("t20", "nothing can be done on t20 now; the marked hexes are for build or paddock"),
-        ("sing", "'sing' is no action and no command; try 'build c4', or 'help'"),
+        ("sing", "'sing' is neither an action nor a command; try 'build c4', or 'help'"),
         ("x" * 5000, "too long"),
     ],
 )

@@ -116,7 +116,7 @@ def test_json(record: Record) -> None:
         (
             ("-", "--hash", "12g"),
             "",
-            "error: --hash: a hash has 64 hexadecimal digits; '12g' is none\n",
+            "error: --hash: a hash has 64 hexadecimal digits; '12g' is not one\n",
         ),
     ],
 )

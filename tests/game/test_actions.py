@@ -8,7 +8,7 @@ from kingdombuilder import Action, Game, IllegalAction, NotationError, Options, 
 from kingdombuilder.game.actions import KINDS, KINDS_VERSION, parse_actions, print_actions
 from kingdombuilder.hexes import NOWHERE, SIZE, hex_named
 
-NO_HEX = "is no hex; hexes run from a1 (top left) to t20 (bottom right); B1 to E5 are the island's"
+NO_HEX = "is not a hex; hexes run from a1 (top left) to t20 (bottom right); B1 to E5 are the island's"
 
 
 @pytest.mark.parametrize(
@@ -65,9 +65,9 @@ def test_a_move_is_two_decisions() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "'' is no action; one is a kind and a hex, such as 'build c4', or 'end'"),
-        ("   ", "'   ' is no action; one is a kind and a hex, such as 'build c4', or 'end'"),
-        ("build c4 d4", "'build c4 d4' is no action; one is a kind and a hex, such as 'build c4', or 'end'"),
+        ("", "'' is not an action; an action is a kind and a hex, such as 'build c4', or 'end'"),
+        ("   ", "'   ' is not an action; an action is a kind and a hex, such as 'build c4', or 'end'"),
+        ("build c4 d4", "'build c4 d4' is not an action; an action is a kind and a hex, such as 'build c4', or 'end'"),
         ("build z9", f"'z9' {NO_HEX}"),
         ("build F4", f"'F4' {NO_HEX}"),
         ("build a21", f"'a21' {NO_HEX}"),
@@ -97,7 +97,7 @@ def test_one_like_no_other_gets_the_list_of_kinds(text: str) -> None:
     with pytest.raises(NotationError) as error:
         Action.parse(text)
     kinds = ", ".join(sorted(KINDS))
-    assert str(error.value) == f"unknown kind of action '{text.split()[0]}'; there are {kinds}"
+    assert str(error.value) == f"unknown kind of action '{text.split()[0]}'; the known ones are {kinds}"
 
 
 def test_one_decision_was_wanted() -> None:
@@ -131,7 +131,7 @@ def test_the_numbers_of_actions_are_published() -> None:
 
 def test_numbers_beyond_the_last_kind_are_no_actions() -> None:
     assert Action.from_number(len(KINDS) * SIZE - 1) == Action.parse(f"{KINDS[-1]} E5")
-    with pytest.raises(NotationError, match=f"they run from 0 to {len(KINDS) * SIZE - 1}"):
+    with pytest.raises(NotationError, match=f"these run from 0 to {len(KINDS) * SIZE - 1}"):
         Action.from_number(len(KINDS) * SIZE)
 
 

@@ -63,9 +63,9 @@ def test_faults_are_listed_and_joined() -> None:
     [
         ("frm", "unknown section 'frm'; did you mean farm?"),
         ("bar", "unknown section 'bar'; did you mean barn?"),
-        ("zzz", "unknown section 'zzz'; there are barn, farm"),
-        (5, "unknown section 5; there are barn, farm"),
-        (None, "unknown section None; there are barn, farm"),
+        ("zzz", "unknown section 'zzz'; the known ones are barn, farm"),
+        (5, "unknown section 5; the known ones are barn, farm"),
+        (None, "unknown section None; the known ones are barn, farm"),
     ],
 )
 def test_unknown_names_get_a_suggestion(name: object, expected: str) -> None:
@@ -83,20 +83,20 @@ class TestIllegalActions:
     def test_not_adjacent(self) -> None:
         here = game(["e4"], [], turn={"card": "grass"})
         assert message(here, "build i8") == (
-            "build on i8: it is not next to an own piece, and others are; "
+            "build on i8: it is not next to one of your own pieces, and other hexes are; "
             "the mandatory action builds on grass (f4, e5, f5)"
         )
 
     def test_occupied(self) -> None:
         here = game(["e4"], ["f4"], turn={"card": "grass"})
-        assert "an own piece stands there" in message(here, "build e4")
+        assert "one of your own pieces stands there" in message(here, "build e4")
         assert "a piece of player 2 stands there" in message(here, "build f4")
         assert "(e5, f5)" in message(here, "build f4")
 
     def test_special_hex(self) -> None:
         here = game(["e4"], [], turn={"card": "grass"})
-        assert "there is a special hex (castle)" in message(here, "build d4")
-        assert "there is a special hex (tavern)" in message(here, "build c7")
+        assert "it is a special hex (castle)" in message(here, "build d4")
+        assert "it is a special hex (tavern)" in message(here, "build c7")
 
     def test_no_hex_at_all(self) -> None:
         here = game(["e4"], [], turn={"card": "grass"})
@@ -125,7 +125,7 @@ class TestIllegalActions:
 
     def test_end_names_no_hex(self) -> None:
         here = game(["e4"], [], turn={"card": "grass", "phase": "after"})
-        assert message(here, ("end", hex_named("a1"))) == "'end' names no hex"
+        assert message(here, ("end", hex_named("a1"))) == "'end' takes no hex"
 
     def test_no_house_left(self) -> None:
         here = game(["e4"], [], turn={"card": "grass"}, supply=0)
@@ -135,7 +135,7 @@ class TestIllegalActions:
         ("status", "expected"),
         [
             ({"new": True}, "farm: the farm tile was taken this turn; it is ready next turn"),
-            ({"used": True}, "farm: the farm tile was used this turn already"),
+            ({"used": True}, "farm: the farm tile was already used this turn"),
         ],
     )
     def test_a_tile_that_is_not_ready(self, status: dict[str, bool], expected: str) -> None:
@@ -148,14 +148,14 @@ class TestIllegalActions:
         here = game(["e4"], [], turn={"card": "grass"})
         assert message(here, "farm f4") == "farm: player 1 has no farm tile"
         assert message(here, "oracle f4") == (
-            "oracle: there is no such action in this game; there are build f4, e5, f5"
+            "oracle: this game has no such action; the choices are build f4, e5, f5"
         ), "a tile that this board lacks"
 
     def test_a_tile_without_a_target(self) -> None:
         held = [{"kind": "tavern", "from": "c7"}]
         here = game(["b7"], [], turn={"card": "grass"}, tiles=held)
         assert message(here, "tavern b8") == (
-            "tavern: it builds at the end of a straight run of three, and there is no hex or no house for that now"
+            "tavern: it builds at the end of a straight run of three, and no hex or no house is left for that now"
         )
 
     def test_wrong_hex_for_a_tile(self) -> None:
@@ -173,7 +173,7 @@ class TestIllegalActions:
         held = [{"kind": "paddock", "from": "s3"}]
         here = game(["r3"], [], turn={"card": "grass"}, tiles=held)
         assert message(here, "place a1") == "place: no piece is picked up; pick one first, such as 'barn c4'"
-        assert "no own piece stands there" in message(here, "paddock a1")
+        assert "none of your own pieces stands there" in message(here, "paddock a1")
         here.play("paddock r3")
         assert message(here, "build a1") == ("build: player 1 must first finish paddock: place q1, s1, t3, s5")
         assert message(here, "place q5") == (

@@ -49,8 +49,8 @@ def test_a_game_that_goes_on_keeps_it() -> None:
         ("", "line 5: '' should be a hash and a salt"),
         (HASH, f"line 5: '{HASH[:40]}' should be a hash and a salt"),
         (f"{HASH} a b", f"line 5: '{HASH[:40]}' should be a hash and a salt"),
-        (f"{HASH[1:]} salt", f"fairness: '{HASH[1:]}' is no hash of 64 hexadecimal digits"),
-        (f"{HASH.upper()} salt", f"fairness: '{HASH.upper()}' is no hash of 64 hexadecimal digits"),
+        (f"{HASH[1:]} salt", f"fairness: '{HASH[1:]}' is not a hash of 64 hexadecimal digits"),
+        (f"{HASH.upper()} salt", f"fairness: '{HASH.upper()}' is not a hash of 64 hexadecimal digits"),
         (f"{HASH} {'s' * 101}", "fairness: the salt should be 1-100 printable characters without spaces"),
     ],
 )
@@ -67,12 +67,15 @@ BAD_SALT = "fairness: the salt should be 1-100 printable characters without spac
 @pytest.mark.parametrize(
     ("value", "expected"),
     [
-        (3, ["fairness: 3 is no object"]),
+        (3, ["fairness: 3 is not an object"]),
         ({"hash": HASH}, ["fairness.salt: missing"]),
-        ({"hash": HASH, "salt": 7}, ["fairness.salt: 7 is no text"]),
-        ({"hash": HASH, "salt": "a", "seed": 1}, ["fairness.seed: unknown field 'seed'; there are hash, salt"]),
+        ({"hash": HASH, "salt": 7}, ["fairness.salt: 7 is not a text"]),
+        (
+            {"hash": HASH, "salt": "a", "seed": 1},
+            ["fairness.seed: unknown field 'seed'; the known ones are hash, salt"],
+        ),
         ({"hash": HASH, "salt": ""}, [BAD_SALT]),
-        ({"hash": "x", "salt": "a b"}, ["fairness: 'x' is no hash of 64 hexadecimal digits", BAD_SALT]),
+        ({"hash": "x", "salt": "a b"}, ["fairness: 'x' is not a hash of 64 hexadecimal digits", BAD_SALT]),
     ],
 )
 def test_a_field_that_is_none(value: object, expected: list[str]) -> None:

@@ -28,7 +28,7 @@ def test_what_is_on_offer_can_be_highlighted() -> None:
     drawn = game.svg(highlights=offered)
     assert drawn == game.svg(highlights=offered.mask) == game.svg(highlights=list(offered))
     assert drawn != game.svg()
-    with pytest.raises(ValueError, match="'z9' is no hex"):
+    with pytest.raises(ValueError, match="'z9' is not a hex"):
         game.svg(highlights="g18 z9")
 
 
@@ -50,9 +50,9 @@ def test_a_kind_without_a_hex_is_a_tuple_of_one() -> None:
 @pytest.mark.parametrize(
     ("action", "says"),
     [
-        (("build", "z9"), "'z9' is no hex"),
+        (("build", "z9"), "'z9' is not a hex"),
         (("bild", "g18"), "unknown kind of action 'bild'; did you mean build?"),
-        (("build", 1.5), r"\('build', 1.5\) is not an action; one is 'build c4', \('build', 'c4'\) or \('end',\)"),
+        (("build", 1.5), r"\('build', 1.5\) is not an action; give 'build c4', \('build', 'c4'\) or \('end',\)"),
         (7, "7 is not an action"),
         ((), r"\(\) is not an action"),
     ],

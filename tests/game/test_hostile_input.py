@@ -44,7 +44,7 @@ def test_a_position_without_sections_says_so() -> None:
 
 
 def test_a_fault_is_named_by_its_own_index_after_another_one() -> None:
-    """d4 is a castle and third in the list; zz is no hex."""
+    """d4 is a castle and third in the list; zz is not a hex."""
     with pytest.raises(BadPosition) as error:
         Game.from_position({**POSITION, "players": [{"houses": ["a1", "zz", "d4"], "taken_from": ["zz", "b1"]}, {}]})
     assert [fault.split(": ")[0] for fault in error.value.faults] == [
@@ -123,7 +123,9 @@ def test_a_tile_on_the_right_terrain_but_too_far_away_says_why() -> None:
     """s11 is grass beside the house on r11; k16 is grass and far from it: 'it is grass' explains nothing."""
     held = [{"kind": "farm", "from": "r12"}]
     here = position_game(["r11"], [], turn={"card": "desert"}, tiles=held)
-    assert message(here, "farm k16").startswith("farm on k16: it is not next to an own piece, and others are")
+    assert message(here, "farm k16").startswith(
+        "farm on k16: it is not next to one of your own pieces, and other hexes are"
+    )
 
 
 @pytest.mark.parametrize("island", [3, "farm", True])

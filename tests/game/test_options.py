@@ -85,7 +85,7 @@ def test_faults_in_what_is_chosen_in_part() -> None:
     assert error.value.faults == [
         "players: 6 is not 2-5",
         "sections: unknown section 'tavrn'; did you mean tavern or barn?",
-        "sections: farm named twice",
+        "sections: farm is named twice",
         "cards: unknown card 'lord'; did you mean lords?",
         "excluded: unknown card 'minors'; did you mean miners or mayors?",
     ]
@@ -119,9 +119,9 @@ def test_a_seed_is_a_whole_number_from_0(seed: int | None) -> None:
         (("tavern", "paddock", "oasis"), ["sections: 3 given; a board has 4"]),
         (("tavern", "paddock", "oasis", "farm", "barn"), ["sections: 5 given; a board has 4"]),
         ((), ["sections: 0 given; a board has 4"]),
-        (("tavern", "paddock", "oasis", "tavern"), ["sections: tavern named twice"]),
-        (("tavern", "paddock", "oasis", "tavern'"), ["sections: tavern named twice"]),
-        (("tavern'", "paddock", "tavern'", "tavern"), ["sections: tavern named twice"] * 2),
+        (("tavern", "paddock", "oasis", "tavern"), ["sections: tavern is named twice"]),
+        (("tavern", "paddock", "oasis", "tavern'"), ["sections: tavern is named twice"]),
+        (("tavern'", "paddock", "tavern'", "tavern"), ["sections: tavern is named twice"] * 2),
         (("tavrn", "paddock", "oasis", "farm"), ["sections: unknown section 'tavrn'; did you mean tavern or barn?"]),
         (("tavern", "paddok'", "oasis", "farm"), ["sections: unknown section 'paddok'; did you mean paddock?"]),
         (("tavern", "paddock", "Oasis", "farm"), ["sections: unknown section 'Oasis'; did you mean oasis?"]),
@@ -135,7 +135,7 @@ def test_sections(sections: tuple[str, ...], expected: list[str]) -> None:
 def test_a_name_like_none_gets_the_whole_list() -> None:
     whole = ", ".join(sorted(catalogue.sections))
     assert faults(replace(FIRST, sections=("tavern", "paddock", "oasis", "xyz"))) == [
-        f"sections: unknown section 'xyz'; there are {whole}"
+        f"sections: unknown section 'xyz'; the known ones are {whole}"
     ]
 
 
@@ -144,10 +144,10 @@ def test_a_name_like_none_gets_the_whole_list() -> None:
     [
         (("lords", "miners"), ["cards: 2 given; a game has 3"]),
         (("lords", "miners", "hermits", "workers"), ["cards: 4 given; a game has 3"]),
-        (("lords", "miners", "lords"), ["cards: lords named twice"]),
+        (("lords", "miners", "lords"), ["cards: lords is named twice"]),
         (("lords", "miners", "fisherman"), ["cards: unknown card 'fisherman'; did you mean fishermen?"]),
         (("lords", "miners", "Workers"), ["cards: unknown card 'Workers'; did you mean workers or rovers?"]),
-        (("lords", "miners", 7), ["cards: unknown card 7; there are " + ", ".join(sorted(ALL_CARDS))]),
+        (("lords", "miners", 7), ["cards: unknown card 7; the known ones are " + ", ".join(sorted(ALL_CARDS))]),
     ],
 )
 def test_cards(cards: Any, expected: list[str]) -> None:
@@ -156,7 +156,7 @@ def test_cards(cards: Any, expected: list[str]) -> None:
 
 def test_sets() -> None:
     assert faults(replace(FIRST, sets=("bas",))) == ["sets: unknown set 'bas'; did you mean base?"]
-    assert faults(replace(FIRST, sets=("base", "base"))) == ["sets: base named twice"]
+    assert faults(replace(FIRST, sets=("base", "base"))) == ["sets: base is named twice"]
 
 
 ORDERS = list(permutations(("base", "nomads", "marshlands")))

@@ -103,7 +103,7 @@ def test_nobody_can_have_given_up_like_that(line: str, expected: str) -> None:
 
 
 def test_who_gave_up_first_comes_first() -> None:
-    with pytest.raises(BadRecord, match="who gave up first comes first"):
+    with pytest.raises(BadRecord, match="whoever gave up first comes first"):
         Record(Options.first_game(players=3, seed=1), (Action("end"),), resigned=given_up((0, 1), (1, 0)))
 
 
@@ -183,14 +183,14 @@ class TestHead:
     @pytest.mark.parametrize(
         ("line", "text", "expected"),
         [
-            (3, "player: 2", f"line 3: 'player' is none of {KEYS}"),
-            (3, "players 2", f"line 3: 'players 2' is none of {KEYS}"),
-            (3, "players: two", "line 3: 'two' is no number"),
-            (3, "players: -2", "line 3: '-2' is no number"),
-            (3, "players:", "line 3: '' is no number"),
-            (3, "players: 2.0", "line 3: '2.0' is no number"),
-            (3, "players: 2\nstart player: x", "line 4: 'x' is no number"),
-            (3, "players: 2\nposition: {", "line 4: the position is no JSON"),
+            (3, "player: 2", f"line 3: 'player' is not one of {KEYS}"),
+            (3, "players 2", f"line 3: 'players 2' is not one of {KEYS}"),
+            (3, "players: two", "line 3: 'two' is not a number"),
+            (3, "players: -2", "line 3: '-2' is not a number"),
+            (3, "players:", "line 3: '' is not a number"),
+            (3, "players: 2.0", "line 3: '2.0' is not a number"),
+            (3, "players: 2\nstart player: x", "line 4: 'x' is not a number"),
+            (3, "players: 2\nposition: {", "line 4: the position is not JSON"),
             (2, "players: 2", "the line 'setup: ...' is missing"),
             (3, "names: A | B", "the line 'players: ...' is missing"),
         ],
@@ -226,7 +226,7 @@ class TestHead:
         ("old", "new", "expected"),
         [
             ("tavern", "tavrn", "sections: unknown section 'tavrn'; did you mean tavern or barn?"),
-            ("farm |", "tavern' |", "sections: tavern named twice"),
+            ("farm |", "tavern' |", "sections: tavern is named twice"),
             ("oasis ", "", "sections: 3 given; a board has 4"),
             ("knights", "knight", "cards: unknown card 'knight'; did you mean knights?"),
             ("players: 2", "players: 6", "players: 6 is not 2-5"),
@@ -250,9 +250,9 @@ class TestTurns:
             ("1.1 desert:", "line 5, '': "),
             ("1.1 desert: build b1,, end", "line 5, '': "),
             ("1.1 desert: build b1, bild c1", "line 5, 'bild c1': unknown kind of action 'bild'; did you mean build"),
-            ("1.1 desert: build b1, build u9", "line 5, 'build u9': 'u9' is no hex; hexes run from a1"),
+            ("1.1 desert: build b1, build u9", "line 5, 'build u9': 'u9' is not a hex; hexes run from a1"),
             ("1.1 desert: build b1 build c1", "line 5, 'build b1 build c1': "),
-            ("1.1 desert: build b1, barn a1-", "line 5, 'barn a1-': '' is no hex"),
+            ("1.1 desert: build b1, barn a1-", "line 5, 'barn a1-': '' is not a hex"),
         ],
     )
     def test_words_that_are_no_action(self, line: str, expected: str) -> None:
@@ -265,14 +265,17 @@ class TestTurns:
         [
             # b1 (row index 0) touches a1 a2 b2, which are flower, and c1.
             ("1.1 desert: build b1, build a1, end", "line 5, 'build a1': build on a1: it is flower; the mandatory"),
-            ("1.1 desert: build b1, build b1, end", "line 5, 'build b1': build on b1: an own piece stands there"),
+            (
+                "1.1 desert: build b1, build b1, end",
+                "line 5, 'build b1': build on b1: one of your own pieces stands there",
+            ),
             ("1.1 desert: build b1, end", "line 5, 'end': end: the mandatory action comes first: build c1"),
             ("1.1 desert: build b1, farm c1", "line 5, 'farm c1': farm: the mandatory action comes first"),
             ("1.1 desert: place c1", "line 5, 'place c1': place: no piece is picked up"),
             ("1.1 desert: farm b1", "line 5, 'farm b1': farm: player 1 has no farm tile"),
-            ("1.1 desert: barn b1-c1", "line 5, 'barn b1-c1': barn: there is no such action in this game; there are"),
+            ("1.1 desert: barn b1-c1", "line 5, 'barn b1-c1': barn: this game has no such action; the choices are"),
             ("1.1 desert: build b1, build", "line 5, 'build': build needs a hex: c1"),
-            ("1.1 desert: build b1, build c1, build c2, end a1", "line 5, 'end a1': 'end' names no hex"),
+            ("1.1 desert: build b1, build c1, build c2, end a1", "line 5, 'end a1': 'end' takes no hex"),
         ],
     )
     def test_an_illegal_action_in_the_middle(self, line: str, expected: str) -> None:
@@ -353,7 +356,7 @@ class TestJson:
     @pytest.mark.parametrize("length", [1, 2, 20, 100, 200])
     def test_truncated(self, length: int) -> None:
         text = json.dumps(self.document())[:length]
-        assert fault(text).startswith("the record is no JSON: ")
+        assert fault(text).startswith("the record is not JSON: ")
 
     @pytest.mark.parametrize(
         ("field", "value", "expected"),
@@ -368,13 +371,13 @@ class TestJson:
             ("players", "2", "players: '2' is not a whole number from 0 up of at most 100 digits"),
             ("players", True, "players: True is not a whole number from 0 up of at most 100 digits"),
             ("start_player", None, "start_player: None is not a whole number from 0 up of at most 100 digits"),
-            ("sections", "tavern", "sections: 'tavern' is no list"),
-            ("sections", ["tavern", 3, None, []], "sections[1]: 3 is no text"),
-            ("cards", {}, "cards: {} is no list"),
-            ("names", [1, "b"], "names[0]: 1 is no text"),
-            ("sets", None, "sets: None is no list"),
-            ("actions", "build b1", "actions: 'build b1' is no list"),
-            ("actions", [["build", 2]], "actions[0]: ['build', 2] is no text"),
+            ("sections", "tavern", "sections: 'tavern' is not a list"),
+            ("sections", ["tavern", 3, None, []], "sections[1]: 3 is not a text"),
+            ("cards", {}, "cards: {} is not a list"),
+            ("names", [1, "b"], "names[0]: 1 is not a text"),
+            ("sets", None, "sets: None is not a list"),
+            ("actions", "build b1", "actions: 'build b1' is not a list"),
+            ("actions", [["build", 2]], "actions[0]: ['build', 2] is not a text"),
             ("actions", ["build b1", "bild"], "actions[1]: unknown kind of action 'bild'; did you mean build"),
             ("actions", ["barn a1-b1"], "actions[0]: 'barn a1-b1' is 2 decisions; one was wanted"),
             ("aktions", [], "aktions: unknown field 'aktions'; did you mean actions"),

@@ -60,7 +60,7 @@ BASE_GAMES = {
         ).resolved()
     ),
 }
-"""Refereed move by move."""
+"""The games that are refereed move by move."""
 
 
 def _game(players: int, sets: str, sections: str, cards: str, start_player: int = 0, **chosen: Any) -> Record:
@@ -110,7 +110,7 @@ BOX_GAMES = {
         start_player=1, island="rope_bridge",
     ),
 }  # fmt: skip
-"""Scored by the oracle."""
+"""The games that are scored by the oracle."""
 
 GAMES = BASE_GAMES | BOX_GAMES
 PLAYERS = {

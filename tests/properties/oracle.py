@@ -208,7 +208,7 @@ def locations(symbols: Mapping[Place, str]) -> set[Place]:
 # --- Legal actions ---------------------------------------------------------------------------------------------------
 
 
-def rule_3(targets: set[Place], own: Set[Place]) -> set[Place]:
+def adjacent_if_possible(targets: set[Place], own: Set[Place]) -> set[Place]:
     """RULES 2.5: next to an own piece if possible."""
     return {place for place in targets if next_to(place, own)} or targets
 
@@ -225,7 +225,7 @@ def legal(table: Table) -> dict[str, Any]:
         return {"player": turn.player, "redraw": True, "actions": {}}
     actions: dict[str, Any] = {}
     if turn.phase == "mandatory" or (turn.phase == "before" and person.supply):
-        actions["build"] = names(rule_3(empty & of_card, person.houses))
+        actions["build"] = names(adjacent_if_possible(empty & of_card, person.houses))
     if turn.phase != "mandatory":
         for place, status in person.tiles.items():
             kind = table.symbols[place]
@@ -246,15 +246,15 @@ def _targets(table: Table, person: Seat, kind: str, empty: set[Place], of_card: 
         return {place for place in PLACES if table.symbols[place] == name}
 
     builds = {
-        "oracle": lambda: rule_3(empty & of_card, person.houses),
-        "farm": lambda: rule_3(empty & terrain("grass"), person.houses),
-        "oasis": lambda: rule_3(empty & terrain("desert"), person.houses),
-        "tower": lambda: rule_3({p for p in empty & suitable if 0 in p or 19 in p}, person.houses),
+        "oracle": lambda: adjacent_if_possible(empty & of_card, person.houses),
+        "farm": lambda: adjacent_if_possible(empty & terrain("grass"), person.houses),
+        "oasis": lambda: adjacent_if_possible(empty & terrain("desert"), person.houses),
+        "tower": lambda: adjacent_if_possible({p for p in empty & suitable if 0 in p or 19 in p}, person.houses),
         "tavern": lambda: empty & suitable & ends_of_runs(person.houses),
     }
     moves: dict[str, Callable[[Place], set[Place]]] = {
-        "barn": lambda house: rule_3((empty | {house}) & of_card, person.houses - {house}),
-        "harbor": lambda house: rule_3((empty | {house}) & terrain("water"), person.houses - {house}),
+        "barn": lambda house: adjacent_if_possible((empty | {house}) & of_card, person.houses - {house}),
+        "harbor": lambda house: adjacent_if_possible((empty | {house}) & terrain("water"), person.houses - {house}),
         "paddock": lambda house: empty & suitable & two_steps_straight(house),
     }
     if kind in builds:

@@ -22,7 +22,7 @@ from tests.properties.geometry import (
     step,
     two_steps_straight,
 )
-from tests.properties.oracle import CARD_TERRAINS, SUITABLE, TERRAINS, Seat, Table, Turn, rule_3
+from tests.properties.oracle import CARD_TERRAINS, SUITABLE, TERRAINS, Seat, Table, Turn, adjacent_if_possible
 
 STANDS_ON = {
     "house": TERRAINS,
@@ -101,7 +101,7 @@ class AtTable:
         return self.terrains - things - guarded
 
     def adjacent(self, targets: set[Place], lifted: Iterable[Place] = ()) -> set[Place]:
-        return rule_3(targets, self.own - set(lifted))
+        return adjacent_if_possible(targets, self.own - set(lifted))
 
     def actions(self) -> dict[str, Any]:
         person, turn = self.person, self.turn

@@ -183,7 +183,7 @@ def check_the_end(game: Game) -> None:
 
 @given(games())
 def test_pieces_change_only_for_the_player_who_decides(game: Game) -> None:
-    """But for the sword, which strikes the others."""
+    """Only the sword changes the pieces of others."""
     for before, state, action in zip(game.states, game.states[1:], game.actions, strict=False):
         if action.kind == "sword":
             continue

@@ -37,11 +37,11 @@ TERRAINS: Mapping[str, set[str]] = {
 }  # fmt: skip
 """RULES 8.4: the actions that name the terrain they use."""
 MORE_THAN_LAND: Mapping[str, set[str]] = {"wagon": {"mountain"}, "scout_cabin": {"water", "mountain"}}
-"""Those that can use any land, and more."""
+"""The actions that can use any land, and more."""
 NO_RULE_OF_THEIR_OWN = {"build", "oracle", "barn", *TERRAINS} - {"farmland", "canoe", "lighthouse"}
 """RULES 2.5 says all about them."""
 MOVES = {"barn", "paddock", "caravan", "refuge", "rope_bridge", "tree_house", "cave", "resettlement"}
-"""Some of the actions that move any own piece."""
+"""Some of the actions that move any piece of the player."""
 
 
 class Scene:
@@ -232,7 +232,7 @@ def test_a_kind_without_hexes_is_told_so(state: State) -> None:
     for kind, legal in choices(state).items():
         if legal == NOWHERE_MASK:
             for hex in Random(3).sample(list(each(state.setup.board.hexes)), HEXES_A_KIND):
-                assert why_illegal(state, kind, hex) == f"{kind!r} names no hex"
+                assert why_illegal(state, kind, hex) == f"{kind!r} takes no hex"
 
 
 def test_a_city_hall_is_never_picked_up() -> None:

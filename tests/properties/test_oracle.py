@@ -35,7 +35,7 @@ ACTIONS = (
     "bazaar", "water_mill", "mountain_station", "scout_cabin", "cathedral", "watchtower", "university", "palisade",
     "farmland", "cave", "rope_bridge", "tree_house",
 )  # fmt: skip
-"""What the published list of legal actions can have: all kinds that are no answers and no continuations."""
+"""What the published list of legal actions can have: all kinds that neither answer nor continue another action."""
 
 
 @given(base_games(), st.permutations(BASE_CARDS))

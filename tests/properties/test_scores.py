@@ -165,7 +165,7 @@ def test_permuting_the_players_permutes_the_scores(game: Game, seed: int) -> Non
 
 @given(games())
 def test_scores_depend_on_pieces_and_gold_alone(game: Game) -> None:
-    """And on what lies on the board: island, capitols, caves, walls (for Home country), Mayors markers."""
+    """What lies on the board counts too: island, capitols, caves, walls (for Home country), Mayors markers."""
     document = finished(game)
     fields = ("sections", "cards", "tasks", "island", "capitols", "caves", "walls", "removed_terrain")
     of_players = ("houses", "gold", "warriors", "wagon", "ship", "city_hall", "marked_lines")

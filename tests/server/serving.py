@@ -258,7 +258,7 @@ class Socket:
         return known[0] if known else self.until(lambda one: one["type"] == "update" and one["number"] >= number)
 
     def ask(self, type: str, *, key: str | None = None, **fields: Any) -> Message:
-        """Ask something of the table and wait for the answer, be it ``done`` or ``refused``."""
+        """Ask something of the table and wait for the answer, ``done`` or ``refused``."""
         key = key or f"{id(self)}-{next(self._keys)}"
         self.say(type=type, key=key, **fields)
         return self.until(lambda message: message["type"] in ("done", "refused") and message["key"] == key)

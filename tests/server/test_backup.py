@@ -127,11 +127,11 @@ def test_what_is_no_database_of_ours(verb: str, database: Path, tmp_path: Path) 
 
     assert refusal() == "there is no such file\n"
     source.write_text("my diary" * 1000)
-    assert refusal() == "it is no database of Kingdom Builder (file is not a database)\n"
+    assert refusal() == "it is not a database of Kingdom Builder (file is not a database)\n"
     source.unlink()
     with closing(sqlite3.connect(source)) as connection, connection:
         connection.execute("CREATE TABLE recipes (name)")
-    assert refusal() == "it is no database of Kingdom Builder (no such table: alembic_version)\n"
+    assert refusal() == "it is not a database of Kingdom Builder (no such table: alembic_version)\n"
     source.unlink()
     with closing(sqlite3.connect(database)) as connection, connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")

@@ -31,13 +31,13 @@ def test_nobody_sits_down_twice(open_table: Sitting) -> None:
 
 def test_nobody_sits_on_somebodys_lap(open_table: Sitting) -> None:
     wanted = m.Join(name="Bob", seat=0)
-    assert open_table.refused("bob", wanted) == "taken: seat 0 is not to be had; empty are 1, 2"
+    assert open_table.refused("bob", wanted) == "taken: seat 0 cannot be taken; the empty ones are 1, 2"
     assert open_table.refused("bob", m.Join(name="Bob", seat=4)).startswith("taken: seat 4")
 
 
 def test_nobody_takes_anothers_colour(open_table: Sitting) -> None:
     wanted = m.Join(name="Bob", colour="blue")
-    assert open_table.refused("bob", wanted) == "colour: blue is taken; free are orange, black, white, red"
+    assert open_table.refused("bob", wanted) == "colour: blue is taken; the free ones are orange, black, white, red"
 
 
 def test_a_full_table_is_full() -> None:
@@ -165,6 +165,6 @@ def test_who_is_there_after_the_game_still_chats(running: Sitting) -> None:
 
 def test_a_table_knows_what_it_cannot_be_asked() -> None:
     sitting = Sitting()
-    with pytest.raises(Refusal, match="Rematch is nothing that a table can be asked") as refusal:
+    with pytest.raises(Refusal, match="Rematch is not something that a table can be asked") as refusal:
         conduct.entries(sitting.table, Who("ann", 0), m.Rematch(), CHAT_LIMIT)
     assert refusal.value.status == 400

@@ -231,12 +231,12 @@ NEW_TABLES: list[tuple[Message, str]] = [
     ({"players": 10**30}, "players"),
     ({"sets": []}, "sets"),
     ({"sets": ["base"] * 41}, "sets"),
-    ({"sets": ["base", "base"]}, "named twice"),
+    ({"sets": ["base", "base"]}, "is named twice"),
     ({"sections": ["../../../etc/passwd"] * 4}, "unknown section"),
-    ({"sections": ["tavern"] * 4}, "named twice"),
+    ({"sections": ["tavern"] * 4}, "is named twice"),
     ({"sections": ["\0"] * 4}, "unknown section"),
     ({"cards": ["x" * 41] * 3}, "cards"),
-    ({"cards": ["miners"] * 3}, "named twice"),
+    ({"cards": ["miners"] * 3}, "is named twice"),
     ({"tasks": ["miners"]}, "unknown task"),
     ({"island": "x"}, "island"),
     ({"capitols": ["zz"]}, "capitol"),
@@ -273,7 +273,7 @@ NEW_TABLES: list[tuple[Message, str]] = [
     ({"position": POSITION | {"players": [{}] * 60_000}}, "60000 given"),
     ({"position": POSITION | {"cards": ["fishrmen"] * 30_000}}, "unknown card"),
     ({"position": POSITION | {"sections": json.loads(nested(500))}}, "sections"),
-    ({"position": POSITION | {"players": [{"houses": ["zz"] * 60_000}, {}]}}, "no hex"),
+    ({"position": POSITION | {"players": [{"houses": ["zz"] * 60_000}, {}]}}, "not a hex"),
     ({"position": POSITION | {f"{number}": 0 for number in range(20_000)}}, "unknown field"),
     ({"position": POSITION | {"turn": {"card": "\0"}}}, "card"),
 ]
@@ -369,10 +369,10 @@ FIRST_WORDS: list[tuple[str | bytes, int, str]] = [
     (nested(8000), 1008, "object"),
     ('{"type":"ping"}', 1008, "hello"),
     ('{"type":"chat","text":"x"}', 1008, "hello"),
-    ('{"type":"hello","secret":"0.AAAA"}', 1008, "no secret"),
+    ('{"type":"hello","secret":"0.AAAA"}', 1008, "not a secret"),
     ('{"type":"hello","secret":5}', 1008, "secret"),
     ('{"type":"hello","secret":"' + "x" * 101 + '"}', 1008, "secret"),
-    ('{"type":"hello","secret":"\\u0000.\\u0000"}', 1008, "no secret"),
+    ('{"type":"hello","secret":"\\u0000.\\u0000"}', 1008, "not a secret"),
     ('{"type":"hello","last":-1}', 1008, "last"),
     ('{"type":"hello","last":99}', 1008, "ends with"),
     ('{"type":"hello","last":999999999}', 1008, "ends with"),
@@ -566,7 +566,7 @@ def test_chat_has_an_end(call_from: Callable[[str], Guest]) -> None:
 
 
 def test_a_crowd_at_one_table(call_from: Callable[[str], Guest], strict_node: Node) -> None:
-    """So many may watch; who sits at the table always finds a place."""
+    """Only so many may watch, but those who sit at the table always find a place."""
     eve = call_from("10.0.0.6")
     table = eve.set_table()
     with ExitStack() as end:

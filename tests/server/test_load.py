@@ -28,4 +28,4 @@ def test_the_last_line_tells_the_worst() -> None:
         Result("sqlite", 500, 250.0, (4.0, 20.4, 60.0), 120.0, 1.5, []),
         Result("postgresql", 500, 249.6, (3.0, 19.0, 50.0), 90.0, 2.5, []),
     ]
-    assert worst(results).words() == "500 tables, 250 actions/s, p50 4 ms, p95 20 ms, p99 60 ms, 120 KB/table"
+    assert worst(results).summary() == "500 tables, 250 actions/s, p50 4 ms, p95 20 ms, p99 60 ms, 120 KB/table"

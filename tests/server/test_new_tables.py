@@ -172,8 +172,8 @@ def test_bots_and_host_have_different_colours() -> None:
     [
         ({"bots": ["random"] * 3}, "bad_options: bots for 3 seats, but there are 2"),
         ({"bots": ["random"] * 2}, "full: bots have every seat; leave one to the host, or let the host watch"),
-        ({"bots": ["random"], "seat": 0}, "taken: the host cannot have seat 0; empty are 1"),
-        ({"seat": 2}, "taken: the host cannot have seat 2; empty are 0, 1"),
+        ({"bots": ["random"], "seat": 0}, "taken: the host cannot have seat 0; the empty ones are 1"),
+        ({"seat": 2}, "taken: the host cannot have seat 2; the empty ones are 0, 1"),
         ({"name": "a|b"}, "bad_name: "),
         ({"sets": ["nomad"]}, "bad_options: sets: unknown set 'nomad'; did you mean nomads?"),
         ({"sets": []}, "bad_options: sets: none given"),

@@ -34,7 +34,7 @@ def helpers(node: Node) -> list[psutil.Process]:
 
 
 class TestStop:
-    """In the middle of everything."""
+    """The server stops in the middle of everything."""
 
     def test_everybody_is_told_and_nothing_is_lost(self, tmp_path: Path) -> None:
         with (
@@ -164,9 +164,9 @@ class TestStart:
     @pytest.mark.parametrize(
         ("given", "expected"),
         [
-            ({"database": "nix"}, "'nix' is no address of a database; one is 'sqlite:///games.db' or 'postgresql://"),
-            ({"database": "mysql://a:canary@b/c"}, "'mysql://...' is no address of a database; one is "),
-            ({"database": "postgresql://a:canary@b:x/c"}, "'postgresql://...' is no address of a database; one is "),
+            ({"database": "nix"}, "'nix' is not an address of a database; give 'sqlite:///games.db' or 'postgresql://"),
+            ({"database": "mysql://a:canary@b/c"}, "'mysql://...' is not an address of a database; give "),
+            ({"database": "postgresql://a:canary@b:x/c"}, "'postgresql://...' is not an address of a database; give "),
             ({"database": "sqlite://"}, "games in memory would be lost; name a file, such as 'sqlite:///games.db'"),
             ({"database": "sqlite:////no/where.db"}, "the database sqlite:////no/where.db cannot be used: unable to "),
             (

@@ -291,7 +291,7 @@ def test_an_action_that_names_no_hex_is_refused_as_such(pair: Pair) -> None:
         assert list(pair[0].look(table)["view"]["game"]["decision"]["choices"]) == kinds
         for kind in kinds:
             answer = pair[0].http.get(f"/api/tables/{table}/why-not", params={"action": kind, "hex": "a1"})
-            assert (answer.status_code, answer.json()["message"]) == (422, f"{kind!r} names no hex")
+            assert (answer.status_code, answer.json()["message"]) == (422, f"{kind!r} takes no hex")
 
 
 def test_waiting_for_something_to_happen(pair: Pair) -> None:

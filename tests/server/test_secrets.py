@@ -58,7 +58,7 @@ class Told:
 
     seat: int | None
     texts: list[str] = field(default_factory=list)
-    """Raw, as it came."""
+    """What came, as raw text."""
     refused: list[tuple[Message, Message]] = field(default_factory=list)
     """What was asked and how it was refused."""
 

@@ -174,7 +174,7 @@ def test_a_secret_opens_the_seat_and_a_wrong_one_does_not(party: Party, arrive: 
     with stranger.socket(table, secret=done["secret"]) as socket:
         assert socket.until_type("welcome")["seat"] == 1
     code, reason = party.connect(stranger, secret=done["secret"]).until_closed()
-    assert (code, reason) == (1008, "that is no secret of a seat at this table")
+    assert (code, reason) == (1008, "that is not a secret of a seat at this table")
 
 
 def test_who_is_there_is_told(party: Party) -> None:

@@ -28,7 +28,7 @@ from warnings import catch_warnings
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-from .players import Outcome, Plan, play
+from .players import Outcome, Workload, play
 
 NODES = {"sqlite": 1, "postgresql": 2}
 """How many nodes share a database of each kind."""
@@ -49,11 +49,11 @@ class Result:
     table_kb: float
     """Memory of a table at which nobody is connected."""
     cpu_ms: float
-    """What an action costs the servers, in all."""
+    """The CPU time that an action costs all servers together, in milliseconds."""
     refusals: Sequence[str]
 
-    def words(self) -> str:
-        """In one line."""
+    def summary(self) -> str:
+        """The result in one line."""
         p50, p95, p99 = (f"{value:.0f} ms" for value in self.percentiles)
         return (
             f"{self.tables} tables, {self.rate:.0f} actions/s, p50 {p50}, p95 {p95}, p99 {p99}, "
@@ -104,19 +104,19 @@ class Node:
         self._log.start()
 
     def metric(self, name: str) -> float:
-        """What the server says of itself."""
+        """The value of one of the server's metrics."""
         with urlopen(f"{self.address}/metrics", timeout=60) as answer:
             found = re.search(rf"^{name} (\S+)$", answer.read().decode(), re.MULTILINE)
         return float(found[1]) if found else float("nan")
 
     @property
     def memory(self) -> float:
-        """In bytes."""
+        """The memory of the process in bytes."""
         return self.metric("process_resident_memory_bytes")
 
     @property
     def cpu(self) -> float:
-        """Seconds so far."""
+        """The seconds of CPU time that the process has used so far."""
         return self.metric("process_cpu_seconds_total")
 
     def close(self) -> None:
@@ -153,10 +153,10 @@ def measure(database: str, wanted: Namespace, show: Show) -> Result:
         for _ in range(NODES[kind]):
             nodes.append(Node(address, wanted.tables))
             stack.callback(nodes[-1].close)
-        _players(nodes, Plan((), WARM_UP, WARM_UP, 1, 0), 1, None)
+        _players(nodes, Workload((), WARM_UP, WARM_UP, 1, 0), 1, None)
         before = [node.memory for node in nodes]
-        plan = Plan((), wanted.tables, wanted.rate, wanted.seconds, wanted.seed)
-        outcomes, cpu = _players(nodes, plan, wanted.clients, _Bar(show, kind, plan))
+        workload = Workload((), wanted.tables, wanted.rate, wanted.seconds, wanted.seed)
+        outcomes, cpu = _players(nodes, workload, wanted.clients, _Bar(show, kind, workload))
         while any(node.metric("kingdombuilder_sockets") for node in nodes):
             sleep(0.1)
         grown = [node.memory - old for node, old in zip(nodes, before, strict=True)]
@@ -177,10 +177,10 @@ def measure(database: str, wanted: Namespace, show: Show) -> Result:
 class _Bar:
     """How far the players with one database have come."""
 
-    def __init__(self, show: Show, kind: str, plan: Plan) -> None:
+    def __init__(self, show: Show, kind: str, workload: Workload) -> None:
         self.bar = show.bar
-        self.seated = self.bar.add_task(f"{kind}: tables", total=plan.tables)
-        self.played = self.bar.add_task(f"{kind}: actions", total=plan.rate * plan.seconds, start=False)
+        self.seated = self.bar.add_task(f"{kind}: tables", total=workload.tables)
+        self.played = self.bar.add_task(f"{kind}: actions", total=workload.rate * workload.seconds, start=False)
 
     def __call__(self, what: str, number: int) -> None:
         if what == "seated":
@@ -190,15 +190,19 @@ class _Bar:
             self.bar.advance(self.played, number)
 
 
-def _players(nodes: Sequence[Node], plan: Plan, processes: int, bar: _Bar | None) -> tuple[list[Outcome], float]:
+def _players(
+    nodes: Sequence[Node], workload: Workload, processes: int, bar: _Bar | None
+) -> tuple[list[Outcome], float]:
     """Let players play as planned; what became of it, and the seconds that the servers worked for them."""
     context = get_context("spawn")
     pipes: list[Any] = []
     for number in range(processes):
         here, there = context.Pipe()
-        tables = len(range(number, plan.tables, processes))
+        tables = len(range(number, workload.tables, processes))
         addresses = tuple(node.address for node in nodes)
-        part = Plan(addresses, tables, plan.rate * tables / plan.tables, plan.seconds, plan.seed + number)
+        part = Workload(
+            addresses, tables, workload.rate * tables / workload.tables, workload.seconds, workload.seed + number
+        )
         context.Process(target=play, args=(part, there), daemon=True).start()
         there.close()
         pipes.append(here)
@@ -269,12 +273,13 @@ def main(words: list[str] | None = None) -> int:
         for database in wanted.database or ("postgresql", "sqlite"):
             results.append(measure(database, wanted, show))
             print(
-                f"{results[-1].database}: {results[-1].words()}, {results[-1].cpu_ms:.1f} ms of CPU/action", flush=True
+                f"{results[-1].database}: {results[-1].summary()}, {results[-1].cpu_ms:.1f} ms of CPU/action",
+                flush=True,
             )
     found = worst(results)
     for refusal in sorted(set(found.refusals)):
         print(f"refused: {refusal}", file=sys.stderr)
-    print(f"load: {found.words()}")
+    print(f"load: {found.summary()}")
     return 1 if found.refusals else 0
 
 

@@ -22,12 +22,12 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 TELLING = 0.2
-"""Seconds between two words to the one who watches the load test."""
+"""Seconds between two reports to the process that watches the load test."""
 AT_ONCE = 4
 """Tables that a process sets at the same time."""
 
 
-class Plan(NamedTuple):
+class Workload(NamedTuple):
     """What the players of one process do."""
 
     nodes: tuple[str, ...]
@@ -79,7 +79,7 @@ class Pair:
     """Two players at a table."""
 
     def __init__(self, players: Players) -> None:
-        """Play among these."""
+        """Seat the pair among these players."""
         self.players = players
         self.sockets: list[ClientConnection] = []
         self.actor = 0
@@ -94,7 +94,7 @@ class Pair:
 
     async def sit_down(self) -> None:
         """Set a table, and connect each seat to its node."""
-        nodes = self.players.plan.nodes
+        nodes = self.players.workload.nodes
         first = await asyncio.to_thread(_post, f"{nodes[0]}/api/tables", {"name": "Ada"})
         table = f"/api/tables/{first['table']}"
         second = await asyncio.to_thread(_post, f"{nodes[-1]}{table}/join", {"name": "Bob"})
@@ -146,11 +146,11 @@ class Pair:
 class Players:
     """All the players of one process."""
 
-    def __init__(self, plan: Plan, watching: Connection) -> None:
-        """Follow the plan, and tell somebody how it goes."""
-        self.plan = plan
+    def __init__(self, workload: Workload, watching: Connection) -> None:
+        """Bring this workload to the servers, and report on it now and then."""
+        self.workload = workload
         self.watching = watching
-        self.pairs = [Pair(self) for _ in range(plan.tables)]
+        self.pairs = [Pair(self) for _ in range(workload.tables)]
         self.ready: deque[Pair] = deque()
         """Tables at which somebody has to decide; who has waited longest comes first."""
         self.waits: list[float] = []
@@ -158,7 +158,7 @@ class Players:
         self._tasks: set[asyncio.Task[Any]] = set()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do something meanwhile; what goes wrong there goes wrong for all."""
+        """Do something at the same time; an error in it ends the whole load test."""
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._done)
@@ -194,27 +194,27 @@ class Players:
         await new.sit_down()
 
     async def _play(self) -> Outcome:
-        chance = Random(self.plan.seed)
+        chance = Random(self.workload.seed)
         began = due = told_at = perf_counter()
         actions = told = 0
-        while (now := perf_counter()) < began + self.plan.seconds:
+        while (now := perf_counter()) < began + self.workload.seconds:
             if self.ready:
                 await self.ready.popleft().act(chance)
                 actions += 1
             if now > told_at + TELLING:
                 self.watching.send(("played", actions - told))
                 told, told_at = actions, now
-            due += 1 / self.plan.rate
+            due += 1 / self.workload.rate
             await asyncio.sleep(max(0.0, due - perf_counter()))
         seconds = perf_counter() - began
         await asyncio.sleep(TELLING)
         return Outcome(actions, seconds, self.waits, self.refusals)
 
 
-def play(plan: Plan, watching: Connection) -> None:
+def play(workload: Workload, watching: Connection) -> None:
     """What a process of players does."""
     with suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=_loop_factory()) as runner:
-        watching.send(("left", runner.run(Players(plan, watching).run())))
+        watching.send(("left", runner.run(Players(workload, watching).run())))
 
 
 def _loop_factory() -> Any:

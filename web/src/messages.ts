@@ -24,7 +24,7 @@ export interface Special {
 /** Something that players hold besides location tiles. */
 export interface Holding {
   type: "holding";
-  /** `nomad_tile`, `bonus_tile`, `line_mark`, `cathedral_number`; `cathedral_numbers` are all one has. */
+  /** `nomad_tile`, `bonus_tile`, `line_mark`, `cathedral_number`, or `cathedral_numbers` for all. */
   kind: string;
   /** Which one of its kind: `sword`, `temple`, the name of the line; empty if all are alike. */
   which: string;
@@ -664,7 +664,7 @@ export interface Step {
   action: string | null;
   seat: number | null;
   events: AnyEvent[];
-  /** Everybody who gave up, be it before this moment or after it. */
+  /** Everybody who gave up, before this moment or after it. */
   resigned: GaveUp[];
   game: GameView;
 }
@@ -843,7 +843,7 @@ export interface PieceTakenOff {
   text: string;
 }
 
-/** A player got something that is no location tile. */
+/** A player got something that is not a location tile. */
 export interface Taken {
   type: "taken";
   player: number;
@@ -854,7 +854,7 @@ export interface Taken {
   text: string;
 }
 
-/** A player lost something that is no location tile. */
+/** A player lost something that is not a location tile. */
 export interface Lost {
   type: "lost";
   player: number;

@@ -40,9 +40,9 @@ class Accumulator:
     """
 
     by: ClassVar[tuple[str, ...]] = ("bot",)
-    """The summary has a line for each value of these columns ..."""
+    """The summary has a line for each combination of values in these columns."""
     means: ClassVar[tuple[str, ...]] = ("share", "gold")
-    """... with the mean of each of these."""
+    """The columns whose means the summary gives."""
 
     def begin(self, state: State) -> None:
         """The game begins."""
@@ -144,5 +144,5 @@ def statistic(name: str) -> type[Accumulator]:
     except (ImportError, AttributeError, ValueError) as error:
         raise BadStatistic(f"no statistic {name}: {error}") from None
     if not (isinstance(found, type) and issubclass(found, Accumulator)):
-        raise BadStatistic(f"{name} is no class derived from kingdombuilder.arena.accumulators.Accumulator")
+        raise BadStatistic(f"{name} is not a class derived from kingdombuilder.arena.accumulators.Accumulator")
     return found

@@ -29,8 +29,8 @@ GAMES_IN_BATCH = 40
 SAMPLED_GAMES = 10
 EXPANSIONS_IN_BATCH = 100_000
 
-Table: TypeAlias = Callable[[int], Options]
-"""The options of the game with a certain seed."""
+OptionsOf: TypeAlias = Callable[[int], Options]
+"""From a seed to the options of a game."""
 Decision: TypeAlias = tuple[State, tuple[str, Hex]]
 
 
@@ -45,7 +45,7 @@ class Speed(TypedDict):
     view_steps: float
     """What a seat may know of a state, measured by what it takes to apply an action."""
     sampled_steps: float
-    """The same for a guess at what is hidden."""
+    """A guess at what is hidden, measured by what it takes to apply an action."""
 
 
 class Bench(TypedDict):
@@ -56,19 +56,19 @@ class Bench(TypedDict):
     neighbours_per_s: float
 
 
-def first_game_table(seed: int) -> Options:
+def first_game(seed: int) -> Options:
     """The recommended first game."""
     return Options.first_game(PLAYERS, seed)
 
 
-def all_sets_table(seed: int) -> Options:
+def all_sets_game(seed: int) -> Options:
     """A game with every box."""
     return Options(PLAYERS, sets=tuple(catalogue.boxes), seed=seed)
 
 
 def bench(seconds: float = 10.0, progress: Callable[[float], None] = lambda share: None) -> Bench:
     """Measure for about so many seconds; ``progress`` is told the share of them that is over."""
-    base, all_sets = _Course(first_game_table), _Course(all_sets_table)
+    base, all_sets = _Course(first_game), _Course(all_sets_game)
     yardstick = float("inf")
     begun = perf_counter()
     while (passed := perf_counter() - begun) < seconds:
@@ -82,15 +82,15 @@ def bench(seconds: float = 10.0, progress: Callable[[float], None] = lambda shar
 class _Course:
     """The measurements of one kind of game."""
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
+    def __init__(self, options_of: OptionsOf) -> None:
+        self.options_of = options_of
         self.decisions: list[Decision] = []
         self.finals: list[State] = []
         for seed in range(SAMPLED_GAMES):
-            self.finals.append(_play(table, seed, self.decisions.append))
+            self.finals.append(_play(options_of, seed, self.decisions.append))
         self.actions = 0
         for seed in range(GAMES_IN_BATCH):
-            _play(table, seed, self._count)
+            _play(options_of, seed, self._count)
         self.views = [view(state, state.decider) for state, _ in self.decisions]
         self.best = dict.fromkeys(("games", "choices", "apply", "score", "view", "sampled"), float("inf"))
 
@@ -100,7 +100,7 @@ class _Course:
     def run(self) -> None:
         """One batch of each measurement, in seconds for one game, question, action, scoring, view and guess."""
         taken = {
-            "games": _games(self.table),
+            "games": _games(self.options_of),
             "choices": _choices(self.decisions),
             "apply": _apply(self.decisions),
             "score": _score(self.finals),
@@ -122,10 +122,10 @@ class _Course:
         }
 
 
-def _play(table: Table, seed: int, note: Callable[[Decision], None]) -> State:
+def _play(options_of: OptionsOf, seed: int, note: Callable[[Decision], None]) -> State:
     """Play a random game to its end, noting every decision."""
     chance = Random(seed)
-    state = first_state(table(seed))
+    state = first_state(options_of(seed))
     while offers := choices(state):
         action = draw_action(offers, chance)
         note((state, action))
@@ -133,12 +133,12 @@ def _play(table: Table, seed: int, note: Callable[[Decision], None]) -> State:
     return state
 
 
-def _games(table: Table) -> float:
+def _games(options_of: OptionsOf) -> float:
     """Seconds for a random game."""
     begun = perf_counter()
     for seed in range(GAMES_IN_BATCH):
         chance = Random(seed)
-        state = first_state(table(seed))
+        state = first_state(options_of(seed))
         while offers := choices(state):
             state = apply(state, draw_action(offers, chance))
     return (perf_counter() - begun) / GAMES_IN_BATCH

@@ -78,7 +78,7 @@ def _connected(address: str) -> Iterator[Any]:
 
 
 def _check_that_somebody_listens(address: str) -> None:
-    """Ray itself would wait for minutes."""
+    """Try to connect first, because Ray itself would wait for minutes."""
     host, colon, port = address.removeprefix("ray://").rpartition(":")
     if colon and port.isdecimal():
         try:

@@ -15,7 +15,7 @@ from ..hexes import NOWHERE_MASK, each, name, neighbours
 
 
 class BrokenInvariant(AssertionError):
-    """A state that cannot be; the message says why."""
+    """A state that no game can reach; the message says why."""
 
 
 def check(state: State, cards: Counter[str]) -> None:

@@ -1,6 +1,6 @@
 """The journal of a tournament: every finished game at once on a line of its own, so that none is played twice.
 
-The first line says which tournament it is. How many games are wanted is no part of that: more can be asked for later.
+The first line says which tournament it is. How many games are wanted is not part of that: more can be asked for later.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ FORMAT = "kingdombuilder-arena/1"
 
 
 class BadJournal(FaultyInput):
-    """A file that is no journal, or that of another tournament."""
+    """A file that is not a journal, or that of another tournament."""
 
 
 def usual_journal(identity: Mapping[str, Any]) -> Path:
@@ -61,7 +61,7 @@ class Journal:
             return 0  # nothing, or the beginning of the heading
         first, *lines = content.splitlines(keepends=True)
         if (there := _object(first)).get("format") != FORMAT:
-            raise BadJournal(["it is no journal of the arena"])
+            raise BadJournal(["it is not a journal of the arena"])
         if fresh:
             return 0
         wanted = _object(heading)
@@ -78,7 +78,7 @@ class Journal:
         try:
             result = read_result(_object(line))
         except (KeyError, TypeError):
-            raise BadJournal([f"line {number} is no game; --fresh begins anew"]) from None
+            raise BadJournal([f"line {number} is not a game; --fresh begins anew"]) from None
         self.known[result.number] = result
 
     def note(self, result: Result) -> None:

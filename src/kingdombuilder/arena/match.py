@@ -93,12 +93,12 @@ def play_game(options: Options, bots: Sequence[str], stats: Sequence[str] = ()) 
 
 def play(match: Match, stats: Sequence[str] = ()) -> Result:
     """Play the game and watch it; whatever goes wrong is the game's result, too."""
-    table = _Table(match)
+    running = _RunningMatch(match)
     try:
-        return table.play(stats)
+        return running.play(stats)
     except (Exception, SystemExit) as error:  # noqa: BLE001  # bots and statistics may be anybody's
-        record = Record(match.options, tuple(table.actions), names=match.bots)
-        return Crashed(match.number, f"{table.at_work}: {_described(error)}", table.asked, record_text(record))
+        record = Record(match.options, tuple(running.actions), names=match.bots)
+        return Crashed(match.number, f"{running.at_work}: {_described(error)}", running.asked, record_text(record))
 
 
 def record_text(record: Record) -> str:
@@ -109,7 +109,7 @@ def record_text(record: Record) -> str:
         return json.dumps(record.document(), indent=2) + "\n"
 
 
-class _Table:
+class _RunningMatch:
     """A game under way, and who is at work if something goes wrong."""
 
     def __init__(self, match: Match) -> None:
@@ -158,7 +158,7 @@ class _Table:
                 action = Action(kind, hex)
                 self.at_work += f", {action}"
                 return action
-        raise IllegalAction(f"answered {short(answer)}, which is no action (kind, hex)")
+        raise IllegalAction(f"answered {short(answer)}, which is not an action (kind, hex)")
 
     def _each(self, watching: dict[str, Accumulator]) -> Iterator[Accumulator]:
         """Each accumulator at its work."""

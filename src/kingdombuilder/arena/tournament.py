@@ -84,9 +84,9 @@ class Tournament:
 
     bots: tuple[str, ...]
     options: Options = field(default_factory=Options)
-    """Of the first deal; each further one has the next seed. What they leave open, each deal decides by its seed."""
+    """The options of the first deal; each further one has the next seed, which decides what they leave open."""
     games: int = 100
-    """How many at least: every deal is played out."""
+    """How many games are wanted; there may be more, because every deal is played out."""
     stats: tuple[str, ...] = ()
     """The names of the statistics that are wanted."""
 
@@ -147,7 +147,7 @@ class Outcome:
 
     tournament: Tournament
     results: Mapping[int, Result]
-    """By the number of the game."""
+    """The results, by the number of the game."""
 
     @cached_property
     def played(self) -> list[tuple[Match, Played]]:
@@ -213,7 +213,7 @@ def fingerprint(names: Iterable[str]) -> str:
 
 @cache
 def _digest(file: Path) -> bytes:
-    """Of one file, as it was when it was first asked for."""
+    """The digest of one file, as it was when it was first asked for."""
     return sha256(file.read_bytes()).digest()
 
 

@@ -37,10 +37,10 @@ from .pool import cores, in_processes
 
 Vector = NDArray[np.float64]
 
-BREADTH = Breadth(lines=3, hexes=6, begun=2)
-LINES = 6
-RANDOM_LINES, RANDOM_ACTIONS = 0.12, 0.02
-"""How often any of the best lines is played, or any action at all, so that the games are not all alike."""
+BREADTH = Breadth(plans=3, hexes=6, begun=2)
+PLANS = 6
+RANDOM_PLANS, RANDOM_ACTIONS = 0.12, 0.02
+"""How often any of the best plans is played, or any action at all, so that the games are not all alike."""
 TRACE = 0.7
 """How much a position counts that lies one turn further ahead, compared with the next one."""
 RIDGE, CARD_RIDGE = 60.0, 2000.0
@@ -60,7 +60,7 @@ class Moment(NamedTuple):
 
     turns: float
     features: list[list[float]]
-    """Of every seat."""
+    """The features of every seat."""
     tiles: list[list[str]]
     """The kinds of location tiles that every seat has."""
 
@@ -102,10 +102,10 @@ def _played_on(state: State, evaluation: Evaluation, chance: Random) -> State:
     if chance.random() < RANDOM_ACTIONS:
         actions = [(kind, hex) for kind, hexes in choices(state).items() for hex in each(hexes)]
         return apply(state, chance.choice(actions))
-    lines = TurnSearch(state, evaluation, BREADTH).best(LINES)
-    if chance.random() < RANDOM_LINES:
-        return chance.choice(lines).state
-    return max(lines, key=lambda line: evaluation.lead(line.state, state.decider)).state
+    plans = TurnSearch(state, evaluation, BREADTH).best(PLANS)
+    if chance.random() < RANDOM_PLANS:
+        return chance.choice(plans).state
+    return max(plans, key=lambda plan: evaluation.lead(plan.state, state.decider)).state
 
 
 def _moment(state: State, evaluation: Evaluation) -> Moment:

@@ -3,7 +3,7 @@
 A drawing is a piece of SVG around (0, 0), the middle of a hex that is 52 wide and 60 high. To teach the map
 
 * a new terrain: add an entry to ``TERRAINS``: its colour, a few marks, and layouts that strew the marks;
-* a new special hex or location: add a drawing to ``SIGNS`` (and its ground to ``GROUNDS`` if it is no location);
+* a new special hex or location: add a drawing to ``SIGNS`` (and its ground to ``GROUNDS`` if it is not a location);
   without one it gets a plain ``SIGNBOARD`` with two letters of its name;
 * a new kind of piece: add it to ``UNITS`` if players have it, to ``NEUTRAL`` if it is nobody's.
 

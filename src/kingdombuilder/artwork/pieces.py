@@ -66,7 +66,7 @@ HOUSES: tuple[Drawing, ...] = (
 
 @dataclass(frozen=True)
 class UnitArt:
-    """A piece that is no house: one drawing for all, with room for the player's emblem."""
+    """A piece that is not a house: one drawing for all, with room for the player's emblem."""
 
     drawing: Drawing
     emblem: tuple[float, float, float]

@@ -39,7 +39,7 @@ class Budget:
         """Read a budget such as ``500ms`` or ``2000n``."""
         found = re.fullmatch(r"([1-9][0-9]{0,6})(ms|n)", text, re.ASCII)
         if not found:
-            raise BadBot(f"{text!r} is no budget; one is given in milliseconds, '500ms', or in nodes, '2000n'")
+            raise BadBot(f"{text!r} is not a budget; one is given in milliseconds, '500ms', or in nodes, '2000n'")
         amount = int(found[1])
         return cls(ms=amount) if found[2] == "ms" else cls(nodes=amount)
 

@@ -1,4 +1,4 @@
-"""The player who looks beyond the own turn."""
+"""The player who looks beyond its own turn."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from .evaluation import Evaluation
 from .meter import BudgetSpent
 from .planner import Planner, outlook
 from .sampling import dealt, unseen_cards
-from .search import Breadth, Line, TurnSearch
+from .search import Breadth, Plan, TurnSearch
 
-WIDE = Breadth(lines=10, hexes=12, begun=4)
-"""How the own turn is searched for finalists."""
-QUICK = Breadth(lines=2, hexes=4, begun=1)
+WIDE = Breadth(plans=10, hexes=12, begun=4)
+"""How its own turn is searched for finalists."""
+QUICK = Breadth(plans=2, hexes=4, begun=1)
 """How the turns of a round are played in the head."""
 FINALISTS = 8
-"""Lines of which the next turn is looked at; for the better half of them, whole rounds are played."""
+"""How many plans are judged by the next turn; for the better half of them, whole rounds are played."""
 FIRST_SIGHT = 6
-"""The outlook on the next turn without the others counts for as many rounds."""
+"""How many rounds the outlook on the next turn, in which the others do nothing, counts for."""
 ROUNDS_A_HEAT = 8
 """After so many rounds the worse half is given up."""
 GOLDEN = 0.6180339887498949
-"""Multiples of it, taken as parts of a whole, spread evenly however many there are."""
+"""The golden ratio: the fractional parts of its multiples are spread evenly, however many there are."""
 
 
 class Expert(Planner):
@@ -38,19 +38,19 @@ class Expert(Planner):
     budget = Budget(ms=1000)
     breadth = WIDE
 
-    def think(self, view: State, state: State, evaluation: Evaluation) -> Line:
-        """The line with the best prospects, as far as the budget allows to look."""
+    def think(self, view: State, state: State, evaluation: Evaluation) -> Plan:
+        """The plan with the best prospects, as far as the budget allows it to look."""
         race = Race(self.finalists(state, evaluation, FINALISTS))
         start = self.chance.random()
         with suppress(BudgetSpent):
-            race.add([FIRST_SIGHT * outlook(line.state, view, evaluation) for line in race.lines])
+            race.add([FIRST_SIGHT * outlook(plan.state, view, evaluation) for plan in race.plans])
             race.give_up_worse_half()
-            for number in count(1) if len(race.lines) > 1 else ():
+            for number in count(1) if len(race.plans) > 1 else ():
                 deal = self._deal(view, start + number * GOLDEN)
                 race.add(
                     [
-                        _lead_after_a_round(apply_all(deal, line.actions), view.decider, evaluation)
-                        for line in race.lines
+                        _lead_after_a_round(apply_all(deal, plan.actions), view.decider, evaluation)
+                        for plan in race.plans
                     ]
                 )
                 if number % ROUNDS_A_HEAT == 0:
@@ -66,26 +66,26 @@ class Expert(Planner):
 
 
 class Race:
-    """Lines that compete, and what was found for each of them."""
+    """Plans that compete, and what was found for each of them."""
 
-    def __init__(self, lines: list[Line]) -> None:
-        """Begin with these lines, best first, as far as is known."""
-        self.lines = lines
-        self.found = [0.0] * len(lines)
+    def __init__(self, plans: list[Plan]) -> None:
+        """Begin with these plans, best first, as far as is known."""
+        self.plans = plans
+        self.found = [0.0] * len(plans)
 
     def add(self, leads: list[float]) -> None:
-        """Add what each line has been found to bring this time."""
+        """Add what each plan has been found to bring this time."""
         self.found = [old + new for old, new in zip(self.found, leads, strict=True)]
 
     def give_up_worse_half(self) -> None:
-        """Go on with the better half, but not with fewer than two lines."""
-        kept = sorted(range(len(self.lines)), key=lambda number: -self.found[number])[: max(2, len(self.lines) // 2)]
-        self.lines = [self.lines[number] for number in kept]
+        """Go on with the better half, but not with fewer than two plans."""
+        kept = sorted(range(len(self.plans)), key=lambda number: -self.found[number])[: max(2, len(self.plans) // 2)]
+        self.plans = [self.plans[number] for number in kept]
         self.found = [self.found[number] for number in kept]
 
-    def best(self) -> Line:
-        """The line that was found to bring most."""
-        return self.lines[self.found.index(max(self.found))]
+    def best(self) -> Plan:
+        """The plan that was found to bring most."""
+        return self.plans[self.found.index(max(self.found))]
 
 
 def _lead_after_a_round(state: State, seat: int, evaluation: Evaluation) -> float:

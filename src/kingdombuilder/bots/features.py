@@ -15,29 +15,29 @@ from ..hexes import LINES, Mask, areas, neighbours
 
 FEATURES = (
     "one",  # always one: what the rest of the game brings anybody
-    "gold",  # as if the game ended now
-    "pieces",  # on the board
+    "gold",  # gold as if the game ended now
+    "pieces",  # pieces on the board
     "to come",  # houses that will probably be built until the game ends
-    "moves to come",  # uses of tiles that build nothing, likewise
+    "moves to come",  # uses of tiles that build nothing, until the game ends
     "areas",
     "largest area",
     "second area",
-    "lines",  # with a piece
-    "lone lines",  # with one piece only
-    "fullest line",  # pieces on it ...
-    "line room",  # ... and eligible hexes
-    "weakest sector",  # pieces in it
-    "weak sectors",  # pieces in the two weakest
+    "lines",  # lines with a piece
+    "lone lines",  # lines with one piece only
+    "fullest line",  # pieces on it
+    "line room",  # eligible hexes on the fullest line
+    "weakest sector",  # pieces in the sector where the player has fewest
+    "weak sectors",  # pieces in the two weakest sectors
     "strongest sector",
-    "sectors",  # with a piece
-    "sectors led",  # with more pieces than anybody else
-    "sector lead",  # how many more, or fewer
-    "water",  # pieces next to it ...
+    "sectors",  # sectors with a piece
+    "sectors led",  # sectors with more pieces than anybody else
+    "sector lead",  # how many pieces more, or fewer, than anybody else in each sector
+    "water",  # pieces next to water; the same for the next four
     "mountain",
     "special",
     "edge",
     "seams",
-    "water ways",  # ... and eligible hexes next to own pieces that are next to it
+    "water ways",  # eligible hexes next to water and to a piece of the player; the same for the next four
     "mountain ways",
     "special ways",
     "edge ways",
@@ -45,13 +45,13 @@ FEATURES = (
     "touched",  # special hexes with a piece next to them
     "joined",  # special hexes touched by the area that touches most
     "special in reach",  # special hexes not touched yet to which the next piece could come
-    "bound",  # card terrains with an eligible hex next to own pieces: there the next builds must go
-    "tight",  # those of them that the next turn will fill up
-    "room",  # eligible hexes next to own pieces
+    "bound",  # card terrains with an eligible hex next to the player's pieces: there the next builds must go
+    "tight",  # bound terrains that the next turn will fill up
+    "room",  # eligible hexes next to the player's pieces
     "tiles in reach",  # locations to which the next piece could come
-    "tiles near",  # and the one after that
+    "tiles near",  # locations to which the piece after the next could come
     "castles in reach",
-    "single-use tiles",  # held
+    "single-use tiles",  # tiles that work once and are held
     "gap",  # houses more in supply than the player with the fewest
 )
 GOLD = FEATURES.index("gold")
@@ -60,7 +60,7 @@ TURNS = 12
 USE_OF_TILE = 0.8
 """How often a tile is of use, roughly."""
 MANY = 6
-"""Where counting ways stops to matter."""
+"""From this number on, more ways make no difference."""
 
 
 class Observer:

@@ -20,13 +20,13 @@ from .evaluation import Evaluation
 from .meter import Meter
 from .reasons import Reason, reasons
 from .sampling import sampled
-from .search import Breadth, Line, TurnSearch
+from .search import Breadth, Plan, TurnSearch
 
-BREADTH = Breadth(lines=12, hexes=12, begun=4)
+BREADTH = Breadth(plans=12, hexes=12, begun=4)
 CANDIDATES = 60
-"""Lines among which the options are chosen."""
+"""The number of plans among which the options are chosen."""
 BUDGET = Budget(nodes=4000)
-"""About half a second."""
+"""The usual budget: about half a second."""
 
 NEW_CARD, REACTION, OPEN = "new_card", "reaction", "open"
 """What may come next where an option cannot be planned to the end of the turn."""
@@ -64,7 +64,7 @@ class Hint:
 
 @dataclass(frozen=True)
 class _Option:
-    """A line that was found, as far as the player can foresee it."""
+    """A plan that was found, as far as the player can foresee it."""
 
     lead: float
     """By how much it leaves the player ahead."""
@@ -98,7 +98,7 @@ def hints(
 ) -> list[Hint]:
     """The best options of the player who decides, best first; one only if there is no choice.
 
-    They rest on nothing that this player may not know: hidden cards are dealt anew, by the seed. A budget in
+    They use only what this player may know: hidden cards are dealt anew, by the seed. A budget in
     milliseconds needs a clock.
 
     >>> from kingdombuilder import Game, Options
@@ -127,13 +127,13 @@ def hints(
     ]
 
 
-def _options(state: State, seat: int, lines: Iterable[Line]) -> list[_Option]:
-    """What the lines are to the player: each up to what cannot be foreseen, best first."""
+def _options(state: State, seat: int, plans: Iterable[Plan]) -> list[_Option]:
+    """What the plans are to the player: each up to what cannot be foreseen, best first."""
     evaluation = Evaluation(state.setup)
     found: dict[tuple[tuple[Kind, Hex], ...], _Option] = {}
-    for line in lines:
-        states = _foreseen(state, line.actions)
-        option = _Option(evaluation.lead(line.state, seat), line.actions[: len(states) - 1], states)
+    for plan in plans:
+        states = _foreseen(state, plan.actions)
+        option = _Option(evaluation.lead(plan.state, seat), plan.actions[: len(states) - 1], states)
         if option.actions not in found or found[option.actions].lead < option.lead:
             found[option.actions] = option
     return sorted(found.values(), key=lambda option: -option.lead)

@@ -16,24 +16,24 @@ from .bot import Bot, Budget
 from .evaluation import Evaluation, Weights
 from .meter import BudgetSpent, Meter
 from .sampling import sampled, unseen_cards
-from .search import Breadth, Line, TurnSearch, any_action
+from .search import Breadth, Plan, TurnSearch, any_action
 
-BREADTH = Breadth(lines=10, hexes=8, begun=3)
+BREADTH = Breadth(plans=10, hexes=8, begun=3)
 """How the turn is searched."""
-LAST_TURN = Breadth(lines=150, hexes=99, begun=99)
+LAST_TURN = Breadth(plans=150, hexes=99, begun=99)
 """In the last turn gold is all that counts, and what pays only in the end must not be lost from sight before."""
-NEXT_TURN = Breadth(lines=1, hexes=5, begun=1)
+NEXT_TURN = Breadth(plans=1, hexes=5, begun=1)
 """How the turn after this one is searched."""
 CANDIDATES = 20
-"""Lines of which is also asked what they leave to the others ..."""
+"""How many plans are also judged by what they leave to the others."""
 FINALISTS = 3
-"""... and how many of these are judged by what the next turn could bring ..."""
+"""How many of the candidates are judged by what the next turn could bring."""
 CARDS = 4
-"""... with so many cards, evenly chosen from those that have not been seen."""
+"""With how many cards the next turn is tried, evenly chosen from those that have not been seen."""
 SHARE = 0.9
 """How much of what is left of the budget a plan may use; the rest is for a new plan if something comes up."""
 REACTION_SHARE = 0.05
-"""The same for a decision in somebody else's turn."""
+"""How much of it a decision in somebody else's turn may use."""
 ENOUGH = 0.95
 """Once so much of the budget is spent, there is no more thinking in this turn."""
 
@@ -46,15 +46,15 @@ class Planner(Bot):
     weights: Weights | None = None
     """Weights other than the learned ones, for those who learn them."""
     planned: tuple[tuple[Kind, Hex], ...] = ()
-    """The decisions still to come, as planned ..."""
+    """The planned decisions that are still to come."""
     expected: State | None = None
-    """... and the state in which the next of them is meant to be made."""
+    """The state in which the next planned decision is meant to be made."""
     turns = 0
     """How many turns the bot has ended."""
     turn: Any = None
-    """The turn that was thought about last ..."""
+    """The turn that was thought about last."""
     spent = 0.0
-    """... and how much of the budget that has taken, as a share."""
+    """The share of the budget that thinking about ``turn`` has taken."""
 
     def choose(self, view: State) -> tuple[Kind, Hex]:
         """The next decision of the plan; a new plan, if there is none or something has come up."""
@@ -86,25 +86,25 @@ class Planner(Bot):
             return state, (any_action(state),)
         share = SHARE if view.active == view.decider else REACTION_SHARE
         meter = Meter(self.budget, self.clock, share * (1 - self.spent))
-        line = self.think(view, state, Evaluation(state.setup, meter, self.weights))
+        plan = self.think(view, state, Evaluation(state.setup, meter, self.weights))
         self.spent += meter.used
-        return state, line.actions
+        return state, plan.actions
 
-    def think(self, view: State, state: State, evaluation: Evaluation) -> Line:
-        """The best line from a state that looks like the view."""
+    def think(self, view: State, state: State, evaluation: Evaluation) -> Plan:
+        """The best plan from a state that looks like the view."""
         finalists = self.finalists(state, evaluation)
         with suppress(BudgetSpent):
-            return max(finalists, key=lambda line: outlook(line.state, view, evaluation))
+            return max(finalists, key=lambda plan: outlook(plan.state, view, evaluation))
         return finalists[0]
 
-    def finalists(self, state: State, evaluation: Evaluation, number: int = FINALISTS) -> list[Line]:
-        """The lines that leave the player farthest ahead of the others, best first."""
-        lines = TurnSearch(state, evaluation, self.breadth).best(CANDIDATES)
+    def finalists(self, state: State, evaluation: Evaluation, number: int = FINALISTS) -> list[Plan]:
+        """The plans that leave the player farthest ahead of the others, best first."""
+        plans = TurnSearch(state, evaluation, self.breadth).best(CANDIDATES)
         with suppress(BudgetSpent):
             if state.end_flag:
-                lines += TurnSearch(state, evaluation, LAST_TURN).best(CANDIDATES)
-            lines.sort(key=lambda line: -evaluation.lead(line.state, state.decider))
-        return lines[:number]
+                plans += TurnSearch(state, evaluation, LAST_TURN).best(CANDIDATES)
+            plans.sort(key=lambda plan: -evaluation.lead(plan.state, state.decider))
+        return plans[:number]
 
 
 def outlook(state: State, view: State, evaluation: Evaluation) -> float:

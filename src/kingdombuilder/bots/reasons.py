@@ -1,7 +1,7 @@
 """What speaks for and against some actions: the difference they make, item by item.
 
-The score tells what they pay, the events tell of tiles and of gold paid at once, and the hexes next to own pieces tell
-how free the player will be.
+The score tells what they pay, the events tell of tiles and of gold paid at once, and the hexes next to the player's
+pieces tell how free the player will be.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ..hexes import Mask, name
 from ..section import Terrain
 
 TILES, PIECES, END_OF_GAME, FREEDOM = "tiles", "pieces", "end", "freedom"
-"""Items that are no gold yet."""
+"""Items that are not gold yet."""
 
 
 class Reason(NamedTuple):
@@ -28,7 +28,7 @@ class Reason(NamedTuple):
 
     player: int
     item: str
-    """A card, a task, ``castles`` and the like, what pays during play; or ``tiles``, ``freedom`` ..."""
+    """A card, a task, ``castles`` and the like, what pays during play; or ``tiles``, ``freedom`` and so on."""
     gold: int
     hexes: Mask
     clauses: tuple[Clause, ...]
@@ -38,7 +38,7 @@ class Reason(NamedTuple):
 def reasons(states: Sequence[State], seat: int) -> list[Reason]:
     """What speaks for and against what led from the first of these states to the last; all the others tell events.
 
-    The player's own gold comes first, the greatest gain before all, then what is no gold yet, then what it does to the
+    The player's own gold comes first, the greatest gain before all, then what is not gold yet, then what it does to the
     others.
     """
     before, after = states[0], states[-1]
@@ -97,12 +97,12 @@ def _told(events: Sequence[Event], after: State, seat: int) -> Iterator[Reason]:
 
 
 def _plain(player: int, item: str, hexes: Mask, key: str, **values: Value) -> Reason:
-    """A reason that is no gold yet."""
+    """A reason that is not gold yet."""
     return Reason(player, item, 0, hexes, (Clause(key, values),))
 
 
 def _freedom(before: State, after: State, seat: int) -> Iterator[Reason]:
-    """In which terrains the next builds must go next to own pieces, if the own turn was ended and is not the last."""
+    """In which terrains adjacency binds the next builds, if the player's turn was ended and is not the last."""
     ended = before.active == seat and after.active != seat
     if not ended or after.over or after.phase == LAST or after.end_flag:
         return

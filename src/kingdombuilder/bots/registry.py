@@ -53,5 +53,5 @@ def _imported(module: str, attribute: str) -> type[Bot]:
     except (ImportError, AttributeError, TypeError, ValueError) as error:
         raise BadBot(f"no bot {module}:{attribute}: {error}; the bots are {', '.join(BOTS)}") from None
     if not (isinstance(found, type) and issubclass(found, Bot)):
-        raise BadBot(f"{module}:{attribute} is no class derived from kingdombuilder.bots.bot.Bot")
+        raise BadBot(f"{module}:{attribute} is not a class derived from kingdombuilder.bots.bot.Bot")
     return found

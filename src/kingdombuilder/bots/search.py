@@ -1,8 +1,8 @@
 """The search for good turns: all the decisions of one player up to the end of the turn, by a beam.
 
-A *line* is a series of decisions and the state it leads to. All lines grow at once, by one action at a time, and only
+A *plan* is a series of decisions and the state it leads to. All plans grow at once, by one action at a time, and only
 the most promising go on. Decisions that belong together, such as picking a piece up and placing it, count as one
-action. Lines that lead to the same state by different ways count once.
+action. Plans that lead to the same state by different ways count once.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from .evaluation import Evaluation
 from .meter import BudgetSpent
 
 
-class Line(NamedTuple):
+class Plan(NamedTuple):
     """Some decisions, the state they lead to and what it is worth."""
 
     worth: float
@@ -34,12 +34,12 @@ class Line(NamedTuple):
 class Breadth:
     """How broad a search is."""
 
-    lines: int
-    """Lines that go on after each action."""
+    plans: int
+    """How many plans go on after each action."""
     hexes: int
-    """Hexes that are tried for each kind of action, if all have been tried before: those that gained most then."""
+    """How many hexes are tried for each kind of action once all have been tried: those that gained most then."""
     begun: int
-    """Ways to begin an action of several decisions that are followed up: pieces to move, for instance."""
+    """How many ways to begin an action of several decisions are followed up: pieces to move, for instance."""
 
 
 class TurnSearch:
@@ -50,88 +50,88 @@ class TurnSearch:
         self.root = state
         self.seat = state.decider
         self.judge = evaluation.lead if evaluation.others_matter(state) else evaluation.worth
-        """What a position is worth: what counts besides the own gold is looked at only if it is at stake."""
+        """What a position is worth: what counts besides the player's gold is looked at only if it is at stake."""
         self.breadth = breadth
         self.promise: dict[Hex, float] = {}
         """What each hex gained when it was tried first."""
-        self.longest = Line(0.0, (), state)
-        self.finished: dict[Any, Line] = {}
+        self.longest = Plan(0.0, (), state)
+        self.finished: dict[Any, Plan] = {}
         self.known: dict[Any, float] = {}
         self.grown: set[Any] = set()
 
-    def best(self, number: int) -> list[Line]:
-        """The best lines that end the turn, best first, each with another outcome.
+    def best(self, number: int) -> list[Plan]:
+        """The best plans that end the turn, best first, each with another outcome.
 
-        If the budget is spent before any does, the best one that does not; at least one decision is always made.
+        If the budget is spent before any plan ends the turn, the best unfinished one is given; it decides something.
         """
         with suppress(BudgetSpent):
             self._run()
         return self._ranked(number)
 
-    def best_of_all(self) -> Line:
-        """The best line that ends the turn; raises ``BudgetSpent`` rather than give one that may not be it."""
+    def best_of_all(self) -> Plan:
+        """The best plan that ends the turn; raises ``BudgetSpent`` rather than give one that may not be it."""
         self._run()
         return self._ranked(1)[0]
 
     def _run(self) -> None:
-        """Grow the lines until all have ended."""
-        lines = [Line(self.judge(self.root, self.seat), (), self.root)]
-        while lines:
-            self.longest = lines[0]
-            grown: dict[Any, Line] = {}
-            for line in lines:
-                self._grow(line, grown)
-            lines = self._most_promising(grown)
+        """Grow the plans until all have ended."""
+        plans = [Plan(self.judge(self.root, self.seat), (), self.root)]
+        while plans:
+            self.longest = plans[0]
+            grown: dict[Any, Plan] = {}
+            for plan in plans:
+                self._grow(plan, grown)
+            plans = self._most_promising(grown)
 
-    def _ranked(self, number: int) -> list[Line]:
-        """The best of the lines that have ended, or what there is."""
+    def _ranked(self, number: int) -> list[Plan]:
+        """The best of the plans that have ended, or what there is."""
         if self.finished:
             return nlargest(number, self.finished.values(), key=_worth)
         if self.longest.actions:
             return [self.longest]
         action = any_action(self.root)
-        return [Line(0.0, (action,), apply(self.root, action))]
+        return [Plan(0.0, (action,), apply(self.root, action))]
 
-    def _most_promising(self, grown: Mapping[Any, Line]) -> list[Line]:
-        """The lines that go on: the best for each terrain that was chosen, if there was a choice."""
-        chosen: list[tuple[Any, Line]] = []
-        for terrain in dict.fromkeys(line.state.card for line in grown.values()):
-            alike = [(key, line) for key, line in grown.items() if line.state.card == terrain]
-            chosen += nlargest(self.breadth.lines, alike, key=_worth_of_pair)
+    def _most_promising(self, grown: Mapping[Any, Plan]) -> list[Plan]:
+        """The plans that go on: the best for each terrain that was chosen, if there was a choice."""
+        chosen: list[tuple[Any, Plan]] = []
+        for terrain in dict.fromkeys(plan.state.card for plan in grown.values()):
+            alike = [(key, plan) for key, plan in grown.items() if plan.state.card == terrain]
+            chosen += nlargest(self.breadth.plans, alike, key=_worth_of_pair)
         self.grown.update([key for key, _ in chosen])
-        return [line for _, line in chosen]
+        return [plan for _, plan in chosen]
 
-    def _grow(self, line: Line, grown: dict[Any, Line]) -> None:
-        """Add the line with one action more, in all ways worth a look; those that end the turn are kept."""
-        begun: list[tuple[Any, Line]] = []
-        depth = len(line.state.pending)
-        for action in self._actions(line.state):
-            after = apply(line.state, action)
+    def _grow(self, plan: Plan, grown: dict[Any, Plan]) -> None:
+        """Add the plan with one action more, in all ways worth a look; those that end the turn are kept."""
+        begun: list[tuple[Any, Plan]] = []
+        depth = len(plan.state.pending)
+        for action in self._actions(plan.state):
+            after = apply(plan.state, action)
             key = _key(after, self.seat)
             if key in self.grown:
                 continue
-            further = Line(self._worth(key, line, action, after), (*line.actions, action), after)
+            further = Plan(self._worth(key, plan, action, after), (*plan.actions, action), after)
             if after.over or after.decider != self.seat:
                 self.finished.setdefault(key, further)
             elif len(after.pending) > depth:
                 begun.append((key, further))
             else:
                 grown[key] = further
-                self.promise.setdefault(action[1], further.worth - line.worth)
+                self.promise.setdefault(action[1], further.worth - plan.worth)
         for key, started in nlargest(self.breadth.begun, begun, key=_worth_of_pair):
             self.grown.add(key)
             self._grow(started, grown)
 
-    def _worth(self, key: Any, line: Line, action: tuple[Kind, Hex], after: State) -> float:
+    def _worth(self, key: Any, plan: Plan, action: tuple[Kind, Hex], after: State) -> float:
         """What the state after an action is worth, looked up if it is known."""
         worth = self.known.get(key)
         if worth is None:
             if (
                 action[0] == END
-                and after.players[self.seat].gold == line.state.players[self.seat].gold
+                and after.players[self.seat].gold == plan.state.players[self.seat].gold
                 and not after.over
             ):
-                worth = line.worth
+                worth = plan.worth
             else:
                 worth = self.judge(_lifted(after, self.seat) if after.pending else after, self.seat)
             self.known[key] = worth
@@ -160,11 +160,11 @@ def any_action(state: State) -> tuple[Kind, Hex]:
     return kind, next(each(offers[kind]))
 
 
-def _worth(line: Line) -> float:
-    return line.worth
+def _worth(plan: Plan) -> float:
+    return plan.worth
 
 
-def _worth_of_pair(pair: tuple[Any, Line]) -> float:
+def _worth_of_pair(pair: tuple[Any, Plan]) -> float:
     return pair[1].worth
 
 

@@ -56,11 +56,11 @@ def _print_version(wanted: bool) -> None:
 
 @app.callback(
     epilog="'kingdombuilder VERB --help' tells more about each verb, with examples. "
-    f"Board sections of your own belong into {usual_folder()}. An unofficial fan project."
+    f"Board sections of your own belong in {usual_folder()}. An unofficial fan project."
 )
 def kingdombuilder(
     version: Annotated[
-        bool, typer.Option("--version", help="Show the version and leave.", is_eager=True, callback=_print_version)
+        bool, typer.Option("--version", help="Show the version and exit.", is_eager=True, callback=_print_version)
     ] = False,
 ) -> None:
     """Kingdom Builder, the board game: play it, replay it, score it, draw it."""

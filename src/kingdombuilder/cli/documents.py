@@ -76,7 +76,7 @@ def print_answers(file: str, answer: Answer) -> int:
         for line in lines:
             try:
                 document = answer(position.read(parse_json(line.decode())))
-            except ValueError as error:  # also what is no UTF-8, no JSON or no position
+            except ValueError as error:  # also what is not UTF-8, JSON or a position
                 document = {"error": str(error)}
                 status = FAULT
             write(to_json(document) + "\n")

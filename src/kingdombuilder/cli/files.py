@@ -38,7 +38,7 @@ def read_text(file: str) -> str:
         except OSError as error:
             raise BadFile(source, [cannot("read", error)]) from None
         except UnicodeDecodeError as error:
-            raise BadFile(source, [f"it is no UTF-8 text (byte {error.start + 1})"]) from None
+            raise BadFile(source, [f"it is not UTF-8 text (byte {error.start + 1})"]) from None
     if not text.strip():
         raise BadFile(source, ["it is empty"])
     return text
@@ -49,7 +49,7 @@ def parse_json(text: str) -> object:
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
-        raise ValueError(f"it is no JSON: line {error.lineno}, column {error.colno}: {error.msg}") from None
+        raise ValueError(f"it is not JSON: line {error.lineno}, column {error.colno}: {error.msg}") from None
     except RecursionError:
         raise ValueError("it is nested too deep") from None
     except ValueError:

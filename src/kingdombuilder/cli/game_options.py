@@ -63,7 +63,7 @@ class Wishes:
     """What the user said about a new game, in the words of the command line; what is missing is left to the seed."""
 
     words: Mapping[str, str] = field(default_factory=dict)
-    """By the name of the option."""
+    """What was typed, by the name of the option."""
     first_game: bool = False
     sections_dir: str | None = None
 

@@ -30,7 +30,7 @@ def usual_folder() -> Path:
 def _bring(folder: Path) -> int:
     """Bring the sections of a folder; their number."""
     if not folder.is_dir():
-        raise BadFile(str(folder), ["it is no folder; sections are read from the *.txt files of one"])
+        raise BadFile(str(folder), ["it is not a folder; sections are read from the *.txt files of one"])
     try:
         return len(bring_folder(folder))
     except BadSection as error:

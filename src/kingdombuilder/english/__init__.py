@@ -14,7 +14,7 @@ from .hints import hint_words
 
 
 def in_english(told: Event | Hint, names: Sequence[str] = ()) -> str:
-    """An event or a hint in one line; without names the players are called ``player 1``, ``player 2`` ...
+    """An event or a hint in one line; without names the players are called ``player 1``, ``player 2`` and so on.
 
     >>> from kingdombuilder import Game, Options
     >>> game = Game(Options.first_game(players=2, seed=4711))

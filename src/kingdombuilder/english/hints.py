@@ -23,7 +23,7 @@ NO_GOLD: Mapping[str, Wording] = {
     "bound_in": "next turn bound in {n} of {all} terrains ({terrains})",
     "bound_but": "next turn bound in {n} of {all} terrains (all but {terrains})",
 }
-"""The clauses about what is no gold yet, by their keys; those that explain gold are worded by what pays it."""
+"""The clauses about what is not gold yet, by their keys; those that explain gold are worded by what pays it."""
 NO_LONGER = "no longer {}"
 NO_REASON = "changes nothing that counts now"
 THEN: Mapping[str, str] = {

@@ -73,14 +73,14 @@ class Action(NamedTuple):
     def from_number(cls, number: int) -> Action:
         """The action with this number."""
         if number not in range(len(KINDS) * SIZE):
-            raise NotationError(f"{number} is no number of an action; they run from 0 to {len(KINDS) * SIZE - 1}")
+            raise NotationError(f"{number} is not the number of an action; these run from 0 to {len(KINDS) * SIZE - 1}")
         kind, hex = divmod(number, SIZE)
         return cls(KINDS[kind], hex)
 
     def __str__(self) -> str:
         if self.hex == NOWHERE:
             return self.kind
-        return f"{self.kind} {name(self.hex) if is_hex(self.hex) else f'({self.hex} is no hex)'}"
+        return f"{self.kind} {name(self.hex) if is_hex(self.hex) else f'({self.hex} is not a hex)'}"
 
     def __repr__(self) -> str:
         return f"Action.parse({str(self)!r})"
@@ -94,7 +94,9 @@ def parse_actions(text: str) -> list[Action]:
     """
     words = text.split()
     if not words or len(words) > 2:
-        raise NotationError(f"{shown(text)} is no action; one is a kind and a hex, such as 'build c4', or 'end'")
+        raise NotationError(
+            f"{shown(text)} is not an action; an action is a kind and a hex, such as 'build c4', or 'end'"
+        )
     kind = words[0]
     if kind not in _NUMBER_OF:
         raise NotationError(unknown("kind of action", kind, KINDS))
@@ -120,7 +122,7 @@ def read_actions(action: str | tuple[Kind] | tuple[Kind, Hex | str]) -> list[Act
             return parse_actions(f"{kind} {hex}")
         case (str(), int()) | (str(),):
             return [Action(*action)]
-    raise NotationError(f"{shown(action)} is not an action; one is 'build c4', ('build', 'c4') or ('end',)")
+    raise NotationError(f"{shown(action)} is not an action; give 'build c4', ('build', 'c4') or ('end',)")
 
 
 def print_actions(actions: list[Action]) -> list[str]:

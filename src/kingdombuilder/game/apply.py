@@ -57,7 +57,7 @@ def _finish_pending(state: State, kind: Kind, hex: Hex, tell: bool) -> State:
 
 
 def _settle(draft: State) -> None:
-    """What the action has raised lies on top of what it has left pending; a card that became useless is replaced."""
+    """Put what the action has raised on top of what it has left pending, and replace a card that became useless."""
     draft.pending += draft.raised
     draft.raised = ()
     if not draft.pending and draft.phase == LAST:

@@ -8,22 +8,22 @@ from ..hexes import BOARD, NEIGHBOURS, Hex, Mask, each, neighbours
 from .events import Built, LastHouseBuilt, Moved, TileLost, TileTaken
 from .state import Note, Player, State
 
-RULE_3_WAIVED = Note("rule 3 waived", False)
-"""Set when rule 3 does not bind the next build or move that would obey it."""
+ADJACENCY_WAIVED = Note("adjacency waived", False)
+"""Set when the adjacency rule does not bind the next build or move that would have to obey it."""
 
 
 def adjacent_if_possible(state: State, player: Player, targets: Mask, lifted: Mask = 0) -> Mask:
-    """Building rule 3: the targets next to an own piece (but those lifted), or all of them if there are none such."""
-    if state.notes and RULE_3_WAIVED.of(state):
+    """The adjacency rule: the targets next to the player's pieces (but those lifted), or all of them if none are."""
+    if state.notes and ADJACENCY_WAIVED.of(state):
         return targets
     if lifted:
         return targets & near_hexes(state, player, lifted) or targets
     return targets & player.near or targets
 
 
-def rule_3_obeyed(draft: State) -> None:
-    """A build or move under rule 3 was made; if the rule was waived, that is used up."""
-    RULE_3_WAIVED.put(draft, False)
+def adjacency_obeyed(draft: State) -> None:
+    """A build or move under the adjacency rule was made; if the rule was waived, that is used up."""
+    ADJACENCY_WAIVED.put(draft, False)
 
 
 def card_hexes(state: State, player: Player) -> Mask:
@@ -72,7 +72,7 @@ def build(draft: State, seat: int, player: Player, hex: Hex, by: str) -> None:
 
 
 def put_unit(draft: State, seat: int, player: Player, kind: str, hexes: Mask, by: str) -> None:
-    """Put a piece that is no house on its hexes, one or seven, and judge each hex when all of it stands."""
+    """Put a piece that is not a house on its hexes, one or seven, and judge each hex when all of it stands."""
     player.pieces |= hexes
     player.units = {**player.units, kind: player.units.get(kind, 0) | hexes}
     player.near = near_hexes(draft, player)
@@ -123,7 +123,7 @@ def step(draft: State, seat: int, player: Player, source: Hex, target: Hex, by: 
 
 
 def carry(draft: State, player: Player, source: Hex, target: Hex) -> None:
-    """Take a piece from one hex to another; what that brings is the caller's to say."""
+    """Take a piece from one hex to another; what that brings about is up to the caller."""
     gone, here = 1 << source, 1 << target
     player.pieces = player.pieces & ~gone | here
     for kind, hexes in player.units.items():
@@ -140,7 +140,7 @@ def settle(draft: State, seat: int, player: Player, hex: Hex) -> None:
 
 
 def remove_piece(draft: State, seat: int, player: Player, hex: Hex) -> None:
-    """A piece leaves the board; where it goes is the caller's to say."""
+    """A piece leaves the board; where it goes is up to the caller."""
     gone = 1 << hex
     player.pieces &= ~gone
     player.units = without(player.units, gone)
@@ -160,7 +160,7 @@ def near_hexes(state: State, player: Player, lifted: Mask = 0) -> Mask:
 
 
 def binding_pieces(state: State, player: Player) -> Mask:
-    """The player's pieces and what else counts as one for building: what runs, rule 3 and strict adjacency ask."""
+    """What counts as the player's pieces for building: for runs, the adjacency rule and strict adjacency."""
     pieces = player.pieces
     for rule in state.setup.rules.counts_as_piece:
         pieces |= rule(state, player)

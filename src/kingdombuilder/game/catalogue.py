@@ -162,7 +162,7 @@ def sections_with(own: Iterable[Section]) -> dict[str, Section]:
 
 
 def islands_with(own: Iterable[Section]) -> dict[str, Section]:
-    """The same for the sides of the island."""
+    """All sides of the island by name, the given ones before those of the boxes."""
     return islands | {section.name: section for section in own if section.is_island}
 
 

@@ -7,8 +7,10 @@ from difflib import get_close_matches
 from math import log10
 from reprlib import Repr
 
+from ..hexes import Mask, names
+
 MOST_FAULTS = 50
-"""Who looks for faults stops there: nobody reads more, and finding them takes time."""
+"""The search for faults stops at this number: nobody reads more, and finding them takes time."""
 
 
 class KingdomBuilderError(ValueError):
@@ -20,7 +22,7 @@ class IllegalAction(KingdomBuilderError):
 
 
 class NotationError(KingdomBuilderError):
-    """Text that is no action."""
+    """Text that is not an action."""
 
 
 class HiddenInformation(KingdomBuilderError):
@@ -45,7 +47,7 @@ class BadRecord(FaultyInput):
 
 
 class BadPosition(FaultyInput):
-    """A position document that cannot be."""
+    """A position document that cannot be read, or shows a position that cannot exist."""
 
 
 LONGEST_SHOWN = 120
@@ -85,8 +87,13 @@ def unknown(what: str, name: object, known: Iterable[str]) -> str:
     >>> unknown("section", "frm", ["barn", "farm"])
     "unknown section 'frm'; did you mean farm?"
     """
-    names = sorted(known)
-    near = get_close_matches(name[:LONGEST_SHOWN], names, n=2) if isinstance(name, str) else []
+    right = sorted(known)
+    near = get_close_matches(name[:LONGEST_SHOWN], right, n=2) if isinstance(name, str) else []
     return f"unknown {what} {shown(name)}; " + (
-        f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(names)}"
+        f"did you mean {' or '.join(near)}?" if near else f"the known ones are {', '.join(right)}"
     )
+
+
+def listed(hexes: Mask) -> str:
+    """The hexes that would have been right, to be added to a message."""
+    return f" (they are {', '.join(names(hexes))})" if hexes else " (the board has none)"

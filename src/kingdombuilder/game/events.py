@@ -18,7 +18,7 @@ class Holding(NamedTuple):
     """Something that players hold besides location tiles."""
 
     kind: str
-    """``nomad_tile``, ``bonus_tile``, ``line_mark``, ``cathedral_number``; ``cathedral_numbers`` are all one has."""
+    """``nomad_tile``, ``bonus_tile``, ``line_mark``, ``cathedral_number``, or ``cathedral_numbers`` for all."""
     which: str = ""
     """Which one of its kind: ``sword``, ``temple``, the name of the line; empty if all are alike."""
 
@@ -126,7 +126,7 @@ class PieceTakenOff(NamedTuple):
 
 
 class Taken(NamedTuple):
-    """A player got something that is no location tile."""
+    """A player got something that is not a location tile."""
 
     player: int
     what: Holding
@@ -136,7 +136,7 @@ class Taken(NamedTuple):
 
 
 class Lost(NamedTuple):
-    """A player lost something that is no location tile."""
+    """A player lost something that is not a location tile."""
 
     player: int
     what: Holding

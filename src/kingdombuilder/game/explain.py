@@ -14,18 +14,18 @@ from .state import AFTER, LAST, MANDATORY, State
 
 _NAMED_HEXES = 12
 _FAULTS: Mapping[FaultName, str] = {
-    "no_piece": "no own piece stands there",
+    "no_piece": "none of your own pieces stands there",
     "fixed": "that piece never moves",
     "stuck": "that piece has nowhere to go",
     "stays": "the piece cannot stay where it is",
-    "own_piece": "an own piece stands there",
+    "own_piece": "one of your own pieces stands there",
     "piece": "a piece of {other} stands there",
-    "special": "there is a special hex ({printed})",
+    "special": "it is a special hex ({printed})",
     "closed": "a {thing} closes it",
     "card": "it is {printed}",
     "terrain": "it is {printed}",
     "land": "it is {printed}",
-    "apart": "it is not next to an own piece, and others are",
+    "apart": "it is not next to one of your own pieces, and other hexes are",
     "rule": "it does not fit",
 }
 
@@ -60,7 +60,7 @@ def _not_on_offer(state: State, kind: Kind) -> str:
 
 
 def the_end(state: State) -> str:
-    """That the last turn has been played, and where houses were set aside, why they did not put it off."""
+    """Say that the last turn has been played, and if houses were set aside, why they did not put the end off."""
     said = "the game is over" if state.over else "the last turn is over"
     if any(houses_owed(state, player) for player in state.players):
         said += " (R47: a house set aside in the turn that uses up the supply does not delay the end)"
@@ -70,23 +70,23 @@ def the_end(state: State) -> str:
 def _no_tile(state: State, kind: Kind) -> str:
     player = state.players[state.active]
     if kind not in state.setup.action:
-        return f"there is no such action in this game; there are {_offers(state)}"
+        return f"this game has no such action; the choices are {_offers(state)}"
     held = player.tiles & state.setup.board.locations.get(kind, 0)
     if not held and kind not in state.setup.board.locations:
-        return f"player {state.active + 1} cannot do that now; there are {_offers(state)}"
+        return f"player {state.active + 1} cannot do that now; the choices are {_offers(state)}"
     if not held:
         return f"player {state.active + 1} has no {kind} tile"
     if not held & ~player.new:
         return f"the {kind} tile was taken this turn; it is ready next turn"
     if not held & ~(player.new | player.used):
-        return f"the {kind} tile was used this turn already"
+        return f"the {kind} tile was already used this turn"
     tile = state.setup.action[kind]
-    return f"it {tile.says}, and there is no hex or no house for that now"
+    return f"it {tile.says}, and no hex or no house is left for that now"
 
 
 def _wrong_hex(state: State, kind: Kind, hex: Hex, legal: Mask) -> str:
     if legal == NOWHERE_MASK:
-        return f"{kind!r} names no hex"
+        return f"{kind!r} takes no hex"
     if hex < 0 or not BOARD >> hex & 1:
         return f"{kind} needs a hex: {_some(legal)}"
     right = f"{_rule(state, kind)} ({_some(legal)})"

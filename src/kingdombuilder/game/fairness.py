@@ -18,7 +18,7 @@ class Promise(NamedTuple):
 
     def faults(self) -> list[str]:
         """What keeps it from being a promise that can be written down and checked, if anything does."""
-        found = [] if is_hash(self.hash) else [f"{self.hash[:80]!r} is no hash of {HASH_LENGTH} hexadecimal digits"]
+        found = [] if is_hash(self.hash) else [f"{self.hash[:80]!r} is not a hash of {HASH_LENGTH} hexadecimal digits"]
         if not 0 < len(self.salt) <= LONGEST_SALT or not self.salt.isprintable() or " " in self.salt:
             found.append(f"the salt should be 1-{LONGEST_SALT} printable characters without spaces")
         return found

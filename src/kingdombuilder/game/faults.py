@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from ..hexes import Hex, Mask
 from ..section import Terrain
 from .actions import BUILD, PLACE, Kind
-from .building import RULE_3_WAIVED, card_hexes, movable, occupied
+from .building import ADJACENCY_WAIVED, card_hexes, movable, occupied
 from .choices import choices
 from .state import State
 from .tiles import BuildTile, ExtraAction
@@ -20,18 +20,18 @@ FaultName: TypeAlias = Literal[
     "no_piece", "fixed", "stuck", "stays", "own_piece", "piece",
     "special", "closed", "card", "terrain", "land", "apart", "rule",
 ]  # fmt: skip
-"""In the order in which they are looked for.
+"""What can be wrong with a hex, in the order in which it is looked for.
 
-- ``no_piece``: an own piece is to be chosen, and none stands there
-- ``fixed``: the own piece that stands there never leaves its hexes
-- ``stuck``: the own piece that stands there has nowhere to go
+- ``no_piece``: one of the player's own pieces is to be chosen, and none stands there
+- ``fixed``: the player's piece that stands there never leaves its hexes
+- ``stuck``: the player's piece that stands there has nowhere to go
 - ``stays``: the piece that is picked up must go to another hex
-- ``own_piece``, ``piece``: a piece stands there, an own one or that of the ``player``
+- ``own_piece``, ``piece``: a piece stands there, one of the player's own or one of the ``player`` named
 - ``special``: a location, a castle and the like is ``printed`` there
 - ``closed``: a ``thing`` closes the hex
 - ``card``, ``terrain``: the hex is not of the terrain of the card, or of the ``wanted`` ones, but as ``printed``
 - ``land``: what is ``printed`` there is water or mountain, which the action cannot use
-- ``apart``: building rule 3: it is not next to an own piece, and others are
+- ``apart``: it breaks the adjacency rule: it is not next to a piece of the player, and other hexes are
 - ``rule``: whatever else the action asks for
 """
 
@@ -64,7 +64,7 @@ def why_not(state: State, kind: Kind, hex: Hex) -> Fault | None:
         fault = _not_free(state, hex, lifted) or _wrong_terrain(state, kind, hex)
         if fault:
             return fault
-    return Fault("apart" if _only_rule_3_forbids(state, kind, hex) else "rule")
+    return Fault("apart" if _only_adjacency_forbids(state, kind, hex) else "rule")
 
 
 def _action(state: State, kind: Kind) -> ExtraAction:
@@ -75,7 +75,7 @@ def _action(state: State, kind: Kind) -> ExtraAction:
 
 
 def _not_to_be_picked(state: State, kind: Kind, hex: Hex) -> Fault:
-    """An own piece is to be chosen."""
+    """Why the hex does not name a piece of the player that can be chosen."""
     player, action = state.players[state.decider], _action(state, kind)
     if not player.pieces >> hex & 1:
         return Fault("no_piece")
@@ -85,7 +85,7 @@ def _not_to_be_picked(state: State, kind: Kind, hex: Hex) -> Fault:
 
 
 def _not_free(state: State, hex: Hex, lifted: Mask) -> Fault | None:
-    """Something is to be put on a free hex, and this is none."""
+    """Why nothing can be put on the hex, if it is not free."""
     board = state.setup.board
     for seat, player in enumerate(state.players):
         if player.pieces >> hex & 1:
@@ -104,7 +104,7 @@ def _not_free(state: State, hex: Hex, lifted: Mask) -> Fault | None:
 
 
 def _wrong_terrain(state: State, kind: Kind, hex: Hex) -> Fault | None:
-    """The action can use some terrains only, and this is another one."""
+    """Whether the action can use only some terrains, and this is another one."""
     board, action = state.setup.board, _action(state, kind)
     land = action.land(state, state.players[state.decider])
     if land >> hex & 1:
@@ -117,8 +117,8 @@ def _wrong_terrain(state: State, kind: Kind, hex: Hex) -> Fault | None:
     return Fault("card" if action.uses_card else "terrain", printed=board.symbols[hex], wanted=wanted)
 
 
-def _only_rule_3_forbids(state: State, kind: Kind, hex: Hex) -> bool:
-    """Whether the hex would do if building rule 3 did not bind."""
+def _only_adjacency_forbids(state: State, kind: Kind, hex: Hex) -> bool:
+    """Whether the hex would do if the adjacency rule did not bind."""
     waived = state.copy(state.active)
-    RULE_3_WAIVED.put(waived, True)
+    ADJACENCY_WAIVED.put(waived, True)
     return bool(choices(waived).get(kind, 0) >> hex & 1)

@@ -143,7 +143,7 @@ class Game:
         return self._history.redo().action
 
     def copy(self) -> Game:
-        """The same game, to be played on another way: what happens to one of the two is nothing to the other."""
+        """The same game, to be played on another way: what happens to one of the two does not touch the other."""
         game = Game.__new__(Game)
         game._record = self._record
         game._resigned = self._resigned
@@ -173,7 +173,7 @@ class Game:
         return replace(self._record, actions=tuple(self.actions), resigned=self._who_gave_up(), places=())
 
     def _who_gave_up(self) -> tuple[Resignation, ...]:
-        """Who gave up just before an action that is taken back, or later, has not: the game may go another way."""
+        """Forget those who gave up just before an action that is taken back, or later: the game may go another way."""
         if not self._history.can_redo:
             return self._resigned
         return tuple(one for one in self._resigned if one.after < self._history.actions)

@@ -17,7 +17,7 @@ class UndoStack(Generic[T]):
     """Things done one after another. The last can be taken back, and then be done once more until something else is."""
 
     def __init__(self, done: Iterable[T] = ()) -> None:
-        """These were done already."""
+        """Begin with what was done already."""
         self.done = list(done)
         self.undone: list[T] = []
 

@@ -16,7 +16,7 @@ from ..hexes import Mask, each, hex_named, names
 from ..section import BadSection, Section
 from . import catalogue
 from .chance import shuffled
-from .errors import BadOptions, shown, unknown
+from .errors import BadOptions, listed, shown, unknown
 
 if TYPE_CHECKING:
     from .documents.position_reader import PositionReader
@@ -230,9 +230,9 @@ class Spots(Names):
                 faults.append(f"{self.name}: {error}")
                 continue
             if not fit >> hex & 1:
-                faults.append(f"{self.name}: {text} is no {self.what}; there are {', '.join(names(fit)) or 'none'}")
+                faults.append(f"{self.name}: {text} is not a {self.what}{listed(fit)}")
             elif text in given[:position]:
-                faults.append(f"{self.name}: {text} named twice")
+                faults.append(f"{self.name}: {text} is named twice")
             elif any(found & sector and sector >> hex & 1 for sector in SECTORS):
                 faults.append(f"{self.name}: {text} is the second one on its section")
             else:
@@ -254,4 +254,4 @@ def faults_in_names(field: str, what: str, names: Sequence[str], known: Mapping[
         if name not in known:
             yield f"{field}: {unknown(what, name, known)}"
         elif name in names[:position]:
-            yield f"{field}: {name} named twice"
+            yield f"{field}: {name} is named twice"

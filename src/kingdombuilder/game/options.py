@@ -42,11 +42,11 @@ class Options:
     capitols: tuple[str, ...] | None = None
     caves: tuple[str, ...] | None = None
     seed: int | None = 0
-    """None only in a view: who sees the seed sees the deck."""
+    """The seed; None only in a view, because whoever knows the seed knows the deck."""
     start_player: int = 0
     own_sections: tuple[Section, ...] | None = None
-    """Sections of the players' own, used before those of the boxes; None: whatever the catalogue was brought.
-    Once everything is decided, just those that lie on the board, so that the game replays anywhere."""
+    """Sections of the players' own, used before those of the boxes; None stands for those that the catalogue
+    was brought. Once everything is decided, only those on the board are left, so that the game replays anywhere."""
 
     def __post_init__(self) -> None:
         """Take lists for the tuples they should be."""
@@ -103,7 +103,7 @@ class Options:
         """The same with these sections and cards, and what is left open drawn by the seed.
 
         That is each place of the board where there is None, and the cards that are missing, never an excluded one. They
-        come from the named sets alone: who leaves the base game out of them gets none of its sections.
+        come from the named sets alone: whoever leaves the base game out of them gets none of its sections.
         """
         straight = [name.removesuffix("'") for name in sections or () if name is not None]
         _refuse(
@@ -138,7 +138,7 @@ class Options:
         return catalogue.board(self.sections, self.island, capitols, caves, self.own())
 
     def own(self) -> tuple[Section, ...]:
-        """The sections that the players brought, be it to this game or to every one."""
+        """The sections that the players brought, to this game or to every one."""
         return tuple(catalogue.brought.values()) if self.own_sections is None else self.own_sections
 
     def _faults(self) -> Iterator[str]:
@@ -176,7 +176,7 @@ class Options:
             except BadSection as error:
                 yield f"own_sections: {section.name}: {error}"
             if section.name in [other.name for other in self.own()[:number]]:
-                yield f"own_sections: {section.name} given twice"
+                yield f"own_sections: {section.name} is given twice"
 
 
 SHARED_FIELDS: tuple[OptionField, ...] = (

@@ -28,7 +28,7 @@ class Rules:
     """Hexes where nothing may be put though no piece stands there, if the pieces of the given hexes were picked up, by
     the name of what closes them: walls, scouts, next to warriors."""
     counts_as_piece: tuple[Callable[[State, Player], Mask], ...] = ()
-    """Hexes that bind a player's builds like own pieces, though they are none: scouts."""
+    """Hexes that bind a player's builds like the player's own pieces, though none stands there: scouts."""
     arrived: tuple[Callable[[State, int, Player, Hex], None], ...] = ()
     """A piece came to a hex, by a build, a placement or a step of a move: nomad tiles, Mayors."""
     built: tuple[Callable[[State, int, Player, Hex, str], None], ...] = ()
@@ -44,7 +44,7 @@ class Rules:
     muster: tuple[Callable[[Player], None], ...] = ()
     """The next mandatory build follows: a house owed, if there is one, joins the supply for it."""
     first_build_free: tuple[Callable[[State, Player], bool], ...] = ()
-    """Whether rule 3 does not bind the first build of the mandatory action: temple bonus."""
+    """Whether the adjacency rule does not bind the first build of the mandatory action, as with the temple bonus."""
     hand_size: tuple[Callable[[State, Player], int], ...] = ()
     """How many cards more than one the player draws at the end of the turn: crossroads."""
     turn_ended: tuple[Callable[[State, int, Player], None], ...] = ()

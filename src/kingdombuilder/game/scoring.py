@@ -141,7 +141,7 @@ def _with_gold_in_play(items: dict[str, list[Earned]], state: State, seat: int) 
 
 
 def castles(state: State, seat: int) -> list[Earned]:
-    """Three gold for each castle with at least one own piece next to it."""
+    """Three gold for each castle with at least one of the player's pieces next to it."""
     player = state.players[seat]
     return [
         Earned(CASTLE_GOLD, player.pieces & NEIGHBOURS[castle] | 1 << castle)

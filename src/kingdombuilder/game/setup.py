@@ -55,7 +55,7 @@ class Setup:
     """The same table for somebody who may not know the seed; None if this is it."""
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickled as the options, from which all the rest follows, so that states can travel between processes."""
+        """Pickle the options, from which all the rest follows, so that states can travel between processes."""
         return lay_out, (self.options,)
 
     def with_seed(self, seed: int | None) -> Setup:
@@ -82,7 +82,7 @@ def lay_out(options: Options) -> Setup:
 
 @lru_cache(maxsize=256)
 def _lay_out(options: Options) -> Setup:
-    """The same whatever the seed, so that many games on one table share the work."""
+    """Set the table without regard to the seed, so that many games on one table share the work."""
     board = options.board()
     boxes = tuple(catalogue.boxes[name] for name in options.sets)
     cards = tuple(catalogue.cards[name] for name in options.cards or ())

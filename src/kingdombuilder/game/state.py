@@ -62,7 +62,7 @@ class Player:
     units: Mapping[str, Mask]
     """Those pieces that are not houses, by their kind; a kind with none on the board is left out."""
     near: Mask
-    """The hexes next to own pieces; follows from them and is kept because every decision asks for it."""
+    """The hexes next to the player's pieces: they follow from ``pieces`` and are kept for speed."""
     supply: int
     """Houses not on the board."""
     gold: int
@@ -76,7 +76,7 @@ class Player:
     used: Mask
     """Those of ``tiles`` whose tile was used this turn."""
     new: Mask
-    """Those of ``tiles`` whose tile was taken in this own turn and waits for the next one."""
+    """Those of ``tiles`` whose tile was taken in this turn of the player and waits for the next one."""
     taken_from: Mask
     """Location hexes from which the player ever took a tile, so never again."""
     parts: Mapping[str, Any]
@@ -131,7 +131,7 @@ class Player:
         return isinstance(other, Player) and _values(self) == _values(other)
 
     def __hash__(self) -> int:
-        """Equal in every process; see ``State.__hash__``."""
+        """Return a hash that is equal in every process; see ``State.__hash__``."""
         masks = self.pieces, self.tiles, self.used, self.new, self.taken_from
         return hash((masks, self.supply, self.gold, _number(self.hand)))
 
@@ -170,14 +170,14 @@ class State:
     setup: Setup
     """What never changes: options, board, cards."""
     players: list[Player]
-    """In the order of their seats; like everything here, never changed once the state is handed out."""
+    """The players in the order of their seats. Like everything here, they never change once the state is handed out."""
     active: int
     """Whose turn it is."""
     phase: str
     played: tuple[str, ...]
     """The terrain cards that lie face up in front of the active player."""
     card: Terrain | None
-    """The terrain in play; None while it is not chosen yet, and when no card is to be had any more."""
+    """The terrain in play; None while it is not chosen yet, and when no card is left to draw."""
     builds_left: int
     """Builds still to come in the mandatory action."""
     pending: tuple[Pending, ...]
@@ -185,9 +185,9 @@ class State:
     eligible: Mask
     """The hexes where rule 2 lets a piece be put: nothing there, no special hex, no warrior next to it."""
     with_tile: Mask
-    """Location hexes with a tile left ..."""
+    """Location hexes with at least one tile left."""
     with_two_tiles: Mask
-    """... and those of them with both tiles left."""
+    """Location hexes with both tiles left."""
     deck: tuple[str, ...]
     """Face-down terrain cards; the last is on top."""
     discard: tuple[str, ...]
@@ -200,9 +200,9 @@ class State:
     parts: Mapping[str, Any]
     """What only a box knows about; see ``Part``."""
     notes: Mapping[str, Any]
-    """The same for what is forgotten at the end of the turn."""
+    """What only a box knows about and is forgotten at the end of the turn; see ``Note``."""
 
-    # Not part of the value:
+    # What follows is not part of the value.
     events: list[Event] | None
     """What happened in the action that led here, if the caller of ``apply`` asked."""
     known_choices: dict[Kind, Mask] | None
@@ -269,7 +269,7 @@ class State:
         return isinstance(other, State) and _facts(self) == _facts(other)
 
     def __hash__(self) -> int:
-        """Equal in every process, so that positions can be told apart by it on many machines.
+        """Return a hash that is equal in every process, so that positions can be told apart by it on many machines.
 
         Python salts the hash of a text anew for each process, so numbers are hashed, and a checksum of the texts. What
         only one box knows about is left out: ``==`` compares that.
@@ -310,7 +310,7 @@ class Part(Generic[T]):
 
 
 class Note(Generic[T]):
-    """The same for what is forgotten at the end of the turn; only the state has notes."""
+    """A box's own part of the state that is forgotten at the end of the turn; only the state has notes."""
 
     def __init__(self, name: str, default: T) -> None:
         """A note that has the (hashable) default value at the start of each turn."""

@@ -14,12 +14,12 @@ from typing import Any, TypeAlias
 from ..hexes import Hex, Mask, each, mask_of, name, names
 from ..section import Terrain
 from .actions import PLACE, Kind
-from .building import adjacent_if_possible, build, eligible_with_lifted, footing, movable, move, rule_3_obeyed
+from .building import adjacency_obeyed, adjacent_if_possible, build, eligible_with_lifted, footing, movable, move
 from .events import Picked
 from .state import Pending, Player, State
 
 Where: TypeAlias = Callable[[State, Player], Mask]
-"""A rule that names hexes, eligible or not, for the player: all grass, the board edge, the ends of runs ..."""
+"""A rule that names hexes, eligible or not, for the player: all grass, the board edge, the ends of runs and so on."""
 
 Listing: TypeAlias = Any
 """Legal actions by the names of their hexes, in the shape that the position format has for the action."""
@@ -51,7 +51,7 @@ class ExtraAction:
     goes_on_with_card = False
     """Whether a useless card is replaced while it is pending, so that it goes on with the new terrain."""
     answers_others = False
-    """Whether its tile is used in other players' turns, and so may be used up when the own turn comes."""
+    """Whether its tile is used in other players' turns, and so may be used up when its owner's turn comes."""
     passive = False
     """Whether it works by itself and is never chosen."""
     between_builds = False
@@ -104,12 +104,12 @@ class ExtraAction:
 
 @dataclass(frozen=True)
 class BuildTile(ExtraAction):
-    """Build one house from the supply, next to an own piece if possible (or, with ``rule_3`` off, anywhere)."""
+    """Build one house from the supply, with ``adjacency`` next to one of the player's pieces if possible."""
 
     kind: Kind
     where: Where
     says: str
-    rule_3: bool = True
+    adjacency: bool = True
     uses_card: bool = False
     terrains: Where | None = None
     """All hexes of the terrains it builds on, where ``where`` asks for more than the terrain."""
@@ -123,21 +123,21 @@ class BuildTile(ExtraAction):
         if not player.supply:
             return 0
         targets = state.eligible & self.where(state, player)
-        return adjacent_if_possible(state, player, targets) if self.rule_3 else targets
+        return adjacent_if_possible(state, player, targets) if self.adjacency else targets
 
     def use(self, draft: State, seat: int, player: Player, hex: Hex) -> None:
         """Build there."""
         build(draft, seat, player, hex, self.kind)
-        if self.rule_3 and draft.notes:
-            rule_3_obeyed(draft)
+        if self.adjacency and draft.notes:
+            adjacency_obeyed(draft)
 
 
 @dataclass(frozen=True)
 class MoveTile(ExtraAction):
-    """Move one own piece. It is lifted first, so its old hex is empty again when the target is chosen.
+    """Move one of the player's pieces. It is lifted first, so its old hex is empty again when the target is chosen.
 
-    Without ``reach`` the piece may go to any of the hexes next to another own piece if possible, back to its own hex
-    too. With ``reach``, which must work both ways, it may go to those of the hexes that it reaches.
+    Without ``reach`` the piece may go to any of the hexes next to another of the player's pieces if possible,
+    back to its own hex too. With ``reach``, which must work both ways, it may go to those of the hexes that it reaches.
     """
 
     kind: Kind
@@ -191,7 +191,7 @@ class MoveTile(ExtraAction):
         """Place it."""
         move(draft, seat, player, pending.hex, hex, self.kind)
         if not self.reach:
-            rule_3_obeyed(draft)
+            adjacency_obeyed(draft)
 
     def listing(self, state: State, player: Player) -> Listing:
         """The pieces that may move, each with its targets."""

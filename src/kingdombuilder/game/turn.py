@@ -6,7 +6,7 @@ from ..board import Board
 from ..hexes import NOWHERE_MASK, Hex, Mask
 from ..section import Terrain
 from .actions import BUILD, Kind
-from .building import adjacent_if_possible, build, houses_owed, rule_3_obeyed
+from .building import adjacency_obeyed, adjacent_if_possible, build, houses_owed
 from .chance import shuffled
 from .errors import HiddenInformation
 from .events import CardDrawn, CardRemoved, DeckShuffled, GameEnded, OtherHalf, TerrainChosen, TurnBegan
@@ -121,14 +121,14 @@ def mandatory_hexes(state: State, player: Player) -> Mask:
 
 
 def first_build_is_free(state: State, player: Player) -> bool:
-    """Whether rule 3 does not bind the first build of the mandatory action."""
+    """Whether the adjacency rule does not bind the first build of the mandatory action."""
     return any(rule(state, player) for rule in state.setup.rules.first_build_free)
 
 
 def build_mandatory(draft: State, seat: int, player: Player, hex: Hex) -> None:
     """One build of the mandatory action."""
     if draft.notes and not (draft.phase == BEFORE and first_build_is_free(draft, player)):
-        rule_3_obeyed(draft)
+        adjacency_obeyed(draft)
     if draft.setup.rules.owed:
         _muster_owed_house(draft, player)
     draft.phase = MANDATORY
@@ -184,7 +184,7 @@ def replace_useless_card(draft: State) -> None:
 
 
 def _go_on_without_card(draft: State) -> None:
-    """No card is to be had: the rest of the mandatory action is void, and a hand card not chosen is no help."""
+    """No card is left to draw: the rest of the mandatory action is void, whatever card is left in hand."""
     player = draft.edit(draft.active)
     draft.discard += player.hand
     player.hand = ()

@@ -137,4 +137,4 @@ def _from_file(file: Path) -> dict[str, Any]:
     except OSError as error:
         raise BadSettings(f"{file}: cannot read it: {error.strerror}") from None
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise BadSettings(f"{file}: it is no TOML: {error}") from None
+        raise BadSettings(f"{file}: it is not TOML: {error}") from None

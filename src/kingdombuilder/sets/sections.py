@@ -22,7 +22,7 @@ def bring_folder(folder: Path) -> tuple[Section, ...]:
     Raises ``BadSection`` that names the files and what is wrong with them; then none is brought.
     """
     if not folder.is_dir():
-        raise BadSection(f"{folder} is no folder")
+        raise BadSection(f"{folder} is not a folder")
     return catalogue.bring({file.name: _text_of(file) for file in sorted(folder.glob("*.txt"))})
 
 
@@ -30,4 +30,4 @@ def _text_of(file: Path) -> str:
     try:
         return file.read_text("utf-8-sig")
     except UnicodeDecodeError:
-        raise BadSection(f"{file.name}: the file is no text in UTF-8") from None
+        raise BadSection(f"{file.name}: the file is not text in UTF-8") from None

@@ -138,7 +138,7 @@ def _nomad_tiles(scene: Scene) -> Iterator[str]:
 
 
 def nomad_tile(tile: str) -> str:
-    """A tile that lies on a nomad hex: ``sword``, ``donation:water`` ..."""
+    """A tile that lies on a nomad hex: ``sword``, ``donation:water`` and so on."""
     kind, _, given = tile.partition(":")
     drawing = NOMAD_TILES.get(kind, "")
     if given in TERRAINS:

@@ -23,7 +23,7 @@ class Scene:
     walls: Mask = 0
     scouts: Mask = 0
     nomads: Mapping[Hex, str] = field(default_factory=dict)
-    """The tiles that lie on nomad hexes: ``sword``, ``donation:water`` ..."""
+    """The tiles that lie on nomad hexes: ``sword``, ``donation:water`` and so on."""
     tiles_left: Mapping[Hex, int] = field(default_factory=dict)
     """How many tiles lie on location hexes; of a hex not named nothing is shown."""
     marks: Sequence[Iterable[int]] = ()

@@ -20,17 +20,17 @@ class Puzzle:
 
     card: str = ""
     task: str = ""
-    """The Kingdom Builder card or the task that the puzzle is about ..."""
+    """The Kingdom Builder card or the task that the puzzle is about."""
     rule: str
-    """... and where ``docs/rules.md`` has it."""
+    """Where ``docs/rules.md`` has the card or task."""
     idea: str
     """What there is to see."""
     why: str
     """Where the gold of the best turn comes from."""
     best: int
-    """Its lead: own gold less that of the other player."""
-    line: str
-    """One best turn."""
+    """The lead of the best turn: player 1's gold less that of player 2."""
+    solution: str
+    """One of the best turns, in notation."""
     terrain: str
     """The terrain card in play."""
     own: str

@@ -346,7 +346,7 @@ def test_farmers_are_judged_for_each_player_alone() -> None:
         ("c4 k12", 6),  # d4 and l12
         ("d5", 3),  # on water
         ("c4 o8 b17 k12", 12),  # all four
-        ("b7", 0),  # a tavern is no castle
+        ("b7", 0),  # a tavern is not a castle
         ("c3", 0),  # two steps from d4
     ],
 )

@@ -450,7 +450,7 @@ def test_paddock_does_not_land_on_special_hexes() -> None:
     assert scene.moves("paddock", "j7") == hexes("i5 k5 i9 k9")
 
 
-def test_paddock_is_not_bound_by_rule_3() -> None:
+def test_paddock_is_not_bound_by_adjacency() -> None:
     """RULES 3.1 Paddock, 7 no. 13: r3 may leave s4 though s5 and t3 (next to s4) can be reached."""
     scene = Scenario(turn="grass").houses(0, "r3 s4").tile(0, "paddock", "s3")
     assert scene.moves("paddock", "r3") == hexes("t3 s1 q1 s5")

@@ -84,7 +84,7 @@ def test_before_the_last_build() -> None:
     assert len(scene.where(0)) == 3
 
 
-def test_rule_3_holds_on_the_new_terrain() -> None:
+def test_adjacency_holds_on_the_new_terrain() -> None:
     """RULES 2.3, 2.5: the second build follows the building rules with the new card.
 
     k11 (not shifted): beside it j11 grass and l11 (desert, full), above j10 and k10 grass, below j12 grass and

@@ -57,7 +57,7 @@ def test_barracks_close_the_hexes_around_a_warrior_to_others() -> None:
 
 
 @covers("barracks")
-def test_warrior_zones_leave_rule_3() -> None:
+def test_warrior_zones_leave_adjacency() -> None:
     """RULES section 7 no. 55: closed hexes are no possible hexes, so they do not force adjacency.
 
     The only desert next to n5 is n6, which the warrior on m6 closes: any other desert may be built on.
@@ -87,7 +87,7 @@ def test_barracks_take_an_own_warrior_back() -> None:
     scene.illegal("barracks t1").play("barracks m6")
     assert scene.game.position()["players"][0]["warriors"] == ["a1"]
     assert scene.legal("build") == hexes("m4 m5 o5 m6")
-    scene.illegal("barracks m6", match="used this turn already")
+    scene.illegal("barracks m6", match="already used this turn")
     assert scene.in_supply(0) == 39
 
 

@@ -107,7 +107,7 @@ def test_fort_is_one_action() -> None:
     scene = fort_turning_up("grass", at_the_fort)
     scene.illegal("build g19", match="must first finish fort").illegal("end", match="must first finish fort")
     scene.illegal("stop", match="must first finish fort").illegal("fort a1", match="a1")
-    scene.play("fort f18").illegal("fort", match="used this turn already")
+    scene.play("fort f18").illegal("fort", match="already used this turn")
 
 
 @covers("fort")

@@ -27,7 +27,7 @@ def test_wagon_is_placed_on_suitable_hexes_or_mountains() -> None:
     scene.illegal("wagon s16").play("wagon t19")
     assert scene.game.position()["players"][0]["wagon"] == "t19"
     assert scene.in_supply(0) == 39
-    scene.illegal("wagon t19", match="used this turn already")
+    scene.illegal("wagon t19", match="already used this turn")
 
 
 @covers("lighthouse", "ship_place")

@@ -176,7 +176,7 @@ def city_hall(**more: str) -> Scenario:
 def test_bazaar_relocates_a_city_hall_placed_this_turn() -> None:
     """R27: it is lifted, so its own hexes are free, and put down by the usual rules around another centre.
 
-    i11, free but for the lifted hall, is no centre: neither h8 nor g13 touches it or its neighbours.
+    i11, free but for the lifted hall, is not a centre: neither h8 nor g13 touches it or its neighbours.
     """
     scene = city_hall()
     assert scene.legal("city_hall") == hexes("h11 i6 h10 i10")

@@ -182,7 +182,7 @@ def test_rovers_do_not_pay_canoes_in_foreign_turns() -> None:
     assert (gold(scene, 0), gold(scene, 1)) == (1, 0)
 
 
-# Mayors: line 12 is a12 b12 (forest), c12 (desert), d12 (mountain), e12 (desert), f12 (farmland), g12 (desert) ...
+# Mayors: line 12 is a12 b12 (forest), c12 (desert), d12 (mountain), e12 (desert), f12 (farmland), g12 (desert).
 
 
 @covers("mayors", "R32")

@@ -67,7 +67,7 @@ def test_cathedral_may_keep_some() -> None:
 
 
 @covers("cathedral")
-def test_cathedral_follows_rule_3() -> None:
+def test_cathedral_follows_adjacency() -> None:
     """RULES 2.5: no desert next to i15, so the first house is free, and the second again next to own pieces.
 
     c12 touches d13 (desert) and no other desert.

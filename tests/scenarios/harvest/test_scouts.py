@@ -159,7 +159,7 @@ def test_scouts_earn_nothing_for_the_rovers() -> None:
 def test_scout_cabin_repeated_picks_the_scouts_up_first() -> None:
     """R27: there are only two scouts. Repeated, the first may lie next to m8 or h8 but not next to the old scouts.
 
-    h8 touches the bazaar, i8 (mountain), h7 i7 i9 (grass) and h9 (flower). k8, beside the old scout l8, is no target.
+    h8 touches the bazaar, i8 (mountain), h7 i7 i9 (grass) and h9 (flower). k8, beside the old scout l8, is none.
     """
     scene = cabin().houses(0, "h8").tile(0, "bazaar", "g8").play("scout_cabin l8", "scout_cabin k8")
     assert scene.legal("bazaar") == {"scout_cabin"}

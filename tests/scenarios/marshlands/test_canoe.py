@@ -46,7 +46,7 @@ def test_another_player_takes_the_last_tile() -> None:
 
 
 @covers("canoe", "R20")
-def test_rule_3_within_swamp_and_within_water() -> None:
+def test_adjacency_within_swamp_and_within_water() -> None:
     """RULES 3.5, R20: g12 touches the swamp hexes g11 h11 and the water hex f12; either may be taken."""
     scene = last_tiles().houses(1, "g12").tile(1, "canoe", "g13").play("build n2")
     assert choices(scene)["canoe"] == hexes("g11 h11 f12")

@@ -71,7 +71,7 @@ def test_needs_a_house() -> None:
 
 
 @covers("fountain")
-def test_rule_3_is_no_matter() -> None:
+def test_adjacency_does_not_matter() -> None:
     """RULES 3.5, 8.4: all such hexes are open to choice; the lone house a9 offers a8 b9 a10 as well."""
     scene = at_the_fountain().houses(0, "a9")
     assert scene.legal("fountain") == hexes("o13 m14 n14 a8 b9 a10")

@@ -63,7 +63,7 @@ def test_the_removed_terrain_is_required_with_the_card_and_forbidden_without() -
     [
         (["farm"], "players[0].bonus[0]: unknown bonus tile 'farm'"),
         (["old:canoe"], "players[0].bonus[0]"),
-        (["canoe", "new:canoe"], "players[0].bonus[1]: canoe named twice"),
+        (["canoe", "new:canoe"], "players[0].bonus[1]: canoe is named twice"),
         ([7], "players[0].bonus[0]"),
         ("canoe", "players[0].bonus"),
     ],

@@ -25,7 +25,7 @@ def test_to_an_adjacent_suitable_hex() -> None:
 
 @covers("refuge")
 def test_no_adjacency_needed() -> None:
-    """RULES 3.5: b9 may leave a9 for c9 or b10, which touch no own piece; a piece in the way is no target."""
+    """RULES 3.5: b9 may leave a9 for c9 or b10, which touch no own piece; a piece in the way is not a target."""
     scene = Scenario(MARSH).houses(0, "n3 a9 b9").tile(0, "refuge", "o3")
     assert scene.moves("refuge", "b9") == hexes("c9 a8 b8 a10 b10")
     assert scene.moves("refuge", "a9") == hexes("a8 a10")

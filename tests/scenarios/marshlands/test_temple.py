@@ -81,7 +81,7 @@ def test_two_owed_with_swamp() -> None:
 
 
 @covers("temple")
-def test_without_the_bonus_rule_3_binds_the_first_build() -> None:
+def test_without_the_bonus_adjacency_binds_the_first_build() -> None:
     """RULES 2.5: both tiles but the bonus tile is new: b3 and f2 touch no grass, a7 does."""
     scene = Scenario(MARSH, turn="grass").houses(0, "b3 f2 a7").tile(0, "temple", "c3")
     scene.tile(0, "temple", "g3", new=True).has(0, bonus=["new:temple"])

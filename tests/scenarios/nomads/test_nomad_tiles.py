@@ -320,7 +320,7 @@ def test_sword_leaves_a_tile_with_another_piece_there() -> None:
 
 @covers("sword", "R18")
 def test_sword_returns_units_to_their_owner() -> None:
-    """R18: a warrior may be struck; it is no house, and its zone goes with it: i1 and the others are open again."""
+    """R18: a warrior may be struck; it is not a house, and its zone goes with it: i1 and the others are open again."""
     scene = Scenario(BOARD).has(1, warriors=["h1"]).has(0, nomads=["sword"])
     assert "i1" not in scene.legal("build")
     scene.play("sword h1")

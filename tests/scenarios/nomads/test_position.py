@@ -47,20 +47,20 @@ def test_position_new_tile_of_a_waiting_player() -> None:
 @pytest.mark.parametrize(
     ("player", "fields", "fault"),
     [
-        ({}, {"walls": ["b5"]}, r"walls\[0\]: b5 \(water\) is no hex where a wall can stand"),
+        ({}, {"walls": ["b5"]}, r"walls\[0\]: b5 \(water\) is not a hex where a wall can stand"),
         ({}, {"walls": ["c6"]}, r"walls\[0\]: c6 \(nomad\) is a special hex"),
-        ({}, {"walls": ["e5", "e5"]}, r"walls\[1\]: e5 named twice"),
-        ({}, {"walls": ["z1"]}, r"walls\[0\]: 'z1' is no hex"),
-        ({}, {"walls": "e5"}, "walls: 'e5' is no list"),
+        ({}, {"walls": ["e5", "e5"]}, r"walls\[1\]: e5 is named twice"),
+        ({}, {"walls": ["z1"]}, r"walls\[0\]: 'z1' is not a hex"),
+        ({}, {"walls": "e5"}, "walls: 'e5' is not a list"),
         ({"houses": ["e5"]}, {"walls": ["e5"]}, r"players\[0\].houses\[0\]: something stands on e5 already"),
         ({}, {"walls": [f"{c}{r}" for r in (11, 13) for c in "klmrt"] + [f"{c}{r}" for r in (19, 20) for c in "abc"]
               + [f"k{r}" for r in (4, 5, 6, 7, 8, 9, 10, 12, 14, 15)]}, "walls: 26 given; there are 25"),
-        ({}, {"nomads_left": {"e5": "sword"}}, r"nomads_left.e5: e5 \(canyon\) is no nomad hex \(they are n4, c6"),
+        ({}, {"nomads_left": {"e5": "sword"}}, r"nomads_left.e5: e5 \(canyon\) is not a nomad hex \(they are n4, c6"),
         ({}, {"nomads_left": {"c6": "swrd"}}, "nomads_left.c6: unknown nomad tile 'swrd'; did you mean sword"),
         ({}, {"nomads_left": {"c6": "donation"}}, "nomads_left.c6: unknown nomad tile 'donation'"),
         ({}, {"nomads_left": {"c6": "donation:swamp"}}, "nomads_left.c6: unknown nomad tile"),
-        ({}, {"nomads_left": {"c99": "sword"}}, "nomads_left.c99: 'c99' is no hex"),
-        ({}, {"nomads_left": ["c6"]}, "nomads_left: .* is no object"),
+        ({}, {"nomads_left": {"c99": "sword"}}, "nomads_left.c99: 'c99' is not a hex"),
+        ({}, {"nomads_left": ["c6"]}, "nomads_left: .* is not an object"),
         ({}, {"nomads_left": dict.fromkeys(["c6", "h6", "n4"], "sword")},
          "nomads_left.n4: one sword tile too many; there are 2"),
         ({"nomads": ["donation:water"]}, {"nomads_left": {"c6": "donation:water"}},
@@ -70,7 +70,7 @@ def test_position_new_tile_of_a_waiting_player() -> None:
         ({"nomads": ["treasure"]}, {}, r"players\[0\].nomads\[0\]: unknown nomad tile 'treasure'"),
         ({"nomads": ["old:sword"]}, {}, r"players\[0\].nomads\[0\]: unknown nomad tile 'old:sword'"),
         ({"nomads": [7]}, {}, r"players\[0\].nomads\[0\]: unknown nomad tile 7"),
-        ({"nomads": "sword"}, {}, r"players\[0\].nomads: 'sword' is no list"),
+        ({"nomads": "sword"}, {}, r"players\[0\].nomads: 'sword' is not a list"),
     ],
 )  # fmt: skip
 @covers("quarry", "sword")

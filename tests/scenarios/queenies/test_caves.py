@@ -184,7 +184,9 @@ def test_players_may_place_the_caves() -> None:
     """RULES 1.7: one on each section, far enough from special hexes; fewer than four will do."""
     assert caves_of(FIRST_GAME, caves=("k3", "d1")) == ("d1", "k3")
     assert caves_of(FIRST_GAME, caves=()) == ()
-    with pytest.raises(BadOptions, match="caves: c1 is no mountain far enough from special hexes; there are d1, e1"):
+    with pytest.raises(
+        BadOptions, match=r"caves: c1 is not a mountain far enough from special hexes \(they are d1, e1"
+    ):
         caves_of(FIRST_GAME, caves=("c1",))
     with pytest.raises(BadOptions, match="caves: e1 is the second one on its section"):
         caves_of(FIRST_GAME, caves=("d1", "e1"))

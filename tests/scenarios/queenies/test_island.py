@@ -41,7 +41,7 @@ def test_the_first_build_may_be_on_the_island() -> None:
 
 
 @covers("island")
-def test_rule_3_keeps_a_player_off_the_island_while_it_binds() -> None:
+def test_adjacency_keeps_a_player_off_the_island_while_it_binds() -> None:
     """RULES 3.10: q12 touches the canyon r13, so the build must go there."""
     assert tree_house(turn="canyon").houses(0, "q12").legal("build") == hexes("r13")
 
@@ -94,7 +94,7 @@ def test_only_the_side_that_lies_up_is_there() -> None:
     """docs/position.md: hexes of the island exist only with the island; A1 exists on neither side."""
     with pytest.raises(BadPosition, match="B1 is not on this board"):
         Scenario().houses(0, "B1").game  # noqa: B018
-    with pytest.raises(BadPosition, match="'A1' is no hex"):
+    with pytest.raises(BadPosition, match="'A1' is not a hex"):
         tree_house().houses(0, "A1").game  # noqa: B018
     with pytest.raises(BadPosition, match="unknown side of the island 'volcano'"):
         Scenario().table(island="volcano").game  # noqa: B018
@@ -320,7 +320,9 @@ def test_the_side_may_be_named() -> None:
     assert Options(sets=("base", "island"), island="tree_house", seed=1).resolved().island == "tree_house"
     with pytest.raises(BadOptions, match="sets: island is missing"):
         Options(island="tree_house").resolved()
-    with pytest.raises(BadOptions, match="unknown side of the island 'tree'; there are rope_bridge, tree_house"):
+    with pytest.raises(
+        BadOptions, match="unknown side of the island 'tree'; the known ones are rope_bridge, tree_house"
+    ):
         Options(sets=("base", "island"), island="tree").resolved()
 
 

@@ -40,7 +40,7 @@ export class Cursor {
         this.shown = false;
     }
 
-    /** Do what a key says; keys that are none of the board's business go on to others. */
+    /** Do what a key says; other keys go on to the rest of the page. */
     key(event: KeyboardEvent): void {
         if (event.ctrlKey || event.altKey || event.metaKey) return;
         if (this.#handled(event)) {

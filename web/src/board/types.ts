@@ -30,13 +30,13 @@ export interface Piece {
 
 /** All that lies on the hexes. `state/table/board-position.ts` makes it from a game. */
 export interface BoardPosition {
-    /** By seat. */
+    /** The colours of the players, by seat. */
     colours: Colour[];
     pieces: Piece[];
     walls: string[];
     scouts: string[];
     caves: string[];
-    /** Nomad hexes and the tiles that lie there: `sword`, `donation:water` ... */
+    /** Nomad hexes and the tiles that lie there: `sword`, `donation:water` and so on. */
     nomads: Record<string, string>;
     /** Location hexes and how many tiles are left there. */
     tiles: Record<string, number>;

@@ -6,7 +6,7 @@ import { FakeSocket } from '../testing/fake-socket';
 const PRESENT: FromServer = { type: 'present', number: 7, seats: [true, false], watching: 0 };
 const done = (key: string): FromServer => ({ type: 'done', number: 8, key, seat: 0, secret: null, table: null });
 
-let lines: ConnectionStatus[];
+let statuses: ConnectionStatus[];
 let heard: FromServer[];
 let last: number | null;
 let mended: boolean;
@@ -16,12 +16,12 @@ beforeEach(() => {
     vi.useFakeTimers();
     vi.stubGlobal('WebSocket', FakeSocket);
     FakeSocket.all = [];
-    [lines, heard, last, mended] = [[], [], null, false];
+    [statuses, heard, last, mended] = [[], [], null, false];
     connection = new Connection('ws://table', {
         secret: () => 'secret',
         last: () => last,
         hear: (message) => heard.push(message),
-        line: (line) => lines.push(line),
+        statusChanged: (status) => statuses.push(status),
         turnedAway: () => mended,
     });
     connection.open();
@@ -43,7 +43,7 @@ test('says hello with the secret and the last number seen', () => {
     last = 7;
     connect();
     expect(FakeSocket.latest.sent[0]).toEqual({ type: 'hello', secret: 'secret', last: 7 });
-    expect(lines).toEqual(['connecting', 'open']);
+    expect(statuses).toEqual(['connecting', 'open']);
 });
 
 test('an answer settles what was asked with its key', async () => {
@@ -65,7 +65,7 @@ test('what was not answered is asked again with the same key after a loss', asyn
     const answer = connection.ask({ type: 'act', kind: 'build', hex: 'c4' });
     const key = first.asked('act')[0]!.key;
     first.drop();
-    expect(lines.at(-1)).toBe('lost');
+    expect(statuses.at(-1)).toBe('lost');
     await vi.advanceTimersByTimeAsync(1000);
     const second = connect();
     expect(second).not.toBe(first);
@@ -78,7 +78,7 @@ test('what was not answered is asked again with the same key after a loss', asyn
     expect(connect().asked('act')).toEqual([]);
 });
 
-test('what is asked while there is no line is sent as soon as there is one', () => {
+test('what is asked while there is no connection is sent as soon as there is one', () => {
     void connection.ask({ type: 'chat', text: 'hello' });
     expect(FakeSocket.latest.sent).toEqual([]);
     expect(connect().asked('chat')).toHaveLength(1);
@@ -101,16 +101,16 @@ test('waits longer from try to try, but no longer than a quarter of a minute', a
     expect(Math.max(...waits)).toBe(15_000);
 });
 
-test('a silent line is asked for a sign of life, and given up without one', async () => {
+test('a silent connection is asked for a sign of life, and given up without one', async () => {
     const first = connect();
     await vi.advanceTimersByTimeAsync(25_000);
     expect(first.asked('ping')).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(11_000);
-    expect(lines).toContain('lost');
+    expect(statuses).toContain('lost');
     expect(FakeSocket.all.length).toBeGreaterThan(1);
 });
 
-test('a sign of life keeps the line', async () => {
+test('a sign of life keeps the connection', async () => {
     const socket = connect();
     await vi.advanceTimersByTimeAsync(25_000);
     socket.say({ type: 'pong', number: 7 });
@@ -122,7 +122,7 @@ test('a server that restarts says so', async () => {
     const socket = connect();
     socket.say({ type: 'closing', number: 7, reason: 'the server restarts', again: true });
     socket.drop(1013);
-    expect(lines.at(-1)).toBe('restarting');
+    expect(statuses.at(-1)).toBe('restarting');
     await vi.advanceTimersByTimeAsync(400);
     expect(FakeSocket.all).toHaveLength(2);
 });
@@ -133,7 +133,7 @@ test('who is turned away does not come back, and what was asked has failed', asy
     FakeSocket.latest.drop(1008, 'there is no such table');
     await expect(answer).rejects.toMatchObject({ code: 'closed' });
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(lines.at(-1)).toBe('closed');
+    expect(statuses.at(-1)).toBe('closed');
     expect(FakeSocket.all).toHaveLength(1);
 });
 
@@ -151,7 +151,7 @@ test('closed by us, it stays closed', async () => {
     socket.drop();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(FakeSocket.all).toHaveLength(1);
-    expect(lines).toEqual(['connecting', 'open']);
+    expect(statuses).toEqual(['connecting', 'open']);
 });
 
 test('waking up tries at once', () => {

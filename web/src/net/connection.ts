@@ -1,12 +1,12 @@
 /**
- * The line to a table. It connects again by itself, says what was seen last so that nothing is missed, and asks again
+ * The connection to a table. It connects again by itself, says what was seen last so that nothing is missed, and asks again
  * what was not answered: everything asked has a key, so that it is done once.
  */
 
 import type { Command, Done, FromClient, FromServer } from '../messages';
 import { Failure } from './api';
 
-/** How the line is: being made, there, lost and tried again, given up. */
+/** How the connection is: being made, open, lost and tried again, or given up. */
 export type ConnectionStatus = 'connecting' | 'open' | 'lost' | 'restarting' | 'closed';
 
 interface Listener {
@@ -15,8 +15,8 @@ interface Listener {
     last(): number | null;
     /** The server said something. */
     hear(message: FromServer): void;
-    /** The line is another; `reason` is the server's. */
-    line(line: ConnectionStatus, reason: string): void;
+    /** The status is another now; `reason` is what the server said. */
+    statusChanged(status: ConnectionStatus, reason: string): void;
     /** The server turned us away; whether another try makes sense, after something was mended. */
     turnedAway(reason: string): boolean;
 }
@@ -31,7 +31,7 @@ const FIRST_WAIT = 300;
 const LONGEST_WAIT = 15_000;
 const PING_EVERY = 25_000;
 const ANSWER_WITHIN = 10_000;
-/** Bad conduct, such as a secret that is none. */
+/** Bad conduct, such as a secret that opens no seat. */
 const POLICY = 1008;
 
 export class Connection {
@@ -54,7 +54,7 @@ export class Connection {
         clearTimeout(this.#timer);
         this.#closedByUs = false;
         this.#heard = false;
-        if (this.#tries === 0) this.listener.line('connecting', '');
+        if (this.#tries === 0) this.listener.statusChanged('connecting', '');
         const socket = new WebSocket(this.address);
         this.#socket = socket;
         socket.onopen = () => this.#greet();
@@ -69,7 +69,7 @@ export class Connection {
         this.#socket?.close();
     }
 
-    /** Try at once instead of waiting on, or make sure that the line is still there. */
+    /** Try at once instead of waiting on, or make sure that the connection is still there. */
     wake(): void {
         if (this.#closedByUs) return;
         if (this.#socket && this.#socket.readyState <= WebSocket.OPEN) this.#ping();
@@ -108,7 +108,7 @@ export class Connection {
         this.#heard = true;
         this.#tries = 0;
         this.#restarting = false;
-        this.listener.line('open', '');
+        this.listener.statusChanged('open', '');
         for (const { command } of this.#asked.values()) this.#send(command);
     }
 
@@ -132,7 +132,7 @@ export class Connection {
         this.#pulse = setTimeout(() => socket && this.#hangUp(socket), ANSWER_WITHIN);
     }
 
-    /** A dead line may take minutes to close; do not wait for that. */
+    /** A dead connection may take minutes to close; do not wait for that. */
     #hangUp(socket: WebSocket): void {
         socket.onclose = socket.onmessage = null;
         socket.close();
@@ -144,14 +144,14 @@ export class Connection {
         clearTimeout(this.#pulse);
         this.#heard = false;
         if (code === POLICY && !this.listener.turnedAway(reason)) return this.#giveUp(reason);
-        this.listener.line(this.#restarting ? 'restarting' : 'lost', reason);
+        this.listener.statusChanged(this.#restarting ? 'restarting' : 'lost', reason);
         const longest = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries++);
         this.#timer = setTimeout(() => this.open(), longest * (0.5 + Math.random() / 2));
     }
 
     #giveUp(reason: string): void {
         this.#tries = 0;
-        this.listener.line('closed', reason);
+        this.listener.statusChanged('closed', reason);
         for (const key of [...this.#asked.keys()])
             this.#settle(key, (asked) => asked.failed(new Failure('closed', reason)));
     }

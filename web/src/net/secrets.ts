@@ -3,7 +3,7 @@
 import { stored, store } from './storage';
 
 const STORED_AS = 'seats';
-/** So many are kept, the newest. */
+/** How many secrets are kept: the newest ones. */
 const KEPT = 60;
 
 type Secrets = [table: string, secret: string][];

@@ -15,6 +15,6 @@ export function store(name: string, value: unknown): void {
     try {
         localStorage.setItem(PREFIX + name, JSON.stringify(value));
     } catch {
-        // Not kept, then.
+        // The browser does not let us keep it, so it is forgotten.
     }
 }

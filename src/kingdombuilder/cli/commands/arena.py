@@ -130,7 +130,7 @@ def _check(games: int, jobs: int | None, out: str) -> None:
     if faults:
         raise BadUsage(faults)
     if not Path(out).is_dir():
-        raise BadFile(out, ["it is no folder"])
+        raise BadFile(out, ["it is not a folder"])
 
 
 def _names(text: str | None) -> list[str]:

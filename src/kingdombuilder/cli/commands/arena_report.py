@@ -91,7 +91,7 @@ def _export_files(stats: Sequence[str], export: str | None) -> dict[str, Path]:
     path = Path(export)
     check_format(path.suffix)
     if not path.parent.is_dir():
-        raise BadFile(str(path.parent), ["it is no folder"])
+        raise BadFile(str(path.parent), ["it is not a folder"])
     if len(stats) == 1:
         return {stats[0]: path}
     return {name: path.with_name(f"{path.stem}-{name.replace(':', '-')}{path.suffix}") for name in stats}

@@ -55,11 +55,11 @@ def fuzz(
     """
     _check(games, minutes, jobs, seed)
     if not Path(out).is_dir():
-        raise BadFile(out, ["it is no folder"])
+        raise BadFile(out, ["it is not a folder"])
     first = secrets.randbelow(10**9) if seed is None else seed
     run = Run(first, games, None if games is not None else 60 * (minutes or MINUTES), out)
     with progress_bar("starting") as show:
-        run.play(jobs or cores(), lambda: show(run.share, run.words()))
+        run.play(jobs or cores(), lambda: show(run.share, run.status()))
     if as_json:
         typer.echo(json.dumps(run.document()))
     else:
@@ -142,7 +142,7 @@ class Run:
         again = f"kingdombuilder replay {file}" if file else f"kingdombuilder fuzz --games 1 --seed {seed}"
         print(f"seed {seed}: {printable(error)}\n  see it with: {again}", file=sys.stderr)
 
-    def words(self) -> str:
+    def status(self) -> str:
         """How far it has come."""
         return f"{self.games} games, {self.actions / self.passed:,.0f} actions/s, {len(self.failures)} failures"
 

@@ -20,7 +20,7 @@ from .records import ForceOption
 YOU, OPPONENT = "you", "planner"
 """Who plays if nobody says so."""
 LONGEST_NAME = 16
-"""Of people; a bot may have a longer one."""
+"""The longest name of a person; a bot may have a longer one."""
 
 
 @with_wishes
@@ -66,9 +66,9 @@ def play(
     file = record or resume
     if file is not None and file != resume:
         refuse_to_overwrite(file, force)
-    from ..terminal.session import Table
+    from ..terminal.session import Session
 
-    Table(game, [bot_named(name) for name in game.record().names], file).run()
+    Session(game, [bot_named(name) for name in game.record().names], file).run()
 
 
 def bot_named(seat_name: str) -> str | None:
@@ -103,7 +103,7 @@ def seat_names(typed: Sequence[str]) -> list[str]:
         elif "|" in name or not name.isprintable() or (not bot and len(name) > LONGEST_NAME):
             faults.append(f"players: {name!r} should be at most {LONGEST_NAME} characters, and none of them '|'")
         elif name in names[:seat]:
-            faults.append(f"players: {name} named twice")
+            faults.append(f"players: {name} is named twice")
     if faults:
         raise BadUsage(faults)
     return names

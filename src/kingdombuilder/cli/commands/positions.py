@@ -42,7 +42,7 @@ def score(
 ) -> None:
     """Score a position as if the game ended now.
 
-    In a file of lines, one that is no position gives {"error": ...},
+    In a file of lines, one that is not a position gives {"error": ...},
     the others go on, and the exit status is 2 at the end.
 
     Examples:

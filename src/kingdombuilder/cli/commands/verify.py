@@ -53,7 +53,7 @@ def verify(
     if noted is not None:
         noted = noted.strip().lower()
         if not is_hash(noted):
-            raise BadUsage([f"--hash: a hash has {HASH_LENGTH} hexadecimal digits; {noted[:80]!r} is none"])
+            raise BadUsage([f"--hash: a hash has {HASH_LENGTH} hexadecimal digits; {noted[:80]!r} is not one"])
     text = read_text(file)
     with blaming(display_name(file)):
         record = Record.parse(text)

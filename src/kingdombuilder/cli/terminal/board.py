@@ -32,7 +32,7 @@ STONE = {"castle": "##", "capitol": "@@", "palace": "%%", "silo": "$$"}
 """Special hexes that give nothing to take."""
 NOMAD = "nomad"
 UNITS = {"warrior": "w", "wagon": "g", "ship": "s", "city_hall": "H"}
-"""The letter of each piece that is no house."""
+"""The letter of each piece that is not a house."""
 THINGS = {"walls": "[]", "scouts": "<>"}
 """What lies on the board and is nobody's piece, by the field of the position document (or of its turn)."""
 CAVE, MARK, LIFTED = "^o", "+", "?"

@@ -21,7 +21,7 @@ from .legend import LEGEND_WIDTH, legend
 from .wording import asked, belongings, card_in_words, listed, rule_asked_about
 
 TELLING = 0.05
-"""A difference of less gold than this between two options is none."""
+"""A difference of less gold than this between two options is not worth telling."""
 
 
 def score_table(state: State, names: Sequence[str]) -> Table:

@@ -34,7 +34,7 @@ class Meaning(NamedTuple):
 class Item(NamedTuple):
     """An item of the menu."""
 
-    words: str
+    text: str
     meaning: Meaning
 
     @property
@@ -72,7 +72,7 @@ def understand(text: str, state: State, asked: Question) -> Meaning:
         return Meaning(f"{first.lower()} {hexes}") if rest else _kind_alone(first.lower(), state)
     hex = _first_hex(hexes)
     if hex is None or rest:
-        raise Misunderstood(f"{text!r} is no action and no command; try '{_example(asked)}', or 'help'")
+        raise Misunderstood(f"{text!r} is neither an action nor a command; try '{_example(asked)}', or 'help'")
     return Meaning(f"{_only_kind(hexes, hex, state, asked)} {hexes}")
 
 
@@ -118,7 +118,7 @@ def _only_kind(text: str, hex: Hex, state: State, asked: Question) -> Kind:
         raise Misunderstood(f"{text} could be {' or '.join(fitting)}; say which, such as '{fitting[0]} {text}'")
     kinds = [kind for kind, hexes in offers.items() if hexes & ~NOWHERE_MASK]
     if not kinds:
-        raise Misunderstood(f"no hex is asked for now; there are {', '.join(offers)}")
+        raise Misunderstood(f"no hex is asked for now; the choices are {', '.join(offers)}")
     raise Misunderstood(f"nothing can be done on {text} now; the marked hexes are for {' or '.join(kinds)}")
 
 

@@ -1,4 +1,4 @@
-"""The table at which a game is played in the terminal.
+"""A game that is played in the terminal.
 
 It asks the people, lets the bots move, keeps the record, and shows it all.
 
@@ -30,7 +30,7 @@ from ...game.game import Game
 from ...hexes import NOWHERE_MASK, Hex, Mask
 from ..errors import BadFile, printable
 from ..files import write_text
-from . import columns as tables
+from . import columns
 from .board import make_console
 from .menu import Question, question, understand
 from .stories import story_of_end, story_of_turn
@@ -39,9 +39,9 @@ from .wording import seat_names, usable_things
 LONG_MENU = 30
 """A menu with more hexes than this is shown only when asked for."""
 PATIENCE = 1.0
-"""After so many seconds people are told who keeps them waiting ..."""
+"""After so many seconds people are told who keeps them waiting."""
 A_MOMENT = 0.2
-"""... unless it is only for so many more."""
+"""A wait that began earlier is told of only after so many seconds more, because it may be over by then."""
 ROOM_FOR_STORIES = 240
 """How many characters the last turns of the others may take above the board."""
 
@@ -56,7 +56,7 @@ end, stop     an action without a hex    save FILE  keep the record in a file
                                          quit       leave the game"""
 
 
-class Table:
+class Session:
     """A game, the people and bots around it, and the screen that shows it."""
 
     def __init__(self, game: Game, bots: Sequence[str | None], file: str | None = None) -> None:
@@ -160,9 +160,9 @@ class Table:
         elif answer == "board":
             self.board_due = True
         elif answer == "scores":
-            self._notice(tables.score_table(state, self.names), "", tables.card_rules(state))
+            self._notice(columns.score_table(state, self.names), "", columns.card_rules(state))
         elif answer == "hint":
-            self._notice(tables.hint_table(hints(self.game.view(self.game.decider)), self.names))
+            self._notice(columns.hint_table(hints(self.game.view(self.game.decider)), self.names))
         elif answer == "record":
             self._notice(Text(self.game.record().text()))
         elif word == "save":
@@ -231,7 +231,7 @@ class Table:
             if self.fresh_screens:
                 self.console.clear()
             if self.fresh_screens or self.board_due:
-                self.console.print(tables.position_table(self.game.state, self.names, self._marked(asked)))
+                self.console.print(columns.position_table(self.game.state, self.names, self._marked(asked)))
             if self.fresh_screens:
                 for story in self.stories[1 - len(self.names) :]:
                     line = Text(story, "dim")
@@ -260,7 +260,7 @@ class Table:
         heading = Text(f"{asked.kind}:" if hexes else "choose:", "bold")
         long = len(hexes) > LONG_MENU and not self.whole_menu
         shown = [item for item in asked.items if not (long and item.names_hex)]
-        items = [f"{number} {item.words}" for number, item in enumerate(shown, 1)]
+        items = [f"{number} {item.text}" for number, item in enumerate(shown, 1)]
         if long:
             items.append(f"{len(hexes)} hexes; type one, or press Enter to number them")
         return (Columns([heading, *items], padding=(0, 2)),)
@@ -280,7 +280,7 @@ class Table:
     def _say_goodbye(self) -> None:
         if self.file is None:
             saved = self.saved_actions == len(self.game.actions)
-            self.console.print("Good bye." if saved else "The game was not saved.")
+            self.console.print("Goodbye." if saved else "The game was not saved.")
         else:
             self.console.print(f"Saved. Go on with: kingdombuilder play --resume {self.file}", soft_wrap=True)
 
@@ -292,6 +292,6 @@ class Table:
             if first < len(self.game.actions):
                 story = story_of_end(self.game.states[first:], self.game.actions[first:], self.names)
                 self.console.print(Text(story, "dim"))
-            self.console.print(tables.position_table(self.game.state, self.names))
+            self.console.print(columns.position_table(self.game.state, self.names))
             self.console.print()
-            self.console.print(tables.final_table(self.game.state, self.names))
+            self.console.print(columns.final_table(self.game.state, self.names))

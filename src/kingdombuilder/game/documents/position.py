@@ -34,7 +34,7 @@ def read(document: object, own_sections: Sequence[Section] | None = None) -> Sta
 def playable_state(document: object, seed: int, own_sections: Sequence[Section] | None = None) -> State:
     """The same as a state to go on from: the cards that the position does not show are dealt by the seed.
 
-    Without a turn there is nothing to go on with: the state is that of a game that is over.
+    Without a turn nobody can go on: the state is that of a game that is over.
     """
     state = read(document, own_sections)
     state.setup = lay_out(replace(state.setup.options, seed=seed))

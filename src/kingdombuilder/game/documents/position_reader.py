@@ -14,12 +14,12 @@ from ...hexes import NEIGHBOURS, Hex, Mask, name
 from ...section import Section
 from .. import catalogue
 from ..building import eligible_hexes, near_hexes, tiles_left
-from ..errors import BadPosition, shown
+from ..errors import BadPosition, listed, shown
 from ..options import BASE, CARDS, PLAYERS, SECTIONS, Options, box_fields, own_on_board
 from ..setup import bare_state, lay_out
 from ..state import AFTER, BEFORE, HOUSES, MANDATORY, OVER, Player, State
 from ..turn import MANDATORY_BUILDS, builds_on, check_mandatory_action, end_mandatory_action, only_terrain
-from .reader import Reader, listed
+from .reader import Reader
 
 FORMAT = "kingdombuilder-position/1"
 MOST_GOLD = 10_000
@@ -204,7 +204,7 @@ class PositionReader(Reader):
         elif board.special & here:
             self.fault(path, f"{board.describe(hex)} is a special hex; nothing can stand there")
         elif not footing & here:
-            self.fault(path, f"{board.describe(hex)} is no hex where a {kind} can stand")
+            self.fault(path, f"{board.describe(hex)} is not a hex where a {kind} can stand")
         elif not self.state.eligible & here:
             self.fault(path, f"something stands on {name(hex)} already")
         else:
@@ -241,7 +241,8 @@ class PositionReader(Reader):
         board = self.state.setup.board
         tile = 1 << hex
         if not board.locations.get(kind, 0) & tile:
-            self.fault(f"{path}.from", f"{board.describe(hex)} is no {kind}{listed(board.locations.get(kind, 0))}")
+            right = listed(board.locations.get(kind, 0))
+            self.fault(f"{path}.from", f"{board.describe(hex)} is not a location of kind {kind}{right}")
         elif player.tiles & tile:
             self.fault(f"{path}.from", f"a second tile from {name(hex)}; a player has one at most")
         elif not self.state.with_tile & tile:
@@ -260,7 +261,7 @@ class PositionReader(Reader):
     def _lost_tile(self, player: Player, hex: Hex, path: str) -> None:
         board = self.state.setup.board
         if not board.location_hexes >> hex & 1:
-            self.fault(path, f"{board.describe(hex)} is no location{listed(board.location_hexes)}")
+            self.fault(path, f"{board.describe(hex)} is not a location{listed(board.location_hexes)}")
         elif player.tiles >> hex & 1:
             self.fault(path, f"the tile from {name(hex)} is not lost: the player holds it")
         player.taken_from |= 1 << hex
@@ -273,7 +274,7 @@ class PositionReader(Reader):
             if hex is None:
                 continue
             if not board.location_hexes >> hex & 1:
-                self.fault(path, f"{board.describe(hex)} is no location{listed(board.location_hexes)}")
+                self.fault(path, f"{board.describe(hex)} is not a location{listed(board.location_hexes)}")
                 continue
             left = self.whole(number, path, 0, tiles_left(state, hex))
             if left < 2:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from ...hexes import Hex, Mask, hex_named, names
-from ..errors import MOST_FAULTS, FaultyInput, shown, unknown
+from ..errors import MOST_FAULTS, FaultyInput, listed, shown, unknown
 
 LONGEST_PATH = 100
 """Letters of a field's name in a message; a document may have names that are longer than anybody reads."""
@@ -19,7 +19,7 @@ class Reader:
     """
 
     def __init__(self, error: type[FaultyInput]) -> None:
-        """No faults so far; very many of them are an error at once."""
+        """Begin without faults; too many of them raise the error at once."""
         self.error = error
         self.faults: list[str] = []
 
@@ -34,7 +34,7 @@ class Reader:
     ) -> dict[str, Any]:
         """An object with these fields: what it gives, and the defaults for the rest."""
         if not isinstance(value, dict):
-            self.fault(path or "document", f"{shown(value)} is no object")
+            self.fault(path or "document", f"{shown(value)} is not an object")
             return dict(defaults)
         for name in value:
             if name not in defaults and name not in required:
@@ -48,21 +48,21 @@ class Reader:
         """An object with any keys."""
         if isinstance(value, dict):
             return value
-        self.fault(path, f"{shown(value)} is no object")
+        self.fault(path, f"{shown(value)} is not an object")
         return {}
 
     def items(self, value: object, path: str) -> list[Any]:
         """A list."""
         if isinstance(value, list):
             return value
-        self.fault(path, f"{shown(value)} is no list")
+        self.fault(path, f"{shown(value)} is not a list")
         return []
 
     def text(self, value: object, path: str) -> str:
         """A text."""
         if isinstance(value, str):
             return value
-        self.fault(path, f"{shown(value)} is no text")
+        self.fault(path, f"{shown(value)} is not a text")
         return ""
 
     def texts(self, value: object, path: str) -> tuple[str, ...]:
@@ -98,13 +98,13 @@ class Reader:
         for index, item in enumerate(listed):
             name = self.name(item, f"{path}[{index}]", what, known)
             if name in found:
-                self.fault(f"{path}[{index}]", f"{name} named twice")
+                self.fault(f"{path}[{index}]", f"{name} is named twice")
             elif name is not None:
                 found.append(name)
         return found
 
     def hex(self, value: object, path: str) -> Hex | None:
-        """A hex of the board by its name; None if there is none such."""
+        """A hex of the board by its name; None if the board has no such hex."""
         try:
             return hex_named(value if isinstance(value, str) else shown(value))
         except ValueError as error:
@@ -117,7 +117,7 @@ class Reader:
         for index, item in enumerate(self.items(value, path)):
             hex = self.hex(item, f"{path}[{index}]")
             if hex in found:
-                self.fault(f"{path}[{index}]", f"{item} named twice")
+                self.fault(f"{path}[{index}]", f"{item} is named twice")
             elif hex is not None:
                 found[hex] = f"{path}[{index}]"
         return [(place, hex) for hex, place in found.items()]
@@ -131,11 +131,6 @@ class Reader:
             else:
                 self.fault(place, f"{names(1 << hex)[0]} is not {what}{listed(allowed)}")
         return found
-
-
-def listed(hexes: Mask) -> str:
-    """The hexes that would have been right, to be added to a message."""
-    return f" (they are {', '.join(names(hexes))})" if hexes else " (the board has none)"
 
 
 def _join(path: str, name: str) -> str:

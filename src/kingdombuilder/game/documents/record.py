@@ -22,14 +22,14 @@ from .turn_labels import turn_labels
 
 
 class Place(NamedTuple):
-    """Where an action stood in the record: the line, the words, and the turn that the line says it is."""
+    """Where an action stood in the record: the line, the phrase, and the turn that the line says it is."""
 
     line: int
-    words: str
+    phrase: str
     turn: str | None = None
 
     def __str__(self) -> str:
-        return f"line {self.line}, '{self.words}'" if self.line else f"'{self.words}'"
+        return f"line {self.line}, '{self.phrase}'" if self.line else f"'{self.phrase}'"
 
 
 class Resignation(NamedTuple):
@@ -73,7 +73,7 @@ class Record:
         if len(self.resigned) >= self.options.players:
             raise BadRecord(["resigned: everybody gave up, so nobody was left to win"])
         if list(self.resigned) != sorted(self.resigned, key=lambda one: one.after):
-            raise BadRecord(["resigned: who gave up first comes first"])
+            raise BadRecord(["resigned: whoever gave up first comes first"])
 
     @property
     def given_up(self) -> bool:
@@ -114,7 +114,7 @@ class Record:
     @classmethod
     def parse(cls, text: str) -> Record:
         """Read a record in either form."""
-        from .record_reader import parse  # it makes records, so it needs this module first
+        from .record_reader import parse  # the reader makes records, so it needs this module first
 
         return parse(text)
 

@@ -37,7 +37,7 @@ def _from_text(text: str) -> Record:
             break
         key, colon, value = (part.strip() for part in line.partition(":"))
         if not colon or key not in known:
-            raise BadRecord([f"line {number}: {shown(key)} is none of {', '.join(sorted(known))}"])
+            raise BadRecord([f"line {number}: {shown(key)} is not one of {', '.join(sorted(known))}"])
         if key == SECTION:
             own_sections.append(_read_section(number, value))
         head[key] = number, value
@@ -95,7 +95,7 @@ def _read_head(head: dict[str, tuple[int, str]]) -> tuple[Options, Mapping[str, 
         try:
             start = json.loads(value)
         except (ValueError, RecursionError) as error:
-            raise BadRecord([f"line {line}: the position is no JSON: {error}"]) from None
+            raise BadRecord([f"line {line}: the position is not JSON: {error}"]) from None
     names = tuple(name.strip() for name in head["names"][1].split("|")) if "names" in head else ()
     return options, start, names
 
@@ -118,7 +118,7 @@ def _read_resignations(line: int, value: str) -> Iterator[Resignation]:
 def _number(line_and_value: tuple[int, str]) -> int:
     line, value = line_and_value
     if not _is_number(value):
-        raise BadRecord([f"line {line}: {value[:40]!r} is no number of at most {MOST_DIGITS} digits"])
+        raise BadRecord([f"line {line}: {value[:40]!r} is not a number of at most {MOST_DIGITS} digits"])
     return int(value)
 
 
@@ -149,7 +149,7 @@ def _from_json(text: str) -> Record:
     try:
         document = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise BadRecord([f"the record is no JSON: {error}"]) from None
+        raise BadRecord([f"the record is not JSON: {error}"]) from None
     reader = Reader(BadRecord)
     defaults = {field.name: field.document(field.nothing) for field in all_fields() if field.name not in _REQUIRED}
     defaults |= {"names": [], "position": None, "fairness": None, "resigned": []}

@@ -1,4 +1,4 @@
-"""Requests are read and responses written here: msgspec on both sides, and a clear word when something is wrong."""
+"""Requests are read and responses written here: msgspec on both sides, and a clear message when something is wrong."""
 
 from __future__ import annotations
 
@@ -68,4 +68,4 @@ def decoded(text: bytes | str, kind: Any) -> Any:
     except msgspec.ValidationError as error:
         raise Refusal("bad_message", str(error), 422) from None
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-        raise Refusal("bad_json", f"that is no JSON: {error}", 400) from None
+        raise Refusal("bad_json", f"that is not JSON: {error}", 400) from None

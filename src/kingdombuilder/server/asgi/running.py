@@ -86,7 +86,7 @@ async def _prepare(settings: Settings) -> None:
 
 
 def _listen(settings: Settings) -> socket.socket:
-    """The socket to listen on, or a word about why it is not to be had."""
+    """The socket to listen on, or an error that says why there is none."""
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(
             settings.host, settings.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE

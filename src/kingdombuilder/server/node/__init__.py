@@ -1,1 +1,1 @@
-"""One node of the server: the tables in memory, the work in the background, and word from other nodes."""
+"""One node of the server: the tables in memory, the work in the background, and what other nodes tell."""

@@ -51,7 +51,7 @@ class Desk:
             return Who(guest, live.table.seat_of(guest))
         seat = self.keyring.seat(live.table, secret)
         if seat is None:
-            raise Refusal("bad_secret", "that is no secret of a seat at this table", 403)
+            raise Refusal("bad_secret", "that is not a secret of a seat at this table", 403)
         owner = live.table.chairs[seat].guest
         return Who(owner, seat, by_secret=owner != guest)
 
@@ -76,7 +76,7 @@ class Desk:
         return replace(done, key=command.key)
 
     def _count_new_table(self, address: str) -> None:
-        """Count a new table for this address, be it a rematch, and refuse it if there are too many."""
+        """Count a new table, such as a rematch, for this address, and refuse it if there are too many."""
         if not self.table_limits.allows(address):
             raise Refusal("too_fast", "that is a lot of new tables; wait a minute", 429)
 
@@ -139,7 +139,7 @@ class Desk:
         """The record of a finished game."""
         async with live.lock:
             if live.table.status != "finished":
-                raise Refusal("not_finished", "the record would tell the seed; it is to be had when the game is over")
+                raise Refusal("not_finished", "the record would reveal the seed; it is given out when the game is over")
             return whole_record(live.table, await self.hall.store.rows(live.table.sheet.id))
 
     async def step(self, live: LiveTable, step: int) -> m.Step:

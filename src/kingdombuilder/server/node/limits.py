@@ -7,7 +7,7 @@ from collections.abc import Callable
 from time import monotonic
 
 REMEMBERED = 20_000
-"""How many are remembered; who has been quiet for longest is forgotten first."""
+"""How many callers are remembered; those who have been quiet for longest are forgotten first."""
 
 
 class Limits:

@@ -90,5 +90,5 @@ class Step(Said):
     seat: int | None
     events: list[AnyEvent]
     resigned: list[GaveUp]
-    """Everybody who gave up, be it before this moment or after it."""
+    """Everybody who gave up, before this moment or after it."""
     game: GameView

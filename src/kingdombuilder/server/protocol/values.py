@@ -50,7 +50,7 @@ class Holding(Said, tag_field="type", tag="holding"):
     """Something that players hold besides location tiles."""
 
     kind: str
-    """``nomad_tile``, ``bonus_tile``, ``line_mark``, ``cathedral_number``; ``cathedral_numbers`` are all one has."""
+    """``nomad_tile``, ``bonus_tile``, ``line_mark``, ``cathedral_number``, or ``cathedral_numbers`` for all."""
     which: str
     """Which one of its kind: ``sword``, ``temple``, the name of the line; empty if all are alike."""
 

@@ -106,7 +106,7 @@ def _check(file: Path, connection: sqlite3.Connection) -> int:
         number: int = connection.execute("SELECT count(*) FROM tables").fetchone()[0]
         (sound,) = connection.execute("PRAGMA quick_check(1)").fetchone()
     except sqlite3.DatabaseError as error:
-        raise BadDatabase(f"{file}: it is no database of Kingdom Builder ({error})") from None
+        raise BadDatabase(f"{file}: it is not a database of Kingdom Builder ({error})") from None
     known = {script.revision for script in ScriptDirectory.from_config(alembic_config()).walk_revisions()}
     if not {version for (version,) in found} <= known or not found:
         raise BadDatabase(f"{file}: it is of a newer version of Kingdom Builder; update the program")

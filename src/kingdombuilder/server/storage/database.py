@@ -115,8 +115,8 @@ def database_url(address: str) -> URL:
     except (ArgumentError, KeyError, ValueError):
         scheme, separator, _ = address.partition("://")
         raise BadDatabase(
-            f"{scheme[:30] + (separator and '://...')!r} is no address of a database; "
-            "one is 'sqlite:///games.db' or 'postgresql://user:password@host/name'"
+            f"{scheme[:30] + (separator and '://...')!r} is not an address of a database; "
+            "give 'sqlite:///games.db' or 'postgresql://user:password@host/name'"
         ) from None
     if driver == DRIVERS["sqlite"] and url.database in (None, "", ":memory:"):
         raise BadDatabase("games in memory would be lost; name a file, such as 'sqlite:///games.db'")

@@ -53,7 +53,7 @@ def entries(table: Table, who: Who, command: m.Command, chat_limit: int) -> list
             return [_resign(table, _seat(who))]
         case m.Chat():
             return [_chat(table, _seat(who), command.text, chat_limit)]
-    raise Refusal("unknown", f"{type(command).__name__} is nothing that a table can be asked", 400)
+    raise Refusal("unknown", f"{type(command).__name__} is not something that a table can be asked", 400)
 
 
 def _must_be_needed(table: Table, who: Who, command: m.Command, at: int, limit: int) -> None:
@@ -147,11 +147,11 @@ def _join(table: Table, who: Who, command: m.Join) -> m.Joined:
         raise Refusal("full", "every seat is taken, but you may watch")
     seat = empty[0] if command.seat is None else command.seat
     if seat not in empty:
-        raise Refusal("taken", f"seat {seat} is not to be had; empty are {', '.join(map(str, empty))}")
+        raise Refusal("taken", f"seat {seat} cannot be taken; the empty ones are {', '.join(map(str, empty))}")
     colours = [chair.colour for chair in table.chairs if chair.taken]
     if command.colour in colours:
         free = [colour for colour in m.COLOURS if colour not in colours]
-        raise Refusal("colour", f"{command.colour} is taken; free are {', '.join(free)}")
+        raise Refusal("colour", f"{command.colour} is taken; the free ones are {', '.join(free)}")
     return m.Joined(seat, clean_name(command.name), command.colour or table.free_colour(seat))
 
 

@@ -107,5 +107,7 @@ def _host_sits_down(asked: m.NewTable, bots: Sequence[m.BotName | None]) -> m.Jo
         raise Refusal("full", "bots have every seat; leave one to the host, or let the host watch", 422)
     seat = empty[0] if asked.seat is None else asked.seat
     if seat not in empty:
-        raise Refusal("taken", f"the host cannot have seat {seat}; empty are {', '.join(map(str, empty))}", 422)
+        raise Refusal(
+            "taken", f"the host cannot have seat {seat}; the empty ones are {', '.join(map(str, empty))}", 422
+        )
     return m.Joined(seat, clean_name(asked.name), asked.colour or m.COLOURS[seat])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...game.errors import KingdomBuilderError
 
 LONGEST_MESSAGE = 1000
-"""Of all that is wrong with a record or a position so much is told."""
+"""How many characters are told of all that is wrong with a record or a position."""
 
 
 class Refusal(Exception):

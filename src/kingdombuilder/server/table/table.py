@@ -104,7 +104,7 @@ class Chair:
     guest: str | None = None
     """The person; None for a bot of its own right and for nobody."""
     bot: m.BotName | None = None
-    """The bot that decides, be it the player or a substitute."""
+    """The bot that decides: the player itself, or a substitute."""
     resigned: bool = False
     since: int = 0
     """The number of the row by which the person sat down."""
@@ -384,7 +384,7 @@ def acted(seat: int, action: Action, *, bot: bool) -> m.Acted:
 
 
 def is_finished(record: Record, last: State) -> bool:
-    """Whether a record is of a finished game, be it that somebody gave up; ``last`` is the state that it leads to."""
+    """Whether a record is of a game that is over or was given up; ``last`` is the state that it leads to."""
     return last.over or record.given_up
 
 

@@ -35,7 +35,7 @@ def fishermen(state: State, seat: int) -> list[Earned]:
 
 
 def merchants(state: State, seat: int) -> list[Earned]:
-    """Four gold for each special hex that own pieces join to another one."""
+    """Four gold for each special hex that the player's pieces join to another one."""
     board, pieces = state.setup.board, state.players[seat].pieces
     linked = 0
     starts = pieces & board.next_to_special

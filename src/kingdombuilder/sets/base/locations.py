@@ -24,7 +24,7 @@ FARM = BuildTile("farm", all_of("grass"), "builds on grass")
 OASIS = BuildTile("oasis", all_of("desert"), "builds on desert")
 TOWER = BuildTile("tower", suitable_edge, "builds on the edge of the board", terrains=suitable)
 TAVERN = BuildTile(
-    "tavern", suitable_ends_of_runs, "builds at the end of a straight run of three", rule_3=False, terrains=suitable
+    "tavern", suitable_ends_of_runs, "builds at the end of a straight run of three", adjacency=False, terrains=suitable
 )
 BARN = MoveTile("barn", card_hexes, "moves a piece to the terrain of the card", uses_card=True)
 HARBOR = MoveTile("harbor", all_of("water"), "moves a piece to water")

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from ...game.actions import Kind
-from ...game.building import adjacent_if_possible, build, rule_3_obeyed
+from ...game.building import adjacency_obeyed, adjacent_if_possible, build
 from ...game.errors import HiddenInformation
 from ...game.events import CardTurnedUp
 from ...game.state import HIDDEN, Note, Pending, Player, State
@@ -66,7 +66,7 @@ class Fort(ExtraAction):
         """Build, or choose the terrain, or change how it will be built."""
         if kind == self.kind:
             build(draft, seat, player, hex, self.kind)
-            rule_3_obeyed(draft)
+            adjacency_obeyed(draft)
         elif kind in pending.data:
             draft.pending += (pending._replace(data=(kind,)),)
         else:

@@ -16,7 +16,7 @@ ADVANCE_PIECES = 7
 
 
 def home_country(state: State, pieces: Mask) -> list[Mask]:
-    """Connected groups of hexes of one terrain, whichever, that are filled with own pieces."""
+    """Connected groups of hexes of one terrain, whichever, that are filled with the player's pieces."""
     return [
         area
         for terrain in state.setup.board.terrain.values()
@@ -26,7 +26,7 @@ def home_country(state: State, pieces: Mask) -> list[Mask]:
 
 
 def fortress(state: State, pieces: Mask) -> list[Mask]:
-    """Own pieces with own pieces on all six sides."""
+    """A piece with other pieces of the same player on all six sides."""
     return [1 << hex | NEIGHBOURS[hex] for hex in each(pieces & surrounded(pieces))]
 
 
@@ -35,7 +35,7 @@ def _middle(state: State, seat: int, hexes: Mask) -> Iterator[Values]:
 
 
 def road(state: State, pieces: Mask) -> list[Mask]:
-    """At least seven own pieces in unbroken succession along a diagonal."""
+    """At least seven pieces of the player in unbroken succession along a diagonal."""
     return diagonal_runs(pieces, ROAD_LENGTH)
 
 
@@ -45,12 +45,12 @@ def _length_and_ends(state: State, seat: int, hexes: Mask) -> Iterator[Values]:
 
 
 def place_of_refuge(state: State, pieces: Mask) -> list[Mask]:
-    """Special hexes of any kind with own pieces on all six sides."""
+    """A special hex of any kind with pieces of the player on all six sides."""
     return [1 << hex | NEIGHBOURS[hex] for hex in each(state.setup.board.special & surrounded(pieces))]
 
 
 def advance(state: State, pieces: Mask) -> list[Mask]:
-    """At least seven own pieces on the same edge of the board."""
+    """At least seven pieces of the player on the same edge of the board."""
     return [pieces & edge for edge in EDGES if (pieces & edge).bit_count() >= ADVANCE_PIECES]
 
 
@@ -60,7 +60,7 @@ def _fullest_edge(state: State, seat: int, hexes: Mask) -> Iterator[Values]:
 
 
 def compass_points(state: State, pieces: Mask) -> list[Mask]:
-    """An own piece on each edge of the board."""
+    """A piece of the player on each edge of the board."""
     at_edges = [pieces & edge for edge in EDGES]
     return [at_edges[0] | at_edges[1] | at_edges[2] | at_edges[3]] if all(at_edges) else []
 
@@ -82,9 +82,9 @@ def _task(gold: int, condition: Callable[[State, Mask], list[Mask]], explanation
 
 TASKS = (
     _task(5, home_country, places("{hexes} fill a whole terrain")),
-    _task(6, fortress, naming(_middle, "own pieces all around {hex}")),
+    _task(6, fortress, naming(_middle, "surrounds {hex}")),
     _task(7, road, naming(_length_and_ends, "{n} in a row from {first} to {last}")),
-    _task(8, place_of_refuge, specials(lambda board: board.special, "own pieces all around {specials}")),
+    _task(8, place_of_refuge, specials(lambda board: board.special, "surrounds {specials}")),
     _task(9, advance, naming(_fullest_edge, "{n} on the {edge} edge")),
     _task(10, compass_points, naming(_no_values, "a piece on each edge")),
 )

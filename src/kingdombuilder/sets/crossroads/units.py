@@ -1,7 +1,7 @@
 """Warriors, wagons, ships and city halls: where they stand, and the four locations that bring and move them.
 
-A unit is a piece that is no house. What a player has not put on the board lies in the own stock, so the stock need not
-be kept: it is what is missing on the board.
+A unit is a piece that is not a house. The units that a player has not put on the board are the player's stock, so the
+stock need not be kept: it is what is missing on the board.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from typing import NamedTuple
 
 from ...game.actions import PLACE, STOP, TAKE_BACK, Kind
 from ...game.building import (
+    adjacency_obeyed,
     adjacent_if_possible,
     eligible_hexes,
     lose_tiles,
     near_hexes,
     put_unit,
     remove_piece,
-    rule_3_obeyed,
     settle,
     step,
     without,
@@ -50,13 +50,13 @@ def city_hall_hexes(centre: Hex) -> Mask:
 
 
 class CityHall(ExtraAction):
-    """Once per game put the city hall on seven eligible suitable hexes, at least one of them next to an own piece.
+    """Once per game put the city hall on seven eligible suitable hexes, one of them next to a piece of the player.
 
     Repeated in the same turn, the action lifts it and puts it down around another centre (R27).
     """
 
     kind = "city_hall"
-    says = "puts the city hall on seven eligible suitable hexes, at least one of them next to an own piece"
+    says = "puts the city hall on seven eligible suitable hexes, at least one of them next to one of your own pieces"
 
     def land(self, state: State, player: Player) -> Mask:
         """Where a city hall may stand."""
@@ -123,7 +123,7 @@ class UnitTile(ExtraAction):
             self.take_up(draft, seat, player, hex)
         else:
             put_unit(draft, seat, player, self.unit, 1 << hex, self.kind)
-            rule_3_obeyed(draft)
+            adjacency_obeyed(draft)
 
     def take_up(self, draft: State, seat: int, player: Player, hex: Hex) -> None:
         """Do what the action does with a unit on the board."""
@@ -143,7 +143,7 @@ class Barracks(UnitTile):
     """Place a warrior, or take one back."""
 
     kind = "barracks"
-    says = "places a warrior on a suitable hex, or takes an own one back"
+    says = "places a warrior on a suitable hex, or takes one of your own back"
     unit = WARRIOR
     number = WARRIORS
 

@@ -1,4 +1,4 @@
-"""The bazaar: once more the action of another own location tile that was used this turn."""
+"""The bazaar: it repeats the action of another of the player's location tiles that was used this turn."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from ...game.tiles import ExtraAction, Listing
 from ...hexes import NOWHERE_MASK, Hex, Mask
 
 CANOE = "canoe"
-"""Only ever answers what others do, so there is nothing to repeat."""
+"""The canoe only answers what others do, so its action cannot be repeated."""
 CROSSROADS = "crossroads"
-"""Acts by itself each turn, so it counts as used, and names no hex."""
+"""The crossroads act by themselves each turn, so they always count as used; repeating them names no hex."""
 
 
 class Bazaar(ExtraAction):

@@ -24,7 +24,7 @@ def rangers(state: State, seat: int) -> list[Earned]:
 
 
 def chainers(state: State, seat: int) -> list[Earned]:
-    """One gold for each piece next to exactly two own pieces."""
+    """One gold for each piece next to exactly two others of the same player."""
     pieces = state.players[seat].pieces
     ones, twos, fours = neighbour_counts(pieces)
     return gold_each(1, pieces & twos & ~ones & ~fours)
@@ -75,7 +75,7 @@ ROVERS = Card(
 CARDS = (
     Card("rangers", rangers, explanation=lines("alone on {lines}")),
     MAYORS,
-    Card("chainers", chainers, explanation=places("{hexes} next to two own pieces")),
+    Card("chainers", chainers, explanation=places("{hexes} next to two others of the same colour")),
     Card("travellers", travellers, explanation=places("{hexes} on the edge of the board")),
     Card(
         "homesteaders",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ...game.actions import STOP, Kind
-from ...game.building import adjacent_if_possible, build, card_hexes, rule_3_obeyed
+from ...game.building import adjacency_obeyed, adjacent_if_possible, build, card_hexes
 from ...game.events import Holding, Lost, Taken
 from ...game.rules import Rules
 from ...game.state import Part, Pending, Player, State
@@ -62,7 +62,7 @@ class Cathedral(ExtraAction):
             draft.pending += (pending,)
 
     def listing(self, state: State, player: Player) -> Listing:
-        """Whether a number is to be had, and the hexes for the first house."""
+        """Whether a number is left to take, and the hexes for the first house."""
         return {"take": numbers_left(state) > 0, "build": names(self._to_build(state, player))}
 
     def listing_by_terrain(self, listings: Mapping[Terrain, Listing]) -> Listing:
@@ -79,7 +79,7 @@ class Cathedral(ExtraAction):
     def _build(self, draft: State, seat: int, player: Player, hex: Hex) -> None:
         NUMBER.put(player, NUMBER.of(player) - 1)
         build(draft, seat, player, hex, self.kind)
-        rule_3_obeyed(draft)
+        adjacency_obeyed(draft)
         if NUMBER.of(player) and player.supply:
             draft.pending += (Pending(seat, self.kind),)
 

@@ -12,10 +12,10 @@ FARMLAND_USED = Note("farmland used", False)
 
 
 class Farmland(ExtraAction):
-    """Build a house from the supply on farmland, strictly next to an own piece."""
+    """Build a house from the supply on farmland, strictly next to one of the player's pieces."""
 
     kind = "farmland"
-    says = "builds on farmland next to an own piece"
+    says = "builds on farmland next to one of your own pieces"
 
     def ready(self, state: State, player: Player) -> bool:
         """Whether it was not used yet this turn."""
@@ -26,7 +26,7 @@ class Farmland(ExtraAction):
         return state.setup.board.terrain["farmland"]
 
     def hexes(self, state: State, player: Player) -> Mask:
-        """The eligible farmland next to own pieces."""
+        """The eligible farmland next to the player's pieces."""
         return state.eligible & self.land(state, player) & player.near if player.supply else 0
 
     def use(self, draft: State, seat: int, player: Player, hex: Hex) -> None:

@@ -64,7 +64,7 @@ class Palisade(MoveTile):
         return open_to_it & self.where(state, player) & neighbours(rest)
 
     def finish(self, draft: State, seat: int, player: Player, pending: Pending, kind: str, hex: Hex) -> None:
-        """Place it; rule 3 has no say."""
+        """Place it; the adjacency rule has no say."""
         move(draft, seat, player, pending.hex, hex, self.kind)
 
 

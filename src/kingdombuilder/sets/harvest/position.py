@@ -67,13 +67,13 @@ class HarvestPosition(PositionPart):
 
 def _read_line(reader: PositionReader, value: object, path: str, player: Player) -> None:
     if type(value) not in (int, str) or value not in LINE_NAMES:
-        reader.fault(path, f"{shown(value)} is no line; lines are 1 to 20, and I1 to I5 on the island")
+        reader.fault(path, f"{shown(value)} is not a line; lines are 1 to 20, and I1 to I5 on the island")
         return
     line = LINE_NAMES.index(value)
     if not LINES[line] & reader.state.setup.board.hexes:
         reader.fault(path, f"{value} is a line of the island, which is not in play")
     elif MARKED.of(player) >> line & 1:
-        reader.fault(path, f"{value} named twice")
+        reader.fault(path, f"{value} is named twice")
     elif is_marked(reader.state, line):
         reader.fault(path, f"line {value} is marked by another player already")
     else:

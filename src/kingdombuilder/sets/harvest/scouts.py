@@ -19,13 +19,13 @@ SCOUTS: Note[Mask] = Note("scouts", 0)
 
 
 class ScoutCabin(ExtraAction):
-    """Lay one or two scouts, strictly next to an own piece, the second also next to the first.
+    """Lay one or two scouts, strictly next to one of the player's pieces, the second also next to the first.
 
     They may lie on water and mountains too. Scouts that lie already are picked up first: there are only two.
     """
 
     kind = "scout_cabin"
-    says = "lays scouts on any hexes next to own pieces"
+    says = "lays scouts on any hexes next to your own pieces"
 
     def lifts(self, state: State) -> Mask:
         """All scouts, before the first one is laid."""

@@ -50,7 +50,7 @@ class Silo(_AfterTheGame):
     """
 
     kind = SILO_BUILD
-    says = "builds up to three houses, or moves up to three houses and units, to suitable hexes next to own pieces"
+    says = "builds up to three houses, or moves up to three houses and units, to suitable hexes next to your own pieces"
 
     def further(self, state: State, player: Player, pending: Pending) -> Mapping[Kind, Mask]:
         """Where to build a house, which piece to move, or that this is enough."""
@@ -88,14 +88,14 @@ class SiloMove(_AfterTheGame):
     """Place the piece that was picked up; with the pending decision comes that of the silo."""
 
     kind = SILO_MOVE
-    says = "moves a house or a unit to another suitable hex next to an own piece"
+    says = "moves a house or a unit to another suitable hex next to one of your own pieces"
 
     def further(self, state: State, player: Player, pending: Pending) -> Mapping[Kind, Mask]:
         """Where it may go."""
         return {PLACE: move_targets(state, player, pending.hex)}
 
     def is_stuck(self, state: State, player: Player, piece: Hex) -> bool:
-        """Whether there is no such hex."""
+        """Whether the piece has nowhere to go."""
         return not move_targets(state, player, piece)
 
     def finish(self, draft: State, seat: int, player: Player, pending: Pending, kind: Kind, hex: Hex) -> None:
@@ -109,7 +109,7 @@ class SiloMove(_AfterTheGame):
 
 
 def move_targets(state: State, player: Player, piece: Hex) -> Mask:
-    """The suitable hexes next to another own piece where the piece may stand, once it is lifted; not its own hex."""
+    """The other suitable hexes next to a piece of the player where the piece may stand once it is lifted."""
     lifted = 1 << piece
     free = eligible_hexes(state, lifted) & ~lifted & footing(state, player, piece)
     return free & state.setup.board.suitable & near_hexes(state, player, lifted)

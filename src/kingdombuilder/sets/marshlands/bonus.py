@@ -40,7 +40,7 @@ def put_status(player: Player, kind: str, status: str) -> None:
 
 
 def take_bonus_tile(draft: State, seat: int, player: Player, kind: str, last: bool) -> None:
-    """A tile was taken: with the second of its kind comes the bonus tile, to be used from the next own turn."""
+    """A tile was taken: with the second of its kind comes the bonus tile, to be used from the player's next turn."""
     if kind in KINDS and _tiles(draft, player, kind) >= TILES_NEEDED and status(player, kind) is None:
         put_status(player, kind, NEW if seat == draft.active else READY)
         draft.tell(Taken(seat, Holding("bonus_tile", kind)))

@@ -1,11 +1,11 @@
-"""Canoes: builds on swamp or water, by the tile in answer to another player, by the bonus tile in the own turn."""
+"""Canoes build on swamp or water: by the tile in answer to another player, by the bonus tile in one's own turn."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from ...game.actions import SKIP, Kind
-from ...game.building import adjacent_if_possible, build, rule_3_obeyed
+from ...game.building import adjacency_obeyed, adjacent_if_possible, build
 from ...game.state import LAST, Pending, Player, State
 from ...game.tiles import ExtraAction, Listing
 from ...hexes import NOWHERE_MASK, Hex, Mask, names
@@ -13,7 +13,7 @@ from ...section import Terrain
 from . import bonus
 
 SHORES: tuple[Terrain, ...] = ("swamp", "water")
-"""What a canoe may build on. Rule 3 binds within the one that the player picks."""
+"""What a canoe may build on. The adjacency rule binds within the one that the player picks."""
 
 
 def shores(state: State) -> Mask:
@@ -22,10 +22,10 @@ def shores(state: State) -> Mask:
 
 
 class Canoe(ExtraAction):
-    """Build on swamp or water when another player empties a location or nomad hex; never an action of the own turn.
+    """Build on swamp or water when another player empties a location or nomad hex; never in the player's own turn.
 
     A ``Pending`` of it has the location hexes of those canoe tiles that were ready when that happened: a tile taken
-    later can only answer what happens then. No other player's waiver of rule 3 helps.
+    later can only answer what happens then. No other player's waiver of adjacency helps.
     """
 
     kind = "canoe"
@@ -39,7 +39,7 @@ class Canoe(ExtraAction):
         return shores(state)
 
     def hexes(self, state: State, player: Player) -> Mask:
-        """None: it does nothing of its own accord."""
+        """No hexes: a canoe does nothing of its own accord."""
         return 0
 
     def landings(self, state: State, player: Player) -> Mask:
@@ -72,7 +72,7 @@ class Canoe(ExtraAction):
     def call(self, draft: State, seat: int, player: Player, kind: str, last: bool) -> None:
         """A tile was taken: if it was the last one of its hex, the others' canoes are asked, clockwise.
 
-        Who takes two last tiles at once calls them only once. After the last turn there is nothing to answer (R61).
+        A player who takes two last tiles at once calls them only once. After the last turn nobody is asked (R61).
         """
         if not last or draft.phase == LAST:
             return
@@ -98,7 +98,7 @@ class Canoe(ExtraAction):
 
 
 class CanoeBonus(ExtraAction):
-    """Build on swamp or water in the own turn."""
+    """Build on swamp or water in the player's own turn."""
 
     kind = "canoe_bonus"
     says = "builds on swamp or water"
@@ -112,7 +112,7 @@ class CanoeBonus(ExtraAction):
         return shores(state)
 
     def hexes(self, state: State, player: Player) -> Mask:
-        """Swamp and water, each under rule 3 for itself."""
+        """Swamp and water, each under the adjacency rule for itself."""
         found = 0
         for hexes in self._landings(state, player).values():
             found |= hexes
@@ -122,7 +122,7 @@ class CanoeBonus(ExtraAction):
         """Build there."""
         bonus.put_status(player, CANOE.kind, bonus.USED)
         build(draft, seat, player, hex, self.kind)
-        rule_3_obeyed(draft)
+        adjacency_obeyed(draft)
 
     def listing(self, state: State, player: Player) -> Listing:
         """The hexes of swamp and of water, whichever has any."""

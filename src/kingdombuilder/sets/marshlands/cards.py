@@ -56,7 +56,7 @@ PALACES = Card(
 
 
 def geologists(state: State, seat: int) -> list[Earned]:
-    """Two gold for each mountain, large or small, that own pieces join to another one."""
+    """Two gold for each mountain, large or small, that the player's pieces join to another one."""
     joined: set[Mask] = set()
     for area in areas(state.players[seat].pieces):
         reached = area | neighbours(area)
@@ -93,7 +93,7 @@ def longest_way(change: Change) -> list[Clause]:
 
 
 def noblewomen(state: State, seat: int) -> list[Earned]:
-    """Five gold for each special hex but the palaces, which pay so anyway, next to which nobody has more pieces."""
+    """Five gold for each special hex next to which nobody has more pieces; palaces pay the same without a card."""
     board = state.setup.board
     return _majorities(state, seat, board.special & ~board.palaces)
 
@@ -109,7 +109,7 @@ def vassals(state: State, seat: int) -> list[Earned]:
 
 
 def captains(state: State, seat: int) -> list[Earned]:
-    """One gold for each piece next to at least three own pieces."""
+    """One gold for each piece next to at least three others of the same player."""
     pieces = state.players[seat].pieces
     ones, twos, fours = neighbour_counts(pieces)
     return gold_each(1, pieces & (ones & twos | fours))
@@ -204,7 +204,7 @@ CARDS = (
         explanation=specials(lambda board: board.special, "most pieces at {specials}"),
     ),
     Card("vassals", vassals, explanation=places("{hexes} at an inner edge")),
-    Card("captains", captains, explanation=places("{hexes} next to at least three own pieces")),
+    Card("captains", captains, explanation=places("{hexes} next to at least three others of the same colour")),
     Card(
         "scouts",
         scouts,

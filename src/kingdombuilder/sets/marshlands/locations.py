@@ -18,7 +18,7 @@ def suitable_or_mountain(state: State, player: Player) -> Mask:
 
 
 def beside_one_own_piece_only(state: State, player: Player) -> Mask:
-    """The hexes next to exactly one own piece and no piece of anybody else."""
+    """The hexes next to exactly one of the player's pieces and no piece of anybody else."""
     hexes = suitable_or_mountain(state, player)
     for other in state.players:
         if other is not player:
@@ -74,8 +74,8 @@ class RefugeBonus(MoveTile):
 FOUNTAIN = BuildTile(
     "fountain",
     beside_one_own_piece_only,
-    "builds next to just one own piece and to nobody else's",
-    rule_3=False,
+    "builds next to just one of your own pieces and to no other piece",
+    adjacency=False,
     terrains=suitable_or_mountain,
 )
 REFUGE = MoveTile("refuge", suitable, "moves a piece to the next hex", reach=neighbours)

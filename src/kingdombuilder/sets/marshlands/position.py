@@ -49,7 +49,7 @@ class MarshlandsPosition(PositionPart):
         if kind not in bonus.KINDS or prefix not in ("", bonus.USED, bonus.NEW):
             reader.fault(path, unknown("bonus tile", tile, bonus.KINDS))
         elif bonus.status(player, kind):
-            reader.fault(path, f"{kind} named twice")
+            reader.fault(path, f"{kind} is named twice")
         elif not reader.state.setup.board.locations.get(kind):
             reader.fault(path, f"there is no {kind} on this board")
         else:

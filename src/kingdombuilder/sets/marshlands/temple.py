@@ -12,17 +12,17 @@ from . import bonus
 OWED = Part("temple houses", 0)
 """A player's houses that must be built in this turn's mandatory action, whatever became of the tile meanwhile."""
 PUT_THERE = Part("temple houses of this turn", 0)
-"""Those that were put there this turn, and are owed in the next."""
+"""A player's houses that were put on the tile this turn; they are owed in the next."""
 
 
 class Temple(ExtraAction):
-    """Take one own house, no other piece, off the board onto the tile."""
+    """Take one of the player's houses, no other piece, off the board onto the tile."""
 
     kind = "temple"
-    says = "takes an own house, no other piece, off the board, to be built again next turn"
+    says = "takes one of your own houses, no other piece, off the board, to be built again next turn"
 
     def hexes(self, state: State, player: Player) -> Mask:
-        """All own houses."""
+        """All houses of the player."""
         return player.houses
 
     def use(self, draft: State, seat: int, player: Player, hex: Hex) -> None:
@@ -49,5 +49,5 @@ def turn_ended(draft: State, seat: int, player: Player) -> None:
 
 
 def first_build_free(state: State, player: Player) -> bool:
-    """The temple bonus: rule 3 does not bind the first build of the mandatory action."""
+    """The temple bonus: the adjacency rule does not bind the first build of the mandatory action."""
     return bonus.is_in_force(player, TEMPLE.kind)

@@ -40,7 +40,7 @@ def families(draft: State, seat: int, player: Player, hex: Hex, by: str) -> None
 def _three_are_ordinary(draft: State, player: Player) -> bool:
     """Whether the mandatory action, now at its first build, has three houses besides those that had waited for it.
 
-    Which of its houses are the ordinary ones is the player's to say, so only their number matters. Those that had
+    The player may say which of its houses are the ordinary ones, so only their number matters. Those that had
     waited are built first, so this build came from the supply only if there were none.
     """
     ordinary_builds = builds_on(draft.card)
@@ -50,7 +50,7 @@ def _three_are_ordinary(draft: State, player: Player) -> bool:
 
 
 def _run_of_three(houses: Mask) -> Mask:
-    """Three of the houses in an unbroken straight line; empty if there are none such."""
+    """Three of the houses in an unbroken straight line; empty if there is no such line."""
     for step in AXES:
         first = houses & houses >> step & houses >> 2 * step
         if first:

@@ -40,7 +40,11 @@ def suitable_amid_three(state: State, player: Player) -> Mask:
 QUARRY = Quarry()
 CARAVAN = Caravan("caravan", suitable, "slides a piece in a straight line up to an obstacle", reach=neighbours)
 VILLAGE = BuildTile(
-    "village", suitable_amid_three, "builds next to three or more own pieces", rule_3=False, terrains=suitable
+    "village",
+    suitable_amid_three,
+    "builds next to three or more of your own pieces",
+    adjacency=False,
+    terrains=suitable,
 )
 GARDEN = BuildTile("garden", all_of("flower"), "builds on flower field")
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ...game.actions import STOP, Kind
-from ...game.building import RULE_3_WAIVED, adjacent_if_possible, build, movable, remove_piece, rule_3_obeyed
+from ...game.building import ADJACENCY_WAIVED, adjacency_obeyed, adjacent_if_possible, build, movable, remove_piece
 from ...game.events import PieceTakenOff
 from ...game.state import AFTER, MANDATORY, Pending, Player, State
 from ...game.tiles import ExtraAction, Listing
@@ -20,16 +20,16 @@ DONATED_BUILDS = 3
 
 
 class Outpost(NomadTile):
-    """Rule 3 does not bind one build, or one move that would obey it."""
+    """The adjacency rule does not bind one build, or one move that would have to obey it."""
 
     kind = "outpost"
-    says = "lets the next build ignore own pieces"
+    says = "lets the next build ignore where your own pieces stand"
     uses_card = True
     between_builds = True
 
     def hexes(self, state: State, player: Player) -> Mask:
         """It names no hex; it may be used whenever something comes of it."""
-        if RULE_3_WAIVED.of(state):
+        if ADJACENCY_WAIVED.of(state):
             return 0
         useful = self.gained(state, player) or (state.phase != MANDATORY and self._helps_an_action(state, player))
         return NOWHERE_MASK if useful else 0
@@ -45,7 +45,7 @@ class Outpost(NomadTile):
         actions = [tile for hexes, tile in state.setup.tiles if player.tiles & ~player.new & hexes]
         actions += [action for action in state.setup.actions_without_location if action.ready(state, player)]
         waived = state.copy(state.active)
-        RULE_3_WAIVED.put(waived, True)
+        ADJACENCY_WAIVED.put(waived, True)
         helped = waived.players[state.active]
         return any(
             action.listing(state, player) != action.listing(waived, helped) for action in actions if action is not self
@@ -54,7 +54,7 @@ class Outpost(NomadTile):
     def use(self, draft: State, seat: int, player: Player, hex: Hex) -> None:
         """Let the next build or move be free."""
         spend(player, self.kind)
-        RULE_3_WAIVED.put(draft, True)
+        ADJACENCY_WAIVED.put(draft, True)
 
     def listing(self, state: State, player: Player) -> Listing:
         """What the next mandatory build gains."""
@@ -93,12 +93,12 @@ class Donation(NomadTile):
 
     def _build(self, draft: State, seat: int, player: Player, hex: Hex, builds_left: int) -> None:
         build(draft, seat, player, hex, self.kind)
-        rule_3_obeyed(draft)
+        adjacency_obeyed(draft)
         if builds_left > 1 and self.hexes(draft, player):
             draft.pending += (Pending(seat, self.kind, data=builds_left - 1),)
 
     def further(self, state: State, player: Player, pending: Pending) -> Mapping[Kind, Mask]:
-        """The next house; only if others have taken all hexes in the meantime there is none."""
+        """The hexes for the next house; there are none only if others have taken them all in the meantime."""
         hexes = self.hexes(state, player)
         if not hexes:
             return {STOP: NOWHERE_MASK}

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...board import CARD_TERRAINS, Board
-from ...game.building import RULE_3_WAIVED
+from ...game.building import ADJACENCY_WAIVED
 from ...game.documents.position_reader import PositionPart, PositionReader
+from ...game.errors import listed
 from ...game.state import Player, State
 from ...hexes import Mask, name, names
 from .nomad_hexes import HELD, LYING, NEW, STOCK, TREASURE, receive
@@ -20,7 +21,7 @@ _IN_HAND = [*_KEPT, *(_NEW + tile for tile in _KEPT)]
 
 
 class NomadsPosition(PositionPart):
-    """Reads and writes them."""
+    """The walls, the nomad tiles on the board and those in hand."""
 
     document: Mapping[str, Any] = {"walls": [], "nomads_left": {}}
     player: Mapping[str, Any] = {"nomads": []}
@@ -61,7 +62,7 @@ class NomadsPosition(PositionPart):
     def write_player(self, state: State, player: Player) -> dict[str, Any]:
         """The tiles in hand. An outpost laid down for a build that has not followed yet counts as one of them."""
         held, new = HELD.of(player), NEW.of(player)
-        if RULE_3_WAIVED.of(state) and player is state.players[state.active]:
+        if ADJACENCY_WAIVED.of(state) and player is state.players[state.active]:
             held += (OUTPOST.kind,)
         tiles = [*sorted(held), *(_NEW + tile for tile in new)]
         return {"nomads": tiles} if tiles else {}
@@ -74,8 +75,7 @@ def _read_lying(reader: PositionReader, key: str, value: object, state: State) -
     if hex is None or tile is None:
         return
     if not board.nomads >> hex & 1:
-        where = f"they are {', '.join(names(board.nomads))}" if board.nomads else "the board has none"
-        reader.fault(path, f"{board.describe(hex)} is no nomad hex ({where})")
+        reader.fault(path, f"{board.describe(hex)} is not a nomad hex{listed(board.nomads)}")
         return
     LYING.put(state, tuple(sorted((*LYING.of(state), (hex, tile)))))
     _check_stock(reader, path, tile, state)

@@ -1,4 +1,4 @@
-"""Resettlement: four single steps, shared among own pieces."""
+"""Resettlement: four single steps, shared among the player's pieces."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ class Share(NamedTuple):
     start: Hex
     """Where it set out; it must not end there."""
     steps: int
-    """The steps that are left, for this piece and all that follow."""
+    """The steps that are left for this piece and all that follow."""
     settled: Mask
     """The pieces that have had their share; none is picked up twice."""
 
 
 class Resettlement(NomadTile):
-    """Move own pieces, one after the other, up to four single steps in all.
+    """Move the player's pieces, one after the other, up to four single steps in all.
 
     Every hex on the way must be one to stay on, and nomad tiles are taken there; location tiles are taken and lost
     only where a piece ends its share of the steps.
     """
 
     kind = "resettlement"
-    says = "moves own pieces by single steps over suitable hexes, four steps in all"
+    says = "moves your own pieces by single steps over suitable hexes, four steps in all"
 
     def land(self, state: State, player: Player) -> Mask:
         """Suitable hexes."""
@@ -93,7 +93,7 @@ class Resettlement(NomadTile):
         return NEIGHBOURS[source] & free & self.land(state, player)
 
     def _with_a_step(self, state: State, player: Player, pieces: Mask) -> Mask:
-        """Those of the pieces that can make one."""
+        """Those of the pieces that can make a step."""
         if player.units:
             return mask_of(source for source in each(pieces) if self._steps(state, player, source))
         return pieces & neighbours(state.eligible & self.land(state, player))

@@ -23,10 +23,10 @@ def walls(state: State, lifted: Mask) -> Mask:
 
 
 class Quarry(ExtraAction):
-    """Put one or two walls on hexes of the terrain in play, each next to an own piece."""
+    """Put one or two walls on hexes of the terrain in play, each next to one of the player's pieces."""
 
     kind = "quarry"
-    says = "puts walls on the terrain of the card, next to own pieces"
+    says = "puts walls on the terrain of the card, next to your own pieces"
     uses_card = True
     goes_on_with_card = True
 
@@ -47,7 +47,7 @@ class Quarry(ExtraAction):
             draft.pending += (Pending(seat, self.kind),)
 
     def further(self, state: State, player: Player, pending: Pending) -> Mapping[Kind, Mask]:
-        """A second wall, or none; before, the terrain of a new card may be to choose."""
+        """The hexes for a second wall, or that this is enough; before, the terrain of a new card may be to choose."""
         return {self.kind: self.hexes(state, player), **terrain_choices(state), STOP: NOWHERE_MASK}
 
     def finish(self, draft: State, seat: int, player: Player, pending: Pending, kind: Kind, hex: Hex) -> None:

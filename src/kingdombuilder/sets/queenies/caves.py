@@ -18,7 +18,7 @@ CAVE_USED = Note("cave used", False)
 
 
 def cave_hexes(board: Board) -> Mask:
-    """The mountain hexes farther than two hexes from every special hex, be it of another section."""
+    """The mountain hexes farther than two hexes from every special hex, those of other sections too."""
     close = board.special | neighbours(board.special)
     return board.terrain["mountain"] & MAIN & ~neighbours(close)
 
@@ -59,7 +59,7 @@ class CaveMove(MoveTile):
         super().use(draft, seat, player, hex)
 
     def finish(self, draft: State, seat: int, player: Player, pending: Pending, kind: str, hex: Hex) -> None:
-        """Place it; rule 3 has no say."""
+        """Place it; the adjacency rule has no say."""
         move(draft, seat, player, pending.hex, hex, self.kind)
 
 

@@ -1,6 +1,7 @@
 """The island (Queenie 3): a small board of its own, with a location that moves pieces to one terrain.
 
-That no piece crosses over, and that the island has lines but neither sections nor edges, lies in the geometry.
+The geometry (``hexes``) sees to it that no piece crosses over, and that the island has lines but neither sections nor
+edges.
 """
 
 from __future__ import annotations

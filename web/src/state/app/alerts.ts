@@ -4,7 +4,7 @@ import { t } from '../../texts';
 import { settings } from './settings.svelte';
 
 const ICONS = { usual: '/icon.svg', turn: '/icon-turn.svg' };
-/** Two notes up for the own turn, a chord for the end, a knock for a piece: frequency in hertz, start in seconds. */
+/** Two notes up for the reader's turn, a chord for the end, a knock for a piece: frequency in hertz, start in seconds. */
 const TUNES = {
     turn: [
         [587, 0],
@@ -32,7 +32,7 @@ export function play(tune: keyof typeof TUNES): void {
         for (const [frequency, start] of TUNES[tune])
             note(audio, frequency, audio.currentTime + start, tune === 'piece');
     } catch {
-        // Without sound, then.
+        // The browser does not let us play it, so there is no sound.
     }
 }
 

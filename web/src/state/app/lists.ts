@@ -8,6 +8,6 @@ export function waitsForReader({ decider, seat, seats }: TableSummary): boolean 
 }
 
 /** Those that wait for the reader first, the others as they were. */
-export function mostUrgentFirst(lines: readonly TableSummary[]): TableSummary[] {
-    return lines.toSorted((a, b) => Number(waitsForReader(b)) - Number(waitsForReader(a)));
+export function mostUrgentFirst(tables: readonly TableSummary[]): TableSummary[] {
+    return tables.toSorted((a, b) => Number(waitsForReader(b)) - Number(waitsForReader(a)));
 }

@@ -8,9 +8,9 @@ export type Theme = 'auto' | 'light' | 'dark';
 
 interface Chosen {
     name: string;
-    /** The opponents of quick games ... */
+    /** The bot that plays quick games. */
     bot: BotName;
-    /** ... and how many of them. */
+    /** How many opponents quick games have. */
     opponents: number;
     theme: Theme;
     motion: boolean;

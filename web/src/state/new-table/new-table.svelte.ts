@@ -23,16 +23,16 @@ export class TableWishes {
     startPlayer: number | null = $state(null);
     sets: string[] = $state(['base']);
     setup: SetupKind = $state('random');
-    /** By place; null is left to chance. */
+    /** The sections by their places; null leaves one to chance. */
     sections: (string | null)[] = $state([null, null, null, null]);
     cards: string[] = $state([]);
     /** Cards that are not to be drawn. */
     excluded: string[] = $state([]);
     tasks: string[] = $state([]);
     island: string | null = $state(null);
-    /** The hexes chosen for them; null is left to chance ... */
+    /** The hexes chosen for capitols and caves; null leaves them to chance. */
     placed: Partial<Record<SpotName, string[] | null>> = $state({});
-    /** ... and those that may be chosen on this board; null while that is not known. */
+    /** The hexes that may be chosen on this board; null while they are not known. */
     spots: Record<string, string[]> | null = $state.raw(null);
     seed = $state('');
     clock: Required<Clock> = $state({ kind: 'none', bank: 600, increment: 15, days: 3, flag: 'bot' });
@@ -176,7 +176,7 @@ export class TableWishes {
 
 const chance = (of: number): number => crypto.getRandomValues(new Uint32Array(1))[0]! % of;
 
-/** So many of them, by chance. */
+/** Draw so many of these by chance. */
 function drawn<T>(from: readonly T[], count: number): T[] {
     const left = [...from];
     return Array.from({ length: Math.min(count, left.length) }, () => left.splice(chance(left.length), 1)[0]!);

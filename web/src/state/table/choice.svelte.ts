@@ -7,7 +7,7 @@ import type { TableStore } from './table.svelte';
 
 /** What a click means when nothing was chosen and several actions fit. */
 const USUAL = ['place', 'build'];
-/** Actions that are no tiles and have buttons of their own. */
+/** Actions that are not tiles and have buttons of their own. */
 const PLAIN = ['end', 'stop', 'skip', 'take_back'];
 
 export class Choice {
@@ -61,7 +61,7 @@ export class Choice {
         return this.#gold === null ? null : { hex, gold: this.#gold };
     });
 
-    /** What the pointed hex earns, if anything of the own gold changes. */
+    /** What the pointed hex earns, if the reader's gold changes. */
     #gold: number | null = $derived.by(() => {
         const { gold = null, items = {} } = this.preview ?? {};
         return Object.keys(items).length ? gold : null;

@@ -1,6 +1,6 @@
 /**
  * A table as this browser shows it. What the server tells is shown in order, moves of others one after another; the
- * own move is on the board at once and is confirmed, or taken off again, by what the server says.
+ * reader's own move is on the board at once and is confirmed, or taken off again, by what the server says.
  */
 
 import type {
@@ -28,16 +28,16 @@ import { Log, type LogLine } from '../telling/log';
 export interface Audience {
     /** Something happened and is shown now. */
     happened(update: Update, own: boolean): void;
-    /** The decision has come to the own seat, or the game is over. */
+    /** The reader has to decide now, or the game is over. */
     turn(kind: 'decide' | 'over'): void;
     failed(failure: unknown): void;
 }
 
 /** Milliseconds for which a move of somebody else is shown before the next one. */
 const PACE = 520;
-/** Milliseconds between own moves that are played one after another, so that the eye can follow. */
+/** Milliseconds between moves of the reader that are played one after another, so that the eye can follow. */
 const BEAT = 250;
-/** Who was away for longer than this many entries wants to see where the game is, not how it got there. */
+/** Somebody who was away for more entries than this wants to see where the game is, not how it got there. */
 const MANY = 24;
 const EMPTY: BoardPosition = {
     colours: [],
@@ -57,7 +57,7 @@ export class TableStore {
     hexes: BoardHex[] = $state.raw([]);
     log: LogLine[] = $state.raw([]);
     chat: Spoke[] = $state.raw([]);
-    line: ConnectionStatus = $state.raw('connecting');
+    connectionStatus: ConnectionStatus = $state.raw('connecting');
     reason = $state.raw('');
     watching = $state.raw(0);
     /** Hexes of the last turn of somebody else. */
@@ -79,13 +79,13 @@ export class TableStore {
     #playing = false;
     #freshStart = true;
 
-    /** The board with the own move that is on its way. */
+    /** The board with the reader's move that is on its way. */
     board: BoardPosition = $derived(this.#move ? afterMove(this.#board, this.#move) : this.#board);
     game = $derived(this.view?.game ?? null);
     names: string[] = $derived(this.view?.seats.map(({ name }) => name) ?? []);
     /** Whether moves are still to be shown. */
     catchingUp = $derived(this.#waiting.length > 0);
-    /** Whether an own move is on its way. */
+    /** Whether a move of the reader is on its way. */
     sending = $derived(this.#move !== null);
     /** What is to be decided here and now. */
     decision = $derived(this.sending || this.catchingUp ? null : (this.game?.decision ?? null));
@@ -102,7 +102,7 @@ export class TableStore {
             secret: () => secretOf(id),
             last: () => (this.view ? this.#number : null),
             hear: (message) => this.hear(message),
-            line: (line, reason) => ([this.line, this.reason] = [line, reason]),
+            statusChanged: (status, reason) => ([this.connectionStatus, this.reason] = [status, reason]),
             turnedAway: () => this.#mend(),
         });
     }
@@ -165,7 +165,7 @@ export class TableStore {
         }
     }
 
-    /** Take back the own turn so far, or as much of it as may be taken back. */
+    /** Take back the reader's turn so far, or as much of it as may be taken back. */
     async undoAll(): Promise<void> {
         while (this.game?.can_undo && !this.catchingUp && (await this.ask({ type: 'undo' })));
     }

@@ -66,7 +66,7 @@ test('a refused move is taken off again, and the reader is told', async () => {
     expect(failures).toMatchObject([{ code: 'stale' }]);
 });
 
-test('a move that was on its way when the line broke is sent again', async () => {
+test('a move that was on its way when the connection broke is sent again', async () => {
     start([[], []], BUILD);
     table.act('build', 'b1');
     const { key } = sentAct();
@@ -282,7 +282,7 @@ test('the end is told once', () => {
     expect(turns).toEqual(['decide', 'over']);
 });
 
-/** The server does what was asked last, after which the own houses stand there and so many decisions were made. */
+/** The server does what was asked last, after which the reader's houses stand there and so many decisions were made. */
 async function confirm(houses: string[], actions: number, asked: typeof BUILD | null = BUILD): Promise<void> {
     const { key, hex } = sentAct();
     FakeSocket.latest.say(builtUpdate(10 + actions, 0, String(hex), view(game([houses, []], asked, { actions }))));

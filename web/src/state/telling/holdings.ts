@@ -61,7 +61,7 @@ export function unitsLeftOf(game: GameView, seat: number, hexes: readonly BoardH
         .filter(([, left]) => left > 0);
 }
 
-/** The units on the board that are no houses, by kind, with their hexes; of a city hall the one in the middle. */
+/** The pieces on the board that are not houses, by kind, with their hexes; of a city hall the one in the middle. */
 export function unitsOf(game: GameView, seat: number): [UnitName, string[]][] {
     const { warriors = [], wagon, ship, city_hall } = playerOf(game, seat) ?? {};
     const units: [UnitName, string[]][] = [

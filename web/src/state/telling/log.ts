@@ -5,15 +5,15 @@ import { sayEntry, sayEvents } from '../../texts';
 import { hexesOf } from '../table/board-changes';
 
 export interface LogLine {
-    /** Of the last entry it tells of; several lines may have the same. */
+    /** The number of the last entry it tells of; several lines may have the same. */
     number: number;
     seat: number | null;
     /** Whether a turn begins with it. */
     turn: boolean;
     hexes: string[];
-    /** What happened, once or several times alike: events of the game ... */
+    /** The events of the game that it tells of: one, or several that are alike. */
     events: readonly AnyEvent[];
-    /** ... or else entries that are no decisions. */
+    /** The entries that it tells of if it is not about events: those that are not decisions. */
     entries: readonly AnyEntry[];
     /** Whether it was taken back later. */
     undone: boolean;
@@ -23,9 +23,9 @@ type Told = Pick<Update, 'number' | 'entry' | 'events'>;
 
 /** Events that say nothing that the others do not say. */
 const SILENT = ['picked'];
-/** What is told in one line if it happens several times in a row, or at once ... */
+/** Events that are told in one line if they happen several times in a row, or at once. */
 const JOINED = ['built', 'put_down', 'gold_earned', 'undid'];
-/** ... and differs only in these fields. */
+/** The fields in which events that are told in one line may differ. */
 const DIFFERENT = ['hex', 'hexes', 'gold', 'text'];
 
 /** The lines that an update adds. Decisions are told by their events. */
@@ -43,9 +43,9 @@ const isDecision = ({ type }: AnyEntry): boolean => type === 'acted' || type ===
 export class Log {
     lines: LogLine[] = [];
     #told: Told[] = [];
-    /** The numbers of the decisions that hold ... */
+    /** The numbers of the decisions that hold. */
     #decisions: number[] = [];
-    /** ... and of those that were taken back. */
+    /** The numbers of the decisions that were taken back. */
     #undone = new Set<number>();
 
     add(update: Told): void {
