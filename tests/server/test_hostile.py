@@ -28,7 +28,7 @@ from tests.server.rough import (
     status,
     turned_away,
 )
-from tests.server.serving import Guest, Message, Node, choices, deciding, node, sqlite
+from tests.server.serving import Guest, Message, Node, Socket, choices, deciding, node, sqlite
 
 Arrive = Callable[..., Guest]
 FIRST = Options.first_game()
@@ -461,11 +461,22 @@ def test_somebody_who_never_listens_does_not_hinder_the_others(arrive: Arrive, s
         for _ in range(20):
             end.enter_context(deaf_socket(sqlite_node, table))
         socket.until(lambda message: message["type"] == "present" and message["watching"] >= 20)
-        for command, fields in [("act", choices(socket.view)[0]), *[("chat", {"text": "x" * 300})] * 200]:
-            answer = socket.ask(command, **fields)
-            assert answer["type"] == "done", answer
+        for _ in range(4):
+            for command, fields in [("act", choices(socket.view)[0]), *[("undo", {}), ("redo", {})] * 25]:
+                answer = socket.ask(command, **fields)
+                assert answer["type"] == "done", answer
+            end_turn(socket)
         assert memory(sqlite_node) < before + 40
     must_come_in_pages(ann, table)
+
+
+def end_turn(socket: Socket) -> None:
+    """Decide anything until the turn can be ended, and wait for the next one."""
+    while not (end := [choice for choice in choices(socket.view) if choice["kind"] == "end"]):
+        assert socket.ask("act", **choices(socket.view)[0])["type"] == "done"
+    number = socket.ask("act", **end[0])["number"]
+    if socket.number <= number or not deciding(socket.view):
+        socket.until(lambda message: bool(message.get("view")) and deciding(message["view"]))
 
 
 def must_come_in_pages(guest: Guest, table: str) -> None:
