@@ -71,11 +71,11 @@ def test_everything_that_whole_games_tell_can_be_said() -> None:
         (DeckShuffled(12), "12 discarded cards are shuffled into a new deck"),
         (GoldEarned(0, 3, "treasure", 1 << C4), "player 1 earns 3 gold (treasure)"),
         (PieceTakenOff(1, "house", C4, "sword"), "the house of player 2 leaves c4 (sword)"),
-        (Taken(0, Holding("nomad_tile", "sword"), HexSet("c6").mask), "player 1 takes sword (c6)"),
+        (Taken(0, Holding("nomad_tile", "sword"), HexSet("c6").mask), "player 1 takes the sword tile (c6)"),
         (Taken(0, Holding("bonus_tile", "temple")), "player 1 takes the temple bonus tile"),
         (Taken(0, Holding("cathedral_number")), "player 1 takes a cathedral number"),
         (Taken(0, Holding("line_mark", "I2"), 1 << C4, pays=True), "player 1 takes the mark of line I2 (c4)"),
-        (Lost(0, Holding("nomad_tile", "donation:water")), "player 1 loses donation:water"),
+        (Lost(0, Holding("nomad_tile", "donation:water")), "player 1 loses the donation:water tile"),
         (Lost(0, Holding("cathedral_numbers")), "player 1 loses all cathedral numbers"),
     ],
 )

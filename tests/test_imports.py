@@ -69,6 +69,7 @@ IN_A_BROWSER = (
     "game",
     "sets",
     "bots",
+    "english",
     "server.protocol",
     "server.table",
 )
@@ -213,8 +214,9 @@ from kingdombuilder.server.table import conduct, views
 from kingdombuilder.server.table.catalogue import catalogue_message
 from kingdombuilder.server.table.ids import new_table_id
 from kingdombuilder.server.table.new_tables import lay
+from kingdombuilder.server.table.records import whole_record
 from kingdombuilder.server.table.replays import Replay
-from kingdombuilder.server.table.table import Table, whole_record
+from kingdombuilder.server.table.table import Table
 from kingdombuilder.server.table.thinking import advise, decide
 from kingdombuilder.server.table.who import Who, still
 

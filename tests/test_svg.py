@@ -134,7 +134,7 @@ def test_tooltips_of_everything(rich: Board) -> None:
 
 
 def test_coordinates_can_be_left_out(board: Board, rich: Board) -> None:
-    """80 around the board; the island has 5 rows and 6 columns, both is named twice, and a compass with an N."""
+    """80 around the board; the island has 5 rows and 6 columns, both named twice, and a compass with an N."""
     assert draw(board).count("<text") == 80
     assert draw(board, coordinates=False).count("<text") == 0
     assert draw(rich).count("<text") == 80 + 2 * (5 + 6) + 1

@@ -119,6 +119,14 @@ def mask_of(hexes: Iterable[Hex]) -> Mask:
     return mask
 
 
+def union(masks: Iterable[Mask]) -> Mask:
+    """The set that holds the hexes of all these sets."""
+    found = 0
+    for mask in masks:
+        found |= mask
+    return found
+
+
 def each(mask: Mask) -> Iterator[Hex]:
     """The hexes of a set one by one, by row, then column."""
     while mask:

@@ -338,7 +338,7 @@ def test_the_example_is_short() -> None:
     ("name", "text"),
     [
         ("planer", "planner"),
-        ("", "expert, greedy, planner, random"),
+        ("", ", ".join(sorted(BOTS))),
         ("strongest", "module:Class"),
         ("planner:fast", "'fast' is not a budget; .*'500ms', .*'2000n'"),
         ("planner:0ms", "'0ms' is not a budget"),
@@ -347,7 +347,7 @@ def test_the_example_is_short() -> None:
         ("expert:100", "'100' is not a budget"),
         ("expert:10n:20n", "'10n:20n' is not a budget"),
         ("greedy:٣n", "is not a budget"),
-        ("no_such_module:Bot", "no_such_module:Bot.*random, greedy, planner, expert"),
+        ("no_such_module:Bot", "no_such_module:Bot.*" + ", ".join(BOTS)),
         ("own_bots:Slow", "own_bots:Slow.*Slow"),
         ("own_bots:not_a_bot", "not a class derived from .*Bot"),
         ("own_bots:Hurried:soon", "'soon' is not a budget"),

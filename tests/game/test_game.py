@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -89,9 +90,9 @@ def test_a_record_is_read_from_its_text_or_its_file(tmp_path: Path) -> None:
         Game.from_record(tmp_path / "none.txt")
 
 
-@pytest.mark.parametrize("seat", [9, 2, -1])
-def test_a_seat_that_is_not_there_sees_nothing(seat: int) -> None:
-    with pytest.raises(KingdomBuilderError, match=f"{seat} is not a seat; the seats of this game are 0 to 1"):
+@pytest.mark.parametrize("seat", [9, 2, -1, "x"])
+def test_a_seat_that_is_not_there_sees_nothing(seat: Any) -> None:
+    with pytest.raises(KingdomBuilderError, match=f"{seat!r} is not a seat; the seats of this game are 0 to 1"):
         Game(FIRST_GAME).view(seat)
 
 

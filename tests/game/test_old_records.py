@@ -24,7 +24,8 @@ def test_a_record_with_sets_in_any_order_replays_as_it_did(file: Path) -> None:
     assert record.text() == text
     twin = Record.parse(file.with_suffix(".json").read_text())
     assert all(one == other for one, other in zip_longest(record.states(), twin.states()))
-    assert twin.document() == json.loads(file.with_suffix(".json").read_text())
+    written = json.loads(file.with_suffix(".json").read_text())
+    assert twin.document() == dict.fromkeys(twin.document()) | written, "what came later is null"
 
 
 def test_another_order_of_the_sets_would_have_dealt_another_deck() -> None:

@@ -170,9 +170,6 @@ def _units(person: Mapping[str, Any]) -> dict[Place, str]:
     return units
 
 
-BOXES = ("base", "nomads", "crossroads", "marshlands", "harvest", "queenies")
-
-
 @cache
 def printed(sections: tuple[str, ...], island: str | None = None) -> Mapping[Place, str]:
     """What is printed on each hex of the board."""
@@ -193,8 +190,8 @@ def printed(sections: tuple[str, ...], island: str | None = None) -> Mapping[Pla
 @cache
 def _section_file(name: str) -> tuple[list[str], Mapping[str, str]]:
     """The rows of a section file, and what its letters and digits stand for."""
-    for box in BOXES:
-        file = files("kingdombuilder") / f"sets/{box}/sections/{name}.txt"
+    for box in files("kingdombuilder").joinpath("sets").iterdir():
+        file = box / "sections" / f"{name}.txt"
         if file.is_file():
             head, rows = file.read_text("utf-8").split("\n\n")
             return rows.split(), LETTERS | {line[0]: line[3:] for line in head.splitlines() if line[0].isdigit()}

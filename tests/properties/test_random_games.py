@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from kingdombuilder import Game, Record
-from kingdombuilder.arena.fuzz import Failure, fuzz_game, random_options
+from kingdombuilder import Action, BadRecord, Game, Options, Record
+from kingdombuilder.arena.fuzz import Failure, fuzz_game, random_options, shortest
 from kingdombuilder.arena.invariants import BrokenInvariant, cards_of, check
 from kingdombuilder.game import building, turn
 from kingdombuilder.game.options import PLAYERS
@@ -119,3 +120,17 @@ def test_a_crash_is_caught_with_the_action_that_led_to_it(monkeypatch: pytest.Mo
     assert found.error == "ZeroDivisionError: a tile too many"
     with pytest.raises(ZeroDivisionError):
         list(found.record.states())
+
+
+def test_the_record_begins_shortly_before_even_if_nothing_of_a_box_lies_on_the_table() -> None:
+    """The position cannot say that Nomads are in play, so the shorter record goes without them."""
+    sections, cards = ("tavern", "paddock", "oasis", "farm"), ("fishermen", "knights", "merchants")
+    start = Record(
+        Options(sets=("base", "nomads"), sections=sections, cards=cards, seed=4711, start_player=0).resolved()
+    )
+    moves = ("build a7", "build a8", "build b8", "end", "build a7")
+    record = shortest(replace(start, actions=tuple(map(Action.parse, moves))))
+    assert record.options.sets == ("base",)
+    assert len(record.actions) == 1
+    with pytest.raises(BadRecord, match="a7"):
+        list(record.states())

@@ -12,6 +12,7 @@ import jsonschema  # type: ignore[import-untyped]
 import msgspec
 import pytest
 
+from kingdombuilder.bots.registry import BOTS
 from kingdombuilder.game.choices import choices
 from kingdombuilder.hexes import NOWHERE, each, name
 from kingdombuilder.server import protocol as m
@@ -164,3 +165,7 @@ def test_answers_over_http_are_valid() -> None:
     for message in samples:
         validator(type(message).__name__).validate(json.loads(msgspec.json.encode(message)))
     assert {type(message) for message in samples} | {m.FromClient, m.FromServer} == set(m.TOP_LEVEL)
+
+
+def test_every_bot_of_the_house_can_sit_at_a_table() -> None:
+    assert get_args(m.BotName) == tuple(BOTS)

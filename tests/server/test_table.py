@@ -11,7 +11,8 @@ from kingdombuilder.game.game import Game
 from kingdombuilder.game.options import Options
 from kingdombuilder.server import protocol as m
 from kingdombuilder.server.table import conduct, views
-from kingdombuilder.server.table.table import RECENT, Chair, acted, whole_record
+from kingdombuilder.server.table.records import whole_record
+from kingdombuilder.server.table.table import RECENT, Chair, acted
 from tests.server.sitting import FIRST_GAME, Sitting, record_of
 
 

@@ -20,8 +20,8 @@ from kingdombuilder.hexes import NOWHERE_MASK, each, hex_named, name
 from kingdombuilder.server import protocol as m
 from kingdombuilder.server.table import views
 from kingdombuilder.server.table.previews import all_previews
+from kingdombuilder.server.table.records import whole_record
 from kingdombuilder.server.table.replays import Replay
-from kingdombuilder.server.table.table import whole_record
 from tests.golden.make import FOLDER
 from tests.server.sitting import ALL_SETS, FIRST_GAME, GUESTS, Sitting, act, record_of
 

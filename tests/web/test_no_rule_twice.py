@@ -13,15 +13,16 @@ from kingdombuilder.game import catalogue
 from kingdombuilder.server import protocol as m
 
 PAGE = Path(__file__).parents[2] / "web" / "src"
-QUOTED = re.compile(r"""['"`]([a-z_:]+)['"`]""")
+QUOTED = re.compile(r"""['"`]([a-z_:]+)['"`]|\b([a-z_]+): (?=['"`])""")
+"""A quoted word, or a name for which an object has a quoted word."""
 COMMENT = re.compile(r"/\*.*?\*/|<!--.*?-->|//[^\n]*", re.DOTALL)
 NOT_LOOKED_AT = ("board", "artwork", "testing", "messages.ts")
 """What draws things and so must know them by name, what only tests use, and what is made from the protocol."""
 
 
 def named_in(text: str) -> set[str]:
-    """The words that a source quotes outside its comments."""
-    return set(QUOTED.findall(COMMENT.sub("", text)))
+    """The words that a source quotes outside its comments, and those that it says something quoted of."""
+    return {word for words in QUOTED.findall(COMMENT.sub("", text)) for word in words if word}
 
 
 def sources() -> Iterator[Path]:
@@ -32,11 +33,8 @@ def sources() -> Iterator[Path]:
 
 
 def test_quoted_words_are_found() -> None:
-    assert named_in("const A = ['knights', \"lords\"]; // 'miners'\n/* 'farm' */ `tavern`") == {
-        "knights",
-        "lords",
-        "tavern",
-    }
+    text = "const A = ['knights', \"lords\"]; // 'miners'\n/* 'farm' */ `tavern`; const B = { quarry: 'wall', n: 2 };"
+    assert named_in(text) == {"knights", "lords", "tavern", "quarry", "wall"}
 
 
 @pytest.mark.parametrize("things", ["cards", "tasks", "tiles", "sections", "islands"])

@@ -26,7 +26,7 @@ from kingdombuilder.server import protocol as messages
 from tests.golden.make import FOLDER as GOLDEN_GAMES
 
 FOLDER = Path(__file__).parents[2] / "web" / "src" / "texts"
-LANGUAGES = ("en", "es", "nl")
+LANGUAGES = sorted(file.stem for file in FOLDER.glob("*.json"))
 
 ACTION_GROUPS = ("tiles", "nomads", "extras")
 ITEM_GROUPS = ("cards", "tasks", "items", "nomads")

@@ -703,6 +703,15 @@ export interface FirstGame {
   cards: string[];
 }
 
+/** How many of everything a game has. */
+export interface GameSize {
+  fewest_players: number;
+  most_players: number;
+  sections: number;
+  cards: number;
+  most_tasks: number;
+}
+
 /** Everything there is to choose from, and the facts of the game that a screen needs. */
 export interface Catalogue {
   sets: string[];
@@ -715,9 +724,12 @@ export interface Catalogue {
   actions: string[];
   /** The extra actions that answer what others do, by kind. */
   reactions: string[];
+  /** What extra actions put on the board that is not a house, by kind. */
+  puts: Record<string, PieceName>;
   units: UnitThing[];
   spots: SpotThing[];
   first_game: FirstGame;
+  size: GameSize;
   /** The bots that sit down at tables, from the weakest to the strongest. */
   bots: BotName[];
   colours: Colour[];

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from random import Random
 
 from ..bots.random_player import draw_action
@@ -14,6 +15,7 @@ from ..game.apply import apply
 from ..game.choices import choices
 from ..game.documents import position
 from ..game.documents.record import Record
+from ..game.errors import KingdomBuilderError
 from ..game.options import PLAYERS, Options
 from ..game.setup import first_state
 from ..game.state import State
@@ -68,12 +70,20 @@ def shortest(record: Record) -> Record:
         state = states[first]
         if state.pending or state.over or state.card is None:
             continue
-        shorter = Record(record.options, record.actions[first:], start=position.document(state))
-        if _fails(shorter):
-            return shorter
+        with suppress(KingdomBuilderError):
+            shorter = _from_position(state, record.actions[first:])
+            if _fails(shorter):
+                return shorter
         if first < len(states) - 20:
             break
     return record
+
+
+def _from_position(state: State, actions: tuple[Action, ...]) -> Record:
+    """A record that goes on from a state; a box of which nothing lies on the table is no part of it."""
+    options, start = state.setup.options, position.document(state)
+    known = position.read(start, options.own_sections).setup.options
+    return Record(replace(known, seed=options.seed), actions, start=start)
 
 
 def _states(record: Record) -> Iterator[State]:

@@ -11,7 +11,7 @@ SAND = ("#eedcae", "#8b5a3a")
 GROUNDS: dict[str, tuple[str, str]] = {
     "castle": STONE, "capitol": STONE, "palace": STONE, "silo": STONE, "nomad": SAND,
 }  # fmt: skip
-"""Ground and frame of the special hexes that are no locations; a location lies on yellow paper."""
+"""Ground and frame of the special hexes that are not locations; a location lies on yellow paper."""
 
 SPECIAL_HEXES: dict[str, Drawing] = {
     "castle": (

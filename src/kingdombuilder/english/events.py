@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from ..game.actions import BUILD
 from ..game.events import (
+    HOUSE,
     Built,
     CardDrawn,
     CardRemoved,
@@ -32,7 +33,7 @@ from ..hexes import name
 from ..hexes import names as hex_names
 
 HOLDINGS: Mapping[str, str] = {
-    "nomad_tile": "{which}",
+    "nomad_tile": "the {which} tile",
     "bonus_tile": "the {which} bonus tile",
     "cathedral_number": "a cathedral number",
     "cathedral_numbers": "all cathedral numbers",
@@ -57,7 +58,7 @@ def event_words(event: Event, names: Sequence[str] = ()) -> str:
         case OtherHalf(_, terrain):
             return f"{who} goes on with {terrain}, the other half of the card"
         case Built(_, hex, by, piece):
-            does = "builds" if piece == "house" else f"puts a {piece}"
+            does = "builds" if piece == HOUSE else f"puts a {piece}"
             return f"{who} {does} on {name(hex)}" + (f" ({by})" if by != BUILD else "")
         case Picked(_, hex, by):
             return f"{who} picks the piece on {name(hex)} ({by})"

@@ -8,7 +8,6 @@ from ..bots.hint import NEW_CARD, OPEN, REACTION, Hint
 from ..bots.reasons import Reason
 from ..game import catalogue
 from ..game.clauses import Clause, Special, Wording
-from ..game.events import Holding
 from .events import holding_words, player_name
 
 NO_GOLD: Mapping[str, Wording] = {
@@ -97,11 +96,6 @@ def _specials(specials: int | list[Special]) -> str:
     return f"{specials} special hexes" if isinstance(specials, int) else _listed([*map(_special, specials)])
 
 
-def _thing(what: Holding) -> str:
-    """``the sword tile``; events call a nomad tile just by its name."""
-    return f"the {what.which} tile" if what.kind == "nomad_tile" else holding_words(what)
-
-
 VALUES: Mapping[str, Callable[..., str]] = {
     "hexes": " ".join,
     "special": _special,
@@ -112,6 +106,6 @@ VALUES: Mapping[str, Callable[..., str]] = {
     "sectors": lambda sectors: _listed([_plainly(sector) for sector in sectors]),
     "terrains": _listed,
     "piece": _plainly,
-    "thing": _thing,
+    "thing": holding_words,
 }
 """How values are said; those that are not here, such as numbers, just as they are."""

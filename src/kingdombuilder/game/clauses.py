@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from ..board import SECTORS, Board
-from ..hexes import LINE_NAMES, LINES, Hex, Mask, each, name, names
+from ..hexes import LINE_NAMES, LINES, Hex, Mask, each, name, names, union
 from .events import Holding
 from .state import State
 
@@ -178,7 +178,7 @@ def lines(english: Wording) -> Explanation:
 
 
 def _lines_of(masks: Iterable[Mask]) -> list[str]:
-    hexes = _union(masks)
+    hexes = union(masks)
     return [str(number) for number, line in zip(LINE_NAMES, LINES, strict=True) if hexes & line]
 
 
@@ -187,13 +187,13 @@ def _lines_of(masks: Iterable[Mask]) -> list[str]:
 
 def _new_in(one: Sequence[Earned], other: Sequence[Earned]) -> Mask:
     """The hexes of what pays only in the first of two scores and has nothing to do with what pays in the second."""
-    ours, theirs = _differing(one, other), _union(_differing(other, one))
-    return _union(hexes for hexes in ours if not hexes & theirs)
+    ours, theirs = _differing(one, other), union(_differing(other, one))
+    return union(hexes for hexes in ours if not hexes & theirs)
 
 
 def _changed_in(one: Sequence[Earned], other: Sequence[Earned]) -> Mask:
     """The hexes that only the first of two scores has, of things that pay in both; if there are none, all of them."""
-    ours, theirs = _union(_differing(one, other)), _union(_differing(other, one))
+    ours, theirs = union(_differing(one, other)), union(_differing(other, one))
     return ours & ~theirs or ours
 
 
@@ -201,10 +201,3 @@ def _differing(one: Sequence[Earned], other: Sequence[Earned]) -> list[Mask]:
     """The hexes of each thing that pays in the first of two scores and not just so in the second."""
     known = [pair for earned in other for pair in earned.items()]
     return [pair[1] for earned in one for pair in earned.items() if pair not in known]
-
-
-def _union(masks: Iterable[Mask]) -> Mask:
-    found = 0
-    for mask in masks:
-        found |= mask
-    return found

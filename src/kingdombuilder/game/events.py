@@ -12,6 +12,7 @@ from ..section import Terrain
 
 PieceName: TypeAlias = str
 """``house``, the name of a unit, or of something that is nobody's piece: ``wall``, ``scout``."""
+HOUSE: PieceName = "house"
 
 
 class Holding(NamedTuple):
@@ -50,7 +51,7 @@ class Built(NamedTuple):
     player: int
     hex: Hex
     by: str
-    piece: PieceName = "house"
+    piece: PieceName = HOUSE
 
 
 class Picked(NamedTuple):

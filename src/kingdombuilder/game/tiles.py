@@ -15,7 +15,7 @@ from ..hexes import Hex, Mask, each, mask_of, name, names
 from ..section import Terrain
 from .actions import PLACE, Kind
 from .building import adjacency_obeyed, adjacent_if_possible, build, eligible_with_lifted, footing, movable, move
-from .events import Picked
+from .events import HOUSE, Picked, PieceName
 from .state import Pending, Player, State
 
 Where: TypeAlias = Callable[[State, Player], Mask]
@@ -54,6 +54,8 @@ class ExtraAction:
     """Whether its tile is used in other players' turns, and so may be used up when its owner's turn comes."""
     passive = False
     """Whether it works by itself and is never chosen."""
+    puts: PieceName = HOUSE
+    """What it puts on the board, if that is neither a unit nor a piece that it moves."""
     between_builds = False
     """Whether it may also be used between two builds of the mandatory action. Never asked about a location tile."""
 

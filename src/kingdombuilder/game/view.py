@@ -15,7 +15,7 @@ def view(state: State, seat: int | None) -> State:
     The view is a state like any other: ``choices``, ``score`` and ``apply`` work on it, until an action would turn up a
     hidden card, which raises ``HiddenInformation``. When the game is over nothing is hidden any more.
     """
-    if seat is not None and not 0 <= seat < len(state.players):
+    if seat is not None and seat not in range(len(state.players)):
         raise KingdomBuilderError(
             f"{seat!r} is not a seat; the seats of this game are 0 to {len(state.players) - 1}, None is a spectator"
         )

@@ -59,7 +59,7 @@ def test_tile_is_taken_at_once_and_used_next_turn() -> None:
     scene.play("build d6")
     assert nomads(scene, 0) == ["new:sword"]
     assert nomads_left(scene) == {}
-    assert "player 1 takes sword (c6)" in scene.told
+    assert "player 1 takes the sword tile (c6)" in scene.told
     scene.build_anywhere()
     assert "sword" not in decisions(scene)
     pass_turn(scene.play("end"))
@@ -68,7 +68,7 @@ def test_tile_is_taken_at_once_and_used_next_turn() -> None:
     assert scene.offers("sword")
     pass_turn(scene)
     assert nomads(scene, 0) == []
-    assert "player 1 loses sword" in scene.told
+    assert "player 1 loses the sword tile" in scene.told
     assert not pass_turn(scene).offers("sword")
 
 

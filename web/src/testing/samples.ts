@@ -38,6 +38,7 @@ export const CATALOGUE: Catalogue = {
     tiles: [],
     actions: ['farm', 'sword', 'donation:grass', 'refuge_bonus', 'canoe'],
     reactions: ['canoe'],
+    puts: { barracks: 'warrior', city_hall: 'city_hall', lighthouse: 'ship', quarry: 'wall', wagon: 'wagon' },
     units: [
         { kind: 'warrior', number: 2, location: 'barracks' },
         { kind: 'wagon', number: 1, location: 'wagon' },
@@ -52,6 +53,7 @@ export const CATALOGUE: Catalogue = {
         sections: ['tavern', 'paddock', 'oasis', 'farm'],
         cards: ['fishermen', 'knights', 'merchants'],
     },
+    size: { fewest_players: 2, most_players: 5, sections: 4, cards: 3, most_tasks: 4 },
     bots: ['random', 'greedy'],
     colours: ['blue', 'orange', 'black', 'white', 'red'],
 };

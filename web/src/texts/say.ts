@@ -158,12 +158,7 @@ function entryWords(entry: AnyEntry, times: number): Words {
             return times > 1 ? ['undid_more', { n: times }] : ['undid', {}];
         case 'spoke':
             return ['spoke', { text: entry.text }];
-        case 'set':
-        case 'returned':
-        case 'started':
-        case 'redid':
-        case 'resigned':
-        case 'rematched':
+        default:
             return [entry.type, {}];
     }
 }

@@ -6,6 +6,7 @@
  */
 import type english from './en.json';
 
+/** What the languages are called; the texts of each are in its file. */
 export const LANGUAGES = { en: 'English', es: 'Español', nl: 'Nederlands' } as const;
 export type Language = keyof typeof LANGUAGES;
 
@@ -21,13 +22,9 @@ export type Key =
 export type Params = Readonly<Record<string, string | number>>;
 
 const STORED_AS = 'language';
-/** Whose ways of writing numbers and lists are ours. */
-const WAYS: Record<Language, string> = { en: 'en-GB', es: 'es', nl: 'nl' };
-const FILES: Record<Language, () => Promise<{ default: Node }>> = {
-    en: () => import('./en.json'),
-    es: () => import('./es.json'),
-    nl: () => import('./nl.json'),
-};
+/** Where numbers and lists are written as in one country, and not as the language alone would say. */
+const COUNTRIES: Partial<Record<Language, string>> = { en: 'en-GB' };
+const FILES = import.meta.glob<Node>('./*.json', { import: 'default' });
 
 let current = $state.raw<Language>('en');
 let loaded = $state.raw<Partial<Record<Language, Node>>>({});
@@ -66,13 +63,15 @@ export function has(key: string): boolean {
 
 /** A number as the language writes it. */
 export function number(value: number): string {
-    return new Intl.NumberFormat(WAYS[current]).format(value);
+    return new Intl.NumberFormat(country()).format(value);
 }
 
 /** Words as a list: `a, b and c`, or with `disjunction`, `a, b or c`. */
 export function list(words: Iterable<string>, type: Intl.ListFormatType = 'conjunction'): string {
-    return new Intl.ListFormat(WAYS[current], { type }).format(words);
+    return new Intl.ListFormat(country(), { type }).format(words);
 }
+
+const country = (): string => COUNTRIES[current] ?? current;
 
 function preferred(): Language {
     const tags = [...navigator.languages];
@@ -96,7 +95,7 @@ async function use(choice: Language): Promise<void> {
 
 async function load(choice: Language): Promise<void> {
     if (!loaded[choice]) {
-        const texts = (await FILES[choice]()).default;
+        const texts = await FILES[`./${choice}.json`]!();
         loaded = { ...loaded, [choice]: texts };
     }
 }

@@ -64,14 +64,13 @@ def hint(
     if as_json:
         sys.stdout.write(to_json(hint_document(found)) + "\n")
         return
-    from ..terminal import board as terminal
-    from ..terminal import columns as tables
-    from ..terminal import wording as words
+    from ..terminal import columns, wording
+    from ..terminal.board import make_console
 
-    people = words.seat_names(state)
-    console = terminal.make_console()
-    console.print(f"{people[state.decider]}: {words.card_in_words(state)}, {words.asked(state)}", style="bold")
-    console.print(tables.hint_table(found, people))
+    people = wording.seat_names(state)
+    console = make_console()
+    console.print(f"{people[state.decider]}: {wording.card_in_words(state)}, {wording.asked(state)}", style="bold")
+    console.print(columns.hint_table(found, people))
 
 
 def hint_document(found: Sequence[Hint]) -> dict[str, Any]:

@@ -11,6 +11,7 @@ import typer
 from ...game.documents import position
 from ...game.documents.record import Record
 from ...game.documents.record_writer import FORMAT as RECORD_FORMAT
+from ...game.picture import picture
 from ...game.state import State
 from ...hexes import HexSet
 from ..documents import has_lines, legal_document, print_answer, print_answers, read_position, score_document
@@ -18,7 +19,7 @@ from ..errors import BadUsage, blaming
 from ..files import display_name, parse_json, read_text, write_text
 from ..game_options import SectionsDirOption
 from ..own_sections import bring_sections
-from .pictures import legal_targets, picture
+from .pictures import legal_targets
 from .records import state_at
 
 PositionArgument = Annotated[str, typer.Argument(help="A position document; - reads standard input.", metavar="FILE")]
@@ -57,12 +58,11 @@ def score(
     if as_json:
         print_answer(file, score_document)
         return
-    from ..terminal import board as terminal
-    from ..terminal import columns as tables
-    from ..terminal import wording as words
+    from ..terminal import columns, wording
+    from ..terminal.board import make_console
 
     state = read_position(file)
-    terminal.make_console().print(tables.score_table(state, words.seat_names(state)))
+    make_console().print(columns.score_table(state, wording.seat_names(state)))
 
 
 def legal(
@@ -73,8 +73,8 @@ def legal(
 ) -> None:
     """List everything that the player of the turn may do now.
 
-    The position needs a turn. In a file of lines, one that is no such
-    position gives {"error": ...}, the others go on, and the exit status is
+    The position needs a turn. In a file of lines, one that is not such
+    a position gives {"error": ...}, the others go on, and the exit status is
     2 at the end.
 
     Examples:
@@ -88,13 +88,13 @@ def legal(
     if as_json:
         print_answer(file, legal_document)
         return
-    from ..terminal import board as terminal
-    from ..terminal import columns as tables
+    from ..terminal import columns
+    from ..terminal.board import make_console
 
     state = read_position(file)
     with blaming(display_name(file)):
         legal_document(state)
-    terminal.make_console().print(tables.legal_table(state))
+    make_console().print(columns.legal_table(state))
 
 
 def render(

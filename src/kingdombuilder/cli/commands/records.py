@@ -13,12 +13,12 @@ from ...game.actions import END
 from ...game.documents.record import Record
 from ...game.documents.turn_labels import turn_labels
 from ...game.events import CardDrawn, Picked, TurnBegan
+from ...game.picture import picture
 from ...game.state import LAST, State
 from ..documents import game_document, to_json
 from ..errors import BadUsage, blaming
 from ..files import display_name, read_text, refuse_to_overwrite, write_text
 from ..game_options import SeedOption, Wishes, with_wishes
-from .pictures import picture
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -57,10 +57,10 @@ def new(
     if out is not None:
         refuse_to_overwrite(out, force)
     if not as_json:
-        from ..terminal import board as terminal
-        from ..terminal import columns as tables
+        from ..terminal import columns
+        from ..terminal.board import make_console
 
-        terminal.make_console(stderr=True).print(tables.setup_table(record.first_state()))
+        make_console(stderr=True).print(columns.setup_table(record.first_state()))
     if out is None:
         sys.stdout.write(text)
     else:
@@ -101,16 +101,15 @@ def replay(
     if as_json:
         sys.stdout.write(to_json(game_document(state, len(states) - 1)) + "\n")
         return
-    from ..terminal import board as terminal
-    from ..terminal import columns as tables
-    from ..terminal import wording as words
+    from ..terminal import columns, wording
+    from ..terminal.board import make_console
 
-    console = terminal.make_console()
-    names = words.seat_names(state, record.names)
+    console = make_console()
+    names = wording.seat_names(state, record.names)
     if events:
         _print_events(console, record, states, names)
     else:
-        console.print(tables.position_table(state, names))
+        console.print(columns.position_table(state, names))
     for player, after in record.resigned:
         if after < len(states):
             console.print(f"{record.name_of(player)} gave up after action {after}", soft_wrap=True)

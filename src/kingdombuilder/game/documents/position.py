@@ -19,7 +19,7 @@ from ..options import box_fields
 from ..setup import deal, lay_out
 from ..state import HIDDEN, Player, State
 from ..turn import cards_to_choose_from, replace_useless_card
-from .position_reader import FORMAT, PositionReader, parts_of_boxes
+from .position_reader import FORMAT, PositionPart, PositionReader
 
 
 def read(document: object, own_sections: Sequence[Section] | None = None) -> State:
@@ -86,7 +86,8 @@ def snapshot(state: State) -> dict[str, Any]:
         value = field.of(options)
         if value:
             found[field.name] = field.document(value)
-    for part in parts_of_boxes():
+    parts = _parts_in_play(state)
+    for part in parts:
         found |= part.write_document(state)
     cards = cards_to_choose_from(state)
     if not state.over and cards and HIDDEN not in cards:
@@ -94,7 +95,7 @@ def snapshot(state: State) -> dict[str, Any]:
         found["turn"] = {
             "player": state.active, "card": card, "phase": state.phase, "builds_left": state.builds_left,
         }  # fmt: skip
-        for part in parts_of_boxes():
+        for part in parts:
             found["turn"] |= part.write_turn(state)
     return found
 
@@ -106,6 +107,11 @@ def _cards_out_of_play(state: State) -> dict[str, dict[str, int]]:
         removed = rule(state, removed)
     piles = {"discard": Counter(state.discard), "removed": Counter(removed)}
     return {field: dict(sorted(cards.items())) for field, cards in piles.items() if cards}
+
+
+def _parts_in_play(state: State) -> list[PositionPart]:
+    """The parts of the boxes in play; the others have nothing to write."""
+    return [box.position for box in state.setup.boxes if box.position]
 
 
 def _unusual_tiles_left(state: State) -> dict[str, int]:
@@ -126,6 +132,6 @@ def _player_document(state: State, player: Player) -> dict[str, Any]:
         for hex in each(player.tiles)
     ]
     found["taken_from"] = names(player.taken_from & ~player.tiles)
-    for part in parts_of_boxes():
+    for part in _parts_in_play(state):
         found |= part.write_player(state, player)
     return found

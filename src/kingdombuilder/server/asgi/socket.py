@@ -55,6 +55,7 @@ class Conversation:
         self.desk = desk
         self.cluster = cluster
         self.id: str = socket.path_params["id"]
+        self.address = address(socket.scope)
         settings = desk.settings
         self.limits = Limits(settings.messages_per_second, settings.message_burst)
         self.too_fast = 0
@@ -156,7 +157,7 @@ class Conversation:
                 return m.Pong(live.number)
             case m.AskHints():
                 return await self.desk.hints(live, watcher.who)
-        return await self.desk.ask(self.id, watcher.who, message, address(self.socket.scope))
+        return await self.desk.ask(self.id, watcher.who, message, self.address)
 
     def _scold(self, live: LiveTable, watcher: Watcher) -> None:
         self.too_fast += 1

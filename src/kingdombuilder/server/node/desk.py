@@ -15,9 +15,9 @@ from ..storage.store import Conflict
 from ..table import questions, rematch
 from ..table.ids import is_table_id, new_table_id
 from ..table.new_tables import lay, left_to_chance
+from ..table.records import whole_record
 from ..table.refusals import Refusal
 from ..table.replays import Replay
-from ..table.table import whole_record
 from ..table.thinking import advise
 from ..table.who import Who, still
 from .hall import Hall

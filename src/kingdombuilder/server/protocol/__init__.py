@@ -6,7 +6,7 @@ says of a table is numbered by the table's log, so that a client that lost its c
 
 from typing import Any
 
-from .catalogue import Catalogue, FirstGame, SectionThing, Spots, SpotThing, Thing, UnitThing
+from .catalogue import Catalogue, FirstGame, GameSize, SectionThing, Spots, SpotThing, Thing, UnitThing
 from .commands import (
     Act,
     AskHints,
@@ -61,6 +61,7 @@ from .values import (
     Holding,
     Name,
     Numbered,
+    PieceName,
     Said,
     SeatNumber,
     Special,
@@ -103,6 +104,7 @@ __all__ = [
     "Flagged",
     "FromClient",
     "FromServer",
+    "GameSize",
     "GameView",
     "GaveUp",
     "Guest",
@@ -122,6 +124,7 @@ __all__ = [
     "Name",
     "NewTable",
     "Numbered",
+    "PieceName",
     "Ping",
     "PlayerPosition",
     "Pong",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .values import BotName, Colour, Said, SpotName, UnitName
+from .values import BotName, Colour, PieceName, Said, SpotName, UnitName
 
 
 class Thing(Said):
@@ -44,6 +44,16 @@ class FirstGame(Said):
     cards: list[str]
 
 
+class GameSize(Said):
+    """How many of everything a game has."""
+
+    fewest_players: int
+    most_players: int
+    sections: int
+    cards: int
+    most_tasks: int
+
+
 class Catalogue(Said):
     """Everything there is to choose from, and the facts of the game that a screen needs."""
 
@@ -57,9 +67,12 @@ class Catalogue(Said):
     """The extra actions that players choose to use, by kind; a tile of another kind works by itself."""
     reactions: list[str]
     """The extra actions that answer what others do, by kind."""
+    puts: dict[str, PieceName]
+    """What extra actions put on the board that is not a house, by kind."""
     units: list[UnitThing]
     spots: list[SpotThing]
     first_game: FirstGame
+    size: GameSize
     bots: list[BotName]
     """The bots that sit down at tables, from the weakest to the strongest."""
     colours: list[Colour]

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import get_args
 
 import msgspec
 
 from ...game import catalogue
+from ...game.catalogue import Box
 from ...game.errors import KingdomBuilderError
-from ...game.option_fields import Spots
-from ...game.options import Options, box_fields
+from ...game.events import HOUSE
+from ...game.option_fields import Names, Spots
+from ...game.options import CARDS, PLAYERS, SECTIONS, Options, box_fields
+from ...game.tiles import ExtraAction
 from ...hexes import names
 from ...section import Section
 from .. import protocol as m
@@ -38,6 +41,7 @@ def catalogue_message() -> m.Catalogue:
         tiles=[m.Thing(tile.kind, box.name, tile.says) for box in boxes for tile in box.tiles],
         actions=[action.kind for action in actions if not action.passive],
         reactions=[action.kind for action in actions if action.answers_others],
+        puts=msgspec.convert(_put_by(boxes, actions), dict[str, m.PieceName]),
         units=[
             msgspec.convert({"kind": unit.kind, "number": unit.number, "location": unit.location}, m.UnitThing)
             for box in boxes
@@ -50,9 +54,23 @@ def catalogue_message() -> m.Catalogue:
             if isinstance(option, Spots)
         ],
         first_game=m.FirstGame(list(first.sections or ()), list(first.cards or ())),
+        size=m.GameSize(PLAYERS[0], PLAYERS[-1], SECTIONS, CARDS, _most_tasks()),
         bots=list(get_args(m.BotName)),
         colours=list(m.COLOURS),
     )
+
+
+def _put_by(boxes: Iterable[Box], actions: Iterable[ExtraAction]) -> dict[str, str]:
+    """What actions put on the board that is not a house."""
+    units = {unit.location: unit.kind for box in boxes for unit in box.units}
+    return units | {action.kind: action.puts for action in actions if action.puts != HOUSE}
+
+
+def _most_tasks() -> int:
+    tasks = catalogue.options["tasks"]
+    assert isinstance(tasks, Names)
+    assert tasks.most is not None
+    return tasks.most
 
 
 def _section_rows(section: Section) -> list[list[str]]:

@@ -9,7 +9,7 @@ from ...game.choices import choices
 from ...game.errors import HiddenInformation
 from ...game.scoring import contested_cards, gold, score_of
 from ...game.state import State
-from ...hexes import NOWHERE_MASK, Hex, each, name
+from ...hexes import NOWHERE_MASK, Hex, each, name, union
 from .. import protocol as m
 
 
@@ -53,9 +53,7 @@ class Rivals:
         self._now = self._contested_gold(seen)
         board = seen.setup.board
         self._parts = [part for card in self._cards if card.contested for part in card.contested(board)]
-        self._contested = 0
-        for part in self._parts:
-            self._contested |= part
+        self._contested = union(self._parts)
         self._known: dict[tuple[int, ...], dict[int, int]] = {}
 
     def changes(self, then: State) -> dict[int, int]:

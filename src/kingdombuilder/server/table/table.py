@@ -9,18 +9,19 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
 from ...bots.registry import TITLES
 from ...game.actions import END, Action
-from ...game.documents.record import Record, Resignation
+from ...game.documents.record import Record
 from ...game.errors import BadRecord, IllegalAction
 from ...game.events import Event, TurnBegan
 from ...game.explain import the_end
 from ...game.fairness import Promise, seed_hash
-from ...game.history import History, UndoStack
+from ...game.history import History
 from ...game.scoring import score, winners
 from ...game.state import State
 from ...hexes import NOWHERE, hex_named, name
@@ -166,7 +167,7 @@ class Table:
         """The seed of the game, which is secret until its end."""
         return self.record.options.seed or 0
 
-    @property
+    @cached_property
     def promise(self) -> Promise:
         """What is promised about the seed; a game that was over when it came here keeps the promise it came with."""
         if self.is_shown and self.record.fairness:
@@ -401,30 +402,3 @@ def _as_far_as_legal(record: Record) -> tuple[Record, list[State], Stop | None]:
         resigned = tuple(one for one in record.resigned if one.after <= played)
         return replace(record, actions=record.actions[:played], resigned=resigned), states, Stop(0, str(refused))
     return record, states, None
-
-
-def whole_record(table: Table, rows: Iterable[Row]) -> Record:
-    """The record of the game at a table, from all its rows, or from those before it was stopped."""
-    actions = UndoStack(table.record.actions)
-    resigned = dict(table.record.resigned) if table.is_shown else {}
-    for row in rows:
-        if table.stop and row.number >= table.stop.row:
-            break
-        match row.entry:
-            case m.Acted(_, kind, hex):
-                actions.add(Action(kind, NOWHERE if hex is None else hex_named(hex)))
-            case m.Undid():
-                actions.undo()
-                resigned = {seat: min(after, len(actions.done)) for seat, after in resigned.items()}
-            case m.Redid():
-                actions.redo()
-            case m.Resigned(seat) | m.Flagged(seat, None):
-                resigned[seat] = len(actions.done)
-    return replace(
-        table.record,
-        actions=tuple(actions.done),
-        names=tuple(table.names),
-        fairness=table.promise,
-        resigned=tuple(map(Resignation._make, resigned.items())),
-        places=(),
-    )

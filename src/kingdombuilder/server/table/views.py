@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from ...bots.hint import Hint
-from ...english import in_english
+from ...english.events import event_words
 from ...game.building import tiles_left
 from ...game.choices import choices
 from ...game.clauses import Clause, Special, Value
@@ -205,7 +205,7 @@ def update(happened: Happened, seat: int | None, shown: m.TableView | None) -> m
 
 def event_messages(events: Iterable[Event]) -> list[m.AnyEvent]:
     """The events of the engine as messages."""
-    return [m.event_message(event, in_english(event)) for event in events]
+    return [m.event_message(event, event_words(event)) for event in events]
 
 
 def hint_message(hint: Hint) -> m.Hint:

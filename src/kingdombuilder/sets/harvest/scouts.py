@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from ...game.actions import STOP, Kind
 from ...game.building import eligible_hexes, near_hexes
-from ...game.events import PieceTakenOff, PutDown
+from ...game.events import PieceName, PieceTakenOff, PutDown
 from ...game.rules import Rules
 from ...game.state import Note, Pending, Player, State
 from ...game.tiles import ExtraAction
@@ -14,6 +14,7 @@ from ...hexes import NOWHERE_MASK, Hex, Mask, each
 
 MOST_SCOUTS = 2
 
+SCOUT: PieceName = "scout"
 SCOUTS: Note[Mask] = Note("scouts", 0)
 """The hexes where scout tiles lie."""
 
@@ -26,6 +27,7 @@ class ScoutCabin(ExtraAction):
 
     kind = "scout_cabin"
     says = "lays scouts on any hexes next to your own pieces"
+    puts = SCOUT
 
     def lifts(self, state: State) -> Mask:
         """All scouts, before the first one is laid."""
@@ -57,7 +59,7 @@ class ScoutCabin(ExtraAction):
 
     def _lay(self, draft: State, seat: int, player: Player, hex: Hex) -> None:
         _put(draft, player, SCOUTS.of(draft) | 1 << hex)
-        draft.tell(PutDown(seat, "scout", hex))
+        draft.tell(PutDown(seat, SCOUT, hex))
 
 
 def pick_up(draft: State, seat: int, player: Player, by: str) -> None:
@@ -66,7 +68,7 @@ def pick_up(draft: State, seat: int, player: Player, by: str) -> None:
     if lying:
         _put(draft, player, 0)
         for hex in each(lying):
-            draft.tell(PieceTakenOff(seat, "scout", hex, by))
+            draft.tell(PieceTakenOff(seat, SCOUT, hex, by))
 
 
 def _put(draft: State, player: Player, scouts: Mask) -> None:
@@ -89,4 +91,4 @@ def _turn_ended(draft: State, seat: int, player: Player) -> None:
 
 SCOUT_CABIN = ScoutCabin()
 
-RULES = Rules(closed=(("scout", _closed),), counts_as_piece=(_pieces_of_the_turn,), turn_ended=(_turn_ended,))
+RULES = Rules(closed=((SCOUT, _closed),), counts_as_piece=(_pieces_of_the_turn,), turn_ended=(_turn_ended,))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...game.building import remove_piece
-from ...game.events import PieceTakenOff
+from ...game.events import HOUSE, PieceTakenOff
 from ...game.state import Part, Player, State
 from ...game.tiles import ExtraAction
 from ...hexes import Hex, Mask
@@ -28,7 +28,7 @@ class Temple(ExtraAction):
     def use(self, draft: State, seat: int, player: Player, hex: Hex) -> None:
         """Take the house off; it is neither on the board nor in the supply now."""
         PUT_THERE.put(player, PUT_THERE.of(player) + 1)
-        draft.tell(PieceTakenOff(seat, "house", hex, self.kind))
+        draft.tell(PieceTakenOff(seat, HOUSE, hex, self.kind))
         remove_piece(draft, seat, player, hex)
 
 

@@ -16,12 +16,12 @@ from .nomad_hexes import (
 )
 from .nomad_tiles import ACTIONS
 from .position import NomadsPosition
-from .walls import walls
+from .walls import WALL, walls
 
 
 def rules(board: Board) -> Rules:
     """Nomad tiles lie only where the board has nomad hexes; walls and tiles in hand a position may always have."""
-    shared = Rules(closed=(("wall", walls),), tiles_held=(tiles_held,), turn_ended=(pass_nomad_tiles_on,))
+    shared = Rules(closed=((WALL, walls),), tiles_held=(tiles_held,), turn_ended=(pass_nomad_tiles_on,))
     if not board.nomads:
         return shared
     return shared + Rules(prepare=(lay_nomad_tiles,), arrived=(take_nomad_tiles,))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ...game.actions import STOP, Kind
 from ...game.building import ADJACENCY_WAIVED, adjacency_obeyed, adjacent_if_possible, build, movable, remove_piece
-from ...game.events import PieceTakenOff
+from ...game.events import HOUSE, PieceTakenOff
 from ...game.state import AFTER, MANDATORY, Pending, Player, State
 from ...game.tiles import ExtraAction, Listing
 from ...game.turn import has_house_to_build, mandatory_hexes
@@ -142,7 +142,7 @@ class Sword(NomadTile):
         struck = next(victim for victim in victims if draft.players[victim].pieces >> hex & 1)
         owner = draft.edit(struck)
         unit = next((kind for kind, hexes in owner.units.items() if hexes >> hex & 1), None)
-        draft.tell(PieceTakenOff(struck, unit or "house", hex, self.kind))
+        draft.tell(PieceTakenOff(struck, unit or HOUSE, hex, self.kind))
         remove_piece(draft, struck, owner, hex)
         if not unit:
             owner.supply += 1

@@ -13,7 +13,7 @@ from ...game.state import Player, State
 from ...hexes import Mask, name, names
 from .nomad_hexes import HELD, LYING, NEW, STOCK, TREASURE, receive
 from .nomad_tiles import OUTPOST
-from .walls import WALLS, WALLS_IN_THE_BOX
+from .walls import WALL, WALLS, WALLS_IN_THE_BOX
 
 _NEW = "new:"
 _KEPT = [tile for tile in STOCK if tile != TREASURE]
@@ -33,7 +33,7 @@ class NomadsPosition(PositionPart):
             reader.fault("walls", f"{len(walls)} given; there are {WALLS_IN_THE_BOX}")
         footing = _wall_footing(state.setup.board)
         for place, hex in walls:
-            reader.put(None, hex, place, "wall", footing)
+            reader.put(None, hex, place, WALL, footing)
             WALLS.put(state, WALLS.of(state) | 1 << hex)
         for key, value in reader.mapping(fields["nomads_left"], "nomads_left").items():
             _read_lying(reader, key, value, state)

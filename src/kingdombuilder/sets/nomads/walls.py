@@ -6,12 +6,13 @@ from collections.abc import Mapping
 
 from ...game.actions import STOP, Kind
 from ...game.building import card_hexes, eligible_hexes
-from ...game.events import PutDown
+from ...game.events import PieceName, PutDown
 from ...game.state import Part, Pending, Player, State
 from ...game.tiles import ExtraAction
 from ...game.turn import card_is_useless, choose_terrain, terrain_choices
 from ...hexes import NOWHERE_MASK, Hex, Mask
 
+WALL: PieceName = "wall"
 WALLS = Part("walls", 0)
 """The hexes where a wall stands; part of the state."""
 WALLS_IN_THE_BOX = 25
@@ -28,6 +29,7 @@ class Quarry(ExtraAction):
     kind = "quarry"
     says = "puts walls on the terrain of the card, next to your own pieces"
     uses_card = True
+    puts = WALL
     goes_on_with_card = True
 
     def land(self, state: State, player: Player) -> Mask:
@@ -62,4 +64,4 @@ class Quarry(ExtraAction):
 def _put_wall(draft: State, seat: int, hex: Hex) -> None:
     WALLS.put(draft, WALLS.of(draft) | 1 << hex)
     draft.eligible = eligible_hexes(draft)
-    draft.tell(PutDown(seat, "wall", hex))
+    draft.tell(PutDown(seat, WALL, hex))

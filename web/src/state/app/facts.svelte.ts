@@ -1,6 +1,6 @@
 /** The facts of the game, as the server's catalogue tells them: no screen needs to know them by heart. */
 
-import type { BotName, Catalogue, Colour, UnitThing } from '../../messages';
+import type { BotName, Catalogue, Colour, PieceName, UnitThing } from '../../messages';
 import { catalogue } from '../../net/api';
 
 class Facts {
@@ -23,6 +23,11 @@ class Facts {
     /** The kinds of pieces other than houses. */
     get units(): readonly UnitThing[] {
         return this.#known?.units ?? [];
+    }
+
+    /** What an action puts on the board: a house, unless the catalogue says something else. */
+    putBy(kind: string): PieceName {
+        return this.#known?.puts[kind] ?? 'house';
     }
 
     /** Whether a tile works by itself and is never chosen. */

@@ -1,6 +1,16 @@
 /** The wishes for a new table while they are being made, and what is asked of the server in the end. */
 
-import type { BotName, Catalogue, Clock, Colour, NewTable, SpotName, SpotThing, Visibility } from '../../messages';
+import type {
+    BotName,
+    Catalogue,
+    Clock,
+    Colour,
+    GameSize,
+    NewTable,
+    SpotName,
+    SpotThing,
+    Visibility,
+} from '../../messages';
 import { sectionOf } from '../../board/geometry';
 import { straight, turn } from './land';
 import { settings } from '../app/settings.svelte';
@@ -9,11 +19,6 @@ import { playerName } from './wishes';
 type SetupKind = 'random' | 'first' | 'choose';
 /** What keeps a table from being set. */
 type Fault = 'players' | 'sections' | 'cards' | 'seed' | 'spots';
-
-const SECTIONS = 4;
-const CARDS = 3;
-const MOST_SEATS = 5;
-const FEWEST_SEATS = 2;
 
 export class TableWishes {
     /** Who sits on the seats after one's own: a bot, or (null) whoever has the link. */
@@ -47,7 +52,12 @@ export class TableWishes {
 
     /** Let bots sit down until there are enough players. */
     fillSeats(): void {
-        while (this.players < FEWEST_SEATS) this.others.push(settings.bot);
+        while (this.players < this.size.fewest_players) this.others.push(settings.bot);
+    }
+
+    /** How many of everything a game has. */
+    get size(): GameSize {
+        return this.catalogue.size;
     }
 
     players = $derived(this.others.length + (this.watch ? 0 : 1));
@@ -61,19 +71,19 @@ export class TableWishes {
     alone = $derived(this.others.every((bot) => bot !== null));
     seedIsGood = $derived(/^\d{0,60}$/.test(this.seed));
     fault: Fault | null = $derived.by(() => {
-        if (this.players < FEWEST_SEATS || this.players > MOST_SEATS) return 'players';
+        if (this.players < this.size.fewest_players || this.players > this.size.most_players) return 'players';
         if (!this.seedIsGood) return 'seed';
         if (this.setup === 'first') return null;
         if (this.setup === 'choose' && this.#unsettled) return 'spots';
-        if (this.sectionPool.length < SECTIONS) return 'sections';
-        return this.cardPool.filter((card) => !this.excluded.includes(card)).length < CARDS ? 'cards' : null;
+        if (this.sectionPool.length < this.size.sections) return 'sections';
+        return this.cardPool.filter((card) => !this.excluded.includes(card)).length < this.size.cards ? 'cards' : null;
     });
     /** Whether it is known which sections make the board. */
     whole = $derived(this.sections.every((section) => section !== null));
     /** Whether something is to be placed on this board while it is not known where that may be. */
     #unsettled = $derived(this.whole && !this.spots && Object.values(this.placed).some((hexes) => hexes !== null));
-    canAdd = $derived(this.players < MOST_SEATS);
-    canRemove = $derived(this.players > FEWEST_SEATS);
+    canAdd = $derived(this.players < this.size.most_players);
+    canRemove = $derived(this.players > this.size.fewest_players);
 
     #named(things: readonly { name: string; box: string }[]): string[] {
         return things.filter(({ box }) => this.sets.includes(box)).map(({ name }) => name);
@@ -114,7 +124,7 @@ export class TableWishes {
 
     /** Draw all four sections, to be seen and changed. */
     shuffle(): void {
-        this.sections = drawn(this.sectionPool, SECTIONS).map((name) => (chance(2) ? name : turn(name)));
+        this.sections = drawn(this.sectionPool, this.size.sections).map((name) => (chance(2) ? name : turn(name)));
     }
 
     /** These are the hexes to choose from now; what was placed elsewhere goes to one of them. */
@@ -126,7 +136,7 @@ export class TableWishes {
     /** Choose a hex on each section for what may lie there, by chance where none is chosen yet. */
     placeAll(what: SpotName): void {
         const [open, chosen] = [this.spots?.[what] ?? [], this.placed[what] ?? []];
-        this.placed[what] = [...Array(SECTIONS).keys()].flatMap((section) => {
+        this.placed[what] = [...this.sections.keys()].flatMap((section) => {
             const here = open.filter((hex) => sectionOf(hex) === section);
             return here.filter((hex) => chosen.includes(hex))[0] ?? drawn(here, 1);
         });

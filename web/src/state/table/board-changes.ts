@@ -2,16 +2,7 @@
 
 import type { AnyEvent } from '../../messages';
 import type { BoardPosition, Piece, ThingKind } from '../../board/types';
-
-/** What the actions put on the board that do not put a house there. */
-const THINGS: Record<string, ThingKind> = {
-    quarry: 'wall',
-    scout_cabin: 'scout',
-    barracks: 'warrior',
-    wagon: 'wagon',
-    lighthouse: 'ship',
-    city_hall: 'city_hall',
-};
+import { facts } from '../app/facts.svelte';
 
 /** A decision of a seat, made on its board while `picked` was picked up. */
 export interface Move {
@@ -27,7 +18,7 @@ const pieceAt = (board: BoardPosition, hex: string | null): Piece | undefined =>
 /** What the move would put on its hex; null if it puts nothing there: it picks a piece, strikes one, names no hex. */
 export function thingPut(board: BoardPosition, move: Move): ThingKind | null {
     if (!move.hex || pieceAt(board, move.hex)) return null;
-    return move.picked ? (pieceAt(board, move.picked)?.kind ?? 'house') : (THINGS[move.kind] ?? 'house');
+    return move.picked ? (pieceAt(board, move.picked)?.kind ?? 'house') : facts.putBy(move.kind);
 }
 
 /** The board as the move leaves it, as far as one can tell without the rules. */

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { FakeSocket } from '../../testing/fake-socket';
+import { loadFacts } from '../../testing/load-facts';
 import { Choice } from './choice.svelte';
 import { closeTable, openTable } from '../../testing/open-table';
 import { decision, game, view, welcome } from '../../testing/samples';
@@ -7,6 +8,8 @@ import type { TableStore } from './table.svelte';
 
 let table: TableStore;
 let choice: Choice;
+
+beforeAll(loadFacts);
 
 beforeEach(() => {
     table = openTable();

@@ -4,7 +4,7 @@ import type { BoardHex, BoardPosition } from '../../board/types';
 import { TERRAINS, isLocation } from '../../artwork';
 import type { Decision, GameView, Preview } from '../../messages';
 import { has, list, t } from '../../texts';
-import { supplyOf } from './holdings';
+import { supplyOf } from '../table/holdings';
 
 /** What the seat is asked. `wished` is an action that was chosen but not done yet. */
 export function askText(
@@ -31,7 +31,7 @@ export function askText(
 
 function buildText(game: GameView, seat: number): string {
     const terrain = t(`game.terrains.${game.card}.word`);
-    const n = Math.min(game.builds_left || 3, Math.max(1, supplyOf(game, seat)));
+    const n = Math.min(game.builds_left, Math.max(1, supplyOf(game, seat)));
     return t(game.phase === 'mandatory' ? 'actions.build.then' : 'actions.build.ask', { n, terrain });
 }
 

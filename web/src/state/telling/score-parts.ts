@@ -2,7 +2,7 @@
 
 import type { Earned, GameView, Item } from '../../messages';
 import { itemKey, list, t } from '../../texts';
-import { piecesOf } from './holdings';
+import { piecesOf } from '../table/holdings';
 import { sectorName } from './prompts';
 
 const MANY_HEXES = 3;

@@ -1,14 +1,10 @@
-import { beforeAll, expect, test, vi } from 'vitest';
-import { facts } from '../app/facts.svelte';
+import { beforeAll, expect, test } from 'vitest';
 import type { BoardHex, PlayerPosition } from '../../messages';
-import { CATALOGUE, game, player } from '../../testing/samples';
+import { loadFacts } from '../../testing/load-facts';
+import { game, player } from '../../testing/samples';
 import { heldBy, unitsLeftOf } from './holdings';
 
-beforeAll(async () => {
-    vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(CATALOGUE))));
-    await facts.load();
-    vi.unstubAllGlobals();
-});
+beforeAll(loadFacts);
 
 const having = (has: Partial<PlayerPosition>) => {
     const of = game([]);

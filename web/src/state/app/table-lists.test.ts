@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TableSummary } from '../../messages';
-import { mostUrgentFirst, waitsForReader } from './lists';
+import { mostUrgentFirst, waitsForReader } from './table-lists';
 import { view } from '../../testing/samples';
 
 const line = (id: string, decider: number | null, seat: number | null = 0): TableSummary => {
