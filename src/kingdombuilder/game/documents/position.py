@@ -101,7 +101,12 @@ def snapshot(state: State) -> dict[str, Any]:
 
 
 def _cards_out_of_play(state: State) -> dict[str, dict[str, int]]:
-    """The terrain cards that everybody has seen go; those that left the game with a terrain follow from that."""
+    """The terrain cards that everybody has seen go, if somebody may still draw one.
+
+    Those that left the game with their terrain follow from that terrain.
+    """
+    if state.over:
+        return {}
     removed = list(state.removed)
     for rule in state.setup.rules.deck_of_position:
         removed = rule(state, removed)
