@@ -102,7 +102,7 @@ def hex_named(text: str) -> Hex:
         return _HEXES[text]
     except (KeyError, TypeError):
         raise ValueError(
-            f"{text!r} is not a hex; hexes run from a1 (top left) to t20 (bottom right); B1 to E5 are the island's"
+            f"{text[:40]!r} is not a hex; hexes run from a1 (top left) to t20 (bottom right); B1 to E5 are the island's"
         ) from None
 
 

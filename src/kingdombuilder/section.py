@@ -30,6 +30,8 @@ SPECIAL_LETTERS: dict[str, str] = {"X": "castle", "N": "nomad", "P": "palace", "
 
 _NAME = re.compile("[a-z][a-z0-9_]*")
 _DIGITS = "0123456789"
+_SHOWN = 120
+"""Letters of a faulty text that a message shows."""
 
 
 class BadSection(ValueError):
@@ -63,7 +65,9 @@ class Section:
         is_island = "island" in head
         name = head["island" if is_island else "section"]
         if not _NAME.fullmatch(name):
-            raise BadSection(f"the name {name!r} should be made of small letters a-z, digits and _, a letter first")
+            raise BadSection(
+                f"the name {name[:_SHOWN]!r} should be made of small letters a-z, digits and _, a letter first"
+            )
         for what, words, longest in (("name", name, LONGEST_NAME), ("origin", head["origin"], LONGEST_ORIGIN)):
             if len(words) > longest:
                 raise BadSection(f"the {what} has {len(words)} characters; it may have {longest}")
@@ -97,11 +101,11 @@ def _read_head(lines: list[str]) -> dict[str, str]:
     for number, line in enumerate(lines, 1):
         key, colon, value = (part.strip() for part in line.partition(":"))
         if not (key and colon and value):
-            raise BadSection(f"line {number}: {line!r} should be 'key: value', such as 'section: farm'")
+            raise BadSection(f"line {number}: {line[:_SHOWN]!r} should be 'key: value', such as 'section: farm'")
         if key not in ("section", "island", "origin", *_DIGITS):
-            raise BadSection(f"line {number}: {key!r} is not section, island, origin or a digit")
+            raise BadSection(f"line {number}: {key[:_SHOWN]!r} is not section, island, origin or a digit")
         if key in head:
-            raise BadSection(f"line {number}: a second line {key!r}")
+            raise BadSection(f"line {number}: a second line {key[:_SHOWN]!r}")
         head[key] = value
     return head
 
@@ -114,7 +118,7 @@ def _check_rows(rows: tuple[str, ...], is_island: bool, locations: dict[str, str
         raise BadSection(f"{len(rows)} rows; there should be {len(shape)}")
     for number, (row, columns) in enumerate(zip(rows, shape, strict=True), 1):
         if len(row) != width:
-            raise BadSection(f"row {number}: {row!r} has {len(row)} letters; a row has {width}")
+            raise BadSection(f"row {number}: {row[:_SHOWN]!r} has {len(row)} letters; a row has {width}")
         if any((letter == NO_HEX) != (column not in columns) for column, letter in enumerate(row)):
             right = "".join("x" if column in columns else NO_HEX for column in range(width))
             raise BadSection(

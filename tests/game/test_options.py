@@ -110,7 +110,7 @@ def test_the_start_player_is_one_of_them(players: int, start: Any) -> None:
 
 @pytest.mark.parametrize("seed", [None, -1])
 def test_a_seed_is_a_whole_number_from_0(seed: int | None) -> None:
-    assert faults(replace(FIRST, seed=seed)) == [f"seed: {seed} is not a whole number from 0 up"]
+    assert faults(replace(FIRST, seed=seed)) == [f"seed: {seed} is not a whole number from 0 up of at most 100 digits"]
 
 
 @pytest.mark.parametrize(

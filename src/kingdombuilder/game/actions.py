@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple, TypeAlias
 
 from ..hexes import NOWHERE, SIZE, Hex, hex_named, is_hex, name
-from .errors import NotationError, unknown
+from .errors import NotationError, shown, unknown
 
 Kind: TypeAlias = str
 
@@ -61,7 +61,7 @@ class Action(NamedTuple):
         """Read one decision, such as ``build c4``, ``barn c4`` (a pick), ``place d9`` or ``end``."""
         actions = parse_actions(text)
         if len(actions) != 1:
-            raise NotationError(f"{text!r} is {len(actions)} decisions; one was wanted")
+            raise NotationError(f"{shown(text)} is {len(actions)} decisions; one was wanted")
         return actions[0]
 
     @property
@@ -94,7 +94,9 @@ def parse_actions(text: str) -> list[Action]:
     """
     words = text.split()
     if not words or len(words) > 2:
-        raise NotationError(f"{text!r} is not an action; an action is a kind and a hex, such as 'build c4', or 'end'")
+        raise NotationError(
+            f"{shown(text)} is not an action; an action is a kind and a hex, such as 'build c4', or 'end'"
+        )
     kind = words[0]
     if kind not in _NUMBER_OF:
         raise NotationError(unknown("kind of action", kind, KINDS))
@@ -120,7 +122,7 @@ def read_actions(action: str | tuple[Kind] | tuple[Kind, Hex | str]) -> list[Act
             return parse_actions(f"{kind} {hex}")
         case (str(), int()) | (str(),):
             return [Action(*action)]
-    raise NotationError(f"{action!r} is not an action; give 'build c4', ('build', 'c4') or ('end',)")
+    raise NotationError(f"{shown(action)} is not an action; give 'build c4', ('build', 'c4') or ('end',)")
 
 
 def print_actions(actions: list[Action]) -> list[str]:

@@ -16,12 +16,15 @@ from ..hexes import Mask, each, hex_named, names
 from ..section import BadSection, Section
 from . import catalogue
 from .chance import shuffled
-from .errors import BadOptions, listed, unknown
+from .errors import BadOptions, listed, shown, unknown
 
 if TYPE_CHECKING:
     from .documents.position_reader import PositionReader
     from .documents.reader import Reader
     from .options import Options
+
+MOST_DIGITS = 100
+"""The longest whole numbers that options and records may have; only seeds are ever nearly as long."""
 
 
 @dataclass(frozen=True)
@@ -56,8 +59,11 @@ class Number(OptionField):
     nothing: int = 0
 
     def read(self, reader: Reader, value: Any) -> int:
-        """A whole number from 0 up."""
-        return reader.whole(value, self.name)
+        """A whole number that is not too long; whether it will do, the options themselves say."""
+        if type(value) is int and 0 <= value < 10**MOST_DIGITS:
+            return value
+        reader.fault(self.name, f"{shown(value)} is not a whole number from 0 up of at most {MOST_DIGITS} digits")
+        return self.nothing
 
 
 @dataclass(frozen=True)

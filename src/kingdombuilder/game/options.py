@@ -14,8 +14,8 @@ from ..hexes import hex_named, mask_of
 from ..section import BadSection, Section
 from . import catalogue
 from .chance import coins, shuffled
-from .errors import MOST_FAULTS, BadOptions
-from .option_fields import Named, Names, Number, OptionField, OwnSections, faults_in_names
+from .errors import MOST_FAULTS, BadOptions, shown
+from .option_fields import MOST_DIGITS, Named, Names, Number, OptionField, OwnSections, faults_in_names
 
 PLAYERS = range(2, 6)
 SECTIONS = 4
@@ -143,11 +143,11 @@ class Options:
 
     def _faults(self) -> Iterator[str]:
         if type(self.players) is not int or self.players not in PLAYERS:
-            yield f"players: {self.players!r} is not {PLAYERS[0]}-{PLAYERS[-1]}"
+            yield f"players: {shown(self.players)} is not {PLAYERS[0]}-{PLAYERS[-1]}"
         elif type(self.start_player) is not int or self.start_player not in range(self.players):
-            yield f"start_player: {self.start_player!r} is not 0-{self.players - 1}"
-        if type(self.seed) is not int or self.seed < 0:
-            yield f"seed: {self.seed!r} is not a whole number from 0 up"
+            yield f"start_player: {shown(self.start_player)} is not 0-{self.players - 1}"
+        if type(self.seed) is not int or not 0 <= self.seed < 10**MOST_DIGITS:
+            yield f"seed: {shown(self.seed)} is not a whole number from 0 up of at most {MOST_DIGITS} digits"
         if no_lists := list(self._no_lists()):
             yield from no_lists
             return

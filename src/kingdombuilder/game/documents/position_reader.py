@@ -14,7 +14,7 @@ from ...hexes import NEIGHBOURS, Hex, Mask, name
 from ...section import Section
 from .. import catalogue
 from ..building import eligible_hexes, near_hexes, tiles_left
-from ..errors import BadPosition, listed
+from ..errors import BadPosition, listed, shown
 from ..options import BASE, CARDS, PLAYERS, SECTIONS, Options, box_fields, own_on_board
 from ..setup import bare_state, lay_out
 from ..state import AFTER, BEFORE, HOUSES, MANDATORY, OVER, Player, State
@@ -22,6 +22,8 @@ from ..turn import MANDATORY_BUILDS, builds_on, check_mandatory_action, end_mand
 from .reader import Reader
 
 FORMAT = "kingdombuilder-position/1"
+MOST_GOLD = 10_000
+"""The most gold a player may have in a position: many times what a game can pay, and no burden to those who reckon."""
 
 _DOCUMENT: dict[str, Any] = {
     "format": FORMAT, "cards": [], "start_player": 0, "end_flag": False, "tiles_left": {}, "turn": None,
@@ -89,7 +91,7 @@ class PositionReader(Reader):
         defaults |= {field: value for part in parts for field, value in part.document.items()}
         fields = self.fields(document, "", defaults, ("sections", "players"))
         if fields["format"] != FORMAT:
-            self.fault("format", f"{fields['format']!r} is not {FORMAT!r}")
+            self.fault("format", f"{shown(fields['format'])} is not {FORMAT!r}")
         people = self._people(fields["players"]) if "players" in fields else []
         options = self._options(fields, people)
         end_flag = self.flag(fields["end_flag"], "end_flag")
@@ -157,7 +159,7 @@ class PositionReader(Reader):
             self.hexes(person["houses"], f"{path}.houses")
             if person["supply"] is not None:
                 self.whole(person["supply"], f"{path}.supply", 0, HOUSES)
-            self.whole(person["gold"], f"{path}.gold")
+            self.whole(person["gold"], f"{path}.gold", 0, MOST_GOLD)
 
     def _sets_in_use(
         self, fields: dict[str, Any], people: list[tuple[str, dict[str, Any]]], options: Options
@@ -166,6 +168,8 @@ class PositionReader(Reader):
         needed = catalogue.boxes_of(options.sections or (), self.own)
         cards = {*(options.cards or ()), *(options.tasks or ())}
         turn = fields["turn"] if isinstance(fields["turn"], dict) else {}
+        shown_cards = turn["card"] if isinstance(turn.get("card"), list) else [turn.get("card")]
+        shows_double_card = any(isinstance(card, str) and "/" in card for card in shown_cards)
         for box in catalogue.boxes.values():
             part = box.position or PositionPart()
             if (
@@ -176,7 +180,7 @@ class PositionReader(Reader):
                 or any(fields[field] != default for field, default in part.document.items())
                 or any(person[field] != default for _, person in people for field, default in part.player.items())
                 or any(turn.get(field, default) != default for field, default in part.turn.items())
-                or ("/" in str(turn.get("card")) and any("/" in card for card in box.terrain_cards))
+                or (shows_double_card and any("/" in card for card in box.terrain_cards))
             ):
                 yield box.name
 
@@ -215,7 +219,7 @@ class PositionReader(Reader):
         left = max(HOUSES - houses, 0)
         supply = fields["supply"]
         player.supply = left if supply is None else self.whole(supply, f"{path}.supply", 0, left)
-        player.gold = self.whole(fields["gold"], f"{path}.gold")
+        player.gold = self.whole(fields["gold"], f"{path}.gold", 0, MOST_GOLD)
         for index, tile in enumerate(self.items(fields["tiles"], f"{path}.tiles")):
             self._tile(player, tile, f"{path}.tiles[{index}]")
         for place, hex in self.hexes(fields["taken_from"], f"{path}.taken_from"):
@@ -284,7 +288,7 @@ class PositionReader(Reader):
         fields["phase"] = self.name(fields["phase"], "turn.phase", "phase", (BEFORE, MANDATORY, AFTER)) or BEFORE
         fields["cards"] = self._cards(fields["card"]) if "card" in fields else []
         least = 1 if fields["phase"] == MANDATORY else 0
-        fields["builds_left"] = self.whole(fields["builds_left"], "turn.builds_left", least)
+        fields["builds_left"] = self.whole(fields["builds_left"], "turn.builds_left", least, HOUSES)
         return fields
 
     def _cards(self, value: object) -> list[str]:

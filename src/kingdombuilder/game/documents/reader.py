@@ -6,7 +6,10 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from ...hexes import Hex, Mask, hex_named, names
-from ..errors import MOST_FAULTS, FaultyInput, listed, unknown
+from ..errors import MOST_FAULTS, FaultyInput, listed, shown, unknown
+
+LONGEST_PATH = 100
+"""Letters of a field's name in a message; a document may have names that are longer than anybody reads."""
 
 
 class Reader:
@@ -22,7 +25,7 @@ class Reader:
 
     def fault(self, path: str, message: str) -> None:
         """Note a fault of the field at ``path``."""
-        self.faults.append(f"{path}: {message}" if path else message)
+        self.faults.append(f"{path[:LONGEST_PATH]}: {message}" if path else message)
         if len(self.faults) == MOST_FAULTS:
             raise self.error(self.faults)
 
@@ -31,7 +34,7 @@ class Reader:
     ) -> dict[str, Any]:
         """An object with these fields: what it gives, and the defaults for the rest."""
         if not isinstance(value, dict):
-            self.fault(path or "document", f"{_show(value)} is not an object")
+            self.fault(path or "document", f"{shown(value)} is not an object")
             return dict(defaults)
         for name in value:
             if name not in defaults and name not in required:
@@ -45,41 +48,38 @@ class Reader:
         """An object with any keys."""
         if isinstance(value, dict):
             return value
-        self.fault(path, f"{_show(value)} is not an object")
+        self.fault(path, f"{shown(value)} is not an object")
         return {}
 
     def items(self, value: object, path: str) -> list[Any]:
         """A list."""
         if isinstance(value, list):
             return value
-        self.fault(path, f"{_show(value)} is not a list")
+        self.fault(path, f"{shown(value)} is not a list")
         return []
 
     def text(self, value: object, path: str) -> str:
         """A text."""
         if isinstance(value, str):
             return value
-        self.fault(path, f"{_show(value)} is not a text")
+        self.fault(path, f"{shown(value)} is not a text")
         return ""
 
     def texts(self, value: object, path: str) -> tuple[str, ...]:
         """A list of texts."""
         return tuple(self.text(item, f"{path}[{index}]") for index, item in enumerate(self.items(value, path)))
 
-    def whole(self, value: object, path: str, low: int = 0, high: int | None = None) -> int:
-        """A whole number from ``low`` to ``high``."""
-        if type(value) is int and low <= value and (high is None or value <= high):
+    def whole(self, value: object, path: str, low: int, high: int) -> int:
+        """A whole number from ``low`` to ``high``. There is always an upper bound: huge numbers break what reckons."""
+        if type(value) is int and low <= value <= high:
             return value
-        self.fault(
-            path,
-            f"{_show(value)} is not a whole number from {low} " + ("up" if high is None else f"to {high}"),
-        )
+        self.fault(path, f"{shown(value)} is not a whole number from {low} to {high}")
         return low
 
     def flag(self, value: object, path: str) -> bool:
         """True or false."""
         if not isinstance(value, bool):
-            self.fault(path, f"{_show(value)} is neither true nor false")
+            self.fault(path, f"{shown(value)} is neither true nor false")
         return value is True
 
     def name(self, value: object, path: str, what: str, known: Collection[str]) -> str | None:
@@ -106,7 +106,7 @@ class Reader:
     def hex(self, value: object, path: str) -> Hex | None:
         """A hex of the board by its name; None if the board has no such hex."""
         try:
-            return hex_named(value if isinstance(value, str) else _show(value))
+            return hex_named(value if isinstance(value, str) else shown(value))
         except ValueError as error:
             self.fault(path, str(error))
             return None
@@ -135,8 +135,3 @@ class Reader:
 
 def _join(path: str, name: str) -> str:
     return f"{path}.{name}" if path else name
-
-
-def _show(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= 40 else text[:37] + "..."

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from ..actions import Action
 from ..apply import apply
-from ..errors import BadRecord, KingdomBuilderError
+from ..errors import BadRecord, KingdomBuilderError, shown
 from ..explain import the_end
 from ..fairness import Promise
 from ..options import Options
@@ -62,7 +62,7 @@ class Record:
         """Refuse names, promises and resignations that could not be read back, or cannot have happened."""
         for name in self.names:
             if not name or name != name.strip() or "|" in name or not name.isprintable():
-                raise BadRecord([f"names: {name!r} should be printable, without '|' and without spaces around it"])
+                raise BadRecord([f"names: {shown(name)} should be printable, without '|' and without spaces around it"])
         if self.fairness and self.fairness.faults():
             raise BadRecord([f"fairness: {fault}" for fault in self.fairness.faults()])
         for player, after in self.resigned:
@@ -94,7 +94,7 @@ class Record:
         for place, action in zip(places, self.actions, strict=True):
             if place.turn is not None and place.turn != str(label):
                 ended = f": {the_end(state)}" if state.over or state.phase == LAST else ""
-                raise BadRecord([f"line {place.line}: the turn is {str(label)!r}, not {place.turn!r}{ended}"])
+                raise BadRecord([f"line {place.line}: the turn is {str(label)!r}, not {shown(place.turn)}{ended}"])
             try:
                 state = apply(state, action, tell=True)
             except KingdomBuilderError as error:

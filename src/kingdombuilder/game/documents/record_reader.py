@@ -10,9 +10,10 @@ from typing import Any
 from ...section import BadSection, Section
 from .. import catalogue
 from ..actions import Action, parse_actions
-from ..errors import BadRecord, KingdomBuilderError
+from ..errors import BadRecord, KingdomBuilderError, shown
 from ..fairness import Promise
-from ..options import Options, all_fields
+from ..option_fields import MOST_DIGITS
+from ..options import PLAYERS, Options, all_fields
 from .reader import Reader
 from .record import Place, Record, Resignation
 from .record_writer import FORMAT, IN_SETUP_LINE, SECTION, header_fields
@@ -36,7 +37,7 @@ def _from_text(text: str) -> Record:
             break
         key, colon, value = (part.strip() for part in line.partition(":"))
         if not colon or key not in known:
-            raise BadRecord([f"line {number}: {key!r} is not one of {', '.join(sorted(known))}"])
+            raise BadRecord([f"line {number}: {shown(key)} is not one of {', '.join(sorted(known))}"])
         if key == SECTION:
             own_sections.append(_read_section(number, value))
         head[key] = number, value
@@ -69,7 +70,7 @@ def parse_setup_line(text: str) -> Options:
     """Read what ``setup_line`` printed."""
     parts = [part.split() for part in text.split("|")]
     if len(parts) != 3 or len(parts[2]) != 2 or parts[2][0] != "seed" or not _is_number(parts[2][1]):
-        raise BadRecord([f"setup {text!r} should be four sections | three cards | seed number, separated by '|'"])
+        raise BadRecord([f"setup {shown(text)} should be four sections | three cards | seed number, separated by '|'"])
     sections, cards, (_, seed) = parts
     return Options(sections=tuple(sections), cards=tuple(cards), seed=int(seed))
 
@@ -117,27 +118,24 @@ def _read_resignations(line: int, value: str) -> Iterator[Resignation]:
 def _number(line_and_value: tuple[int, str]) -> int:
     line, value = line_and_value
     if not _is_number(value):
-        raise BadRecord([f"line {line}: {value[:40]!r} is not a number of at most {_DIGITS} digits"])
+        raise BadRecord([f"line {line}: {value[:40]!r} is not a number of at most {MOST_DIGITS} digits"])
     return int(value)
 
 
-_DIGITS = 100
-
-
 def _is_number(text: str) -> bool:
-    return text.isdecimal() and len(text) <= _DIGITS
+    return text.isdecimal() and len(text) <= MOST_DIGITS
 
 
 def _read_turn(row: int, line: str) -> Iterator[tuple[Place, Action]]:
     turn, colon, phrases = line.partition(":")
     if not colon:
-        raise BadRecord([f"line {row}: {line.strip()!r} should be a turn such as '1.1 canyon: build c4, end'"])
+        raise BadRecord([f"line {row}: {shown(line.strip())} should be a turn such as '1.1 canyon: build c4, end'"])
     label: str | None = turn.strip()
     for phrase in phrases.split(","):
         try:
             actions = parse_actions(phrase)
         except KingdomBuilderError as error:
-            raise BadRecord([f"line {row}, '{phrase.strip()}': {error}"]) from None
+            raise BadRecord([f"line {row}, {shown(phrase.strip())}: {error}"]) from None
         for action in actions:
             yield Place(row, phrase.strip(), label), action
             label = None
@@ -159,7 +157,7 @@ def _from_json(text: str) -> Record:
     defaults |= {"names": [], "position": None, "fairness": None, "resigned": []}
     fields = reader.fields(document, "", defaults, ("format", *_REQUIRED, "actions"))
     if not reader.faults and fields["format"] != FORMAT:
-        reader.fault("format", f"{fields['format']!r} is not {FORMAT!r}")
+        reader.fault("format", f"{shown(fields['format'])} is not {FORMAT!r}")
     if reader.faults:
         raise BadRecord(reader.faults)
     options = Options()
@@ -167,13 +165,13 @@ def _from_json(text: str) -> Record:
         options = field.put(options, field.read(reader, fields[field.name]))
     names = reader.texts(fields["names"], "names")
     fairness = None if fields["fairness"] is None else _promise(reader, fields["fairness"])
-    resigned = tuple(_resignations(reader, fields["resigned"]))
     actions = []
     for index, phrase in enumerate(reader.texts(fields["actions"], "actions")):
         try:
             actions.append(Action.parse(phrase))
         except KingdomBuilderError as error:
             reader.fault(f"actions[{index}]", str(error))
+    resigned = tuple(_resignations(reader, fields["resigned"], len(actions)))
     if reader.faults:
         raise BadRecord(reader.faults)
     return Record(options, tuple(actions), fields["position"], names, fairness, resigned)
@@ -184,8 +182,11 @@ def _promise(reader: Reader, value: object) -> Promise:
     return Promise(*(reader.text(fields.get(name, ""), f"fairness.{name}") for name in Promise._fields))
 
 
-def _resignations(reader: Reader, value: object) -> Iterator[Resignation]:
+def _resignations(reader: Reader, value: object, actions: int) -> Iterator[Resignation]:
+    most = Resignation(player=PLAYERS[-1] - 1, after=actions)
     for index, one in enumerate(reader.items(value, "resigned")):
         path = f"resigned[{index}]"
         fields = reader.fields(one, path, {}, Resignation._fields)
-        yield Resignation(*(reader.whole(fields.get(name, 0), f"{path}.{name}") for name in Resignation._fields))
+        yield Resignation(
+            *(reader.whole(fields.get(name, 0), f"{path}.{name}", 0, high) for name, high in most._asdict().items())
+        )

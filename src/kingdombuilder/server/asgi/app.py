@@ -36,7 +36,7 @@ from ..storage.store import Store
 from ..table.refusals import Refusal
 from .http import Http
 from .middleware import GuardMiddleware
-from .responses import NO_DATABASE, problem, refused
+from .responses import FAILURE, NO_DATABASE, problem, refused
 from .socket import Conversation
 
 WEB = Path(str(files("kingdombuilder").joinpath("web")))
@@ -186,4 +186,4 @@ async def _no_database(request: Request, error: Exception) -> Response:
 
 
 async def _failure(request: Request, error: Exception) -> Response:
-    return problem(m.Problem("failure", "the server made a mistake; nothing was changed"), 500)
+    return refused(FAILURE)

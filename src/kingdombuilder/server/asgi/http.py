@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, get_args
 
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
@@ -163,8 +164,11 @@ class Http:
         live, who = await self._at_table(request)
         guest = who.guest
         if guest is None and isinstance(command, m.Join):
+            if command.key:
+                raise Refusal("no_guest", "get a cookie from /api/me first: a key counts for one guest", 403)
             guest = new_guest()
-        done = await self.desk.ask(live.table.sheet.id, Who(guest, who.seat), command, address(request.scope))
+        who = replace(who, guest=guest)
+        done = await self.desk.ask(live.table.sheet.id, who, command, address(request.scope))
         return self._with_cookie(request, JsonResponse(done), guest)
 
     async def _at_table(self, request: Request) -> tuple[LiveTable, Who]:

@@ -21,6 +21,8 @@ NO_DATABASE = Refusal(
     "no_database", "the database does not answer; try again, with the same key so that it counts once", 503, 1
 )
 
+FAILURE = Refusal("failure", "the server made a mistake; nothing was changed", 500)
+
 
 class JsonResponse(Response):
     """A message as JSON."""

@@ -18,7 +18,7 @@ from ..node.watchers import Watcher
 from ..storage.database import FAILURES, in_short
 from ..table.refusals import Refusal
 from .callers import address, guest_of
-from .responses import NO_DATABASE, decoded
+from .responses import FAILURE, NO_DATABASE, decoded
 
 HELLO_SECONDS = 10
 """How long a client may take to say hello."""
@@ -142,6 +142,9 @@ class Conversation:
             except FAILURES as error:
                 log.error("the database does not answer: %s", in_short(error))
                 self._refuse(live, watcher, key, NO_DATABASE)
+            except Exception:
+                log.exception("a message could not be answered")
+                self._refuse(live, watcher, key, FAILURE)
 
     def _refuse(self, live: LiveTable, watcher: Watcher, key: str | None, refusal: Refusal) -> None:
         metrics.REFUSALS.labels(refusal.code).inc()

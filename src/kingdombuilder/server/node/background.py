@@ -18,8 +18,8 @@ from ..storage.store import Store
 from ..table import conduct
 from ..table.refusals import Refusal
 from ..table.table import Table
-from ..table.thinking import decide
 from . import metrics
+from .deciding import decided
 from .hall import LEASE, Hall
 from .live_table import LiveTable
 from .scheduler import Claim, Urgency
@@ -153,7 +153,7 @@ class BackgroundWork:
                     return None
                 seen, moved = view(table.play.state, seat), table.moved
                 seed = f"{table.sheet.salt} {table.number}"
-            actions = await self.workers.run(decide, seen, bot, seed)
+            actions = await decided(self.workers, seen, bot, seed, f"table {table.sheet.id[:4]}...")
         if self._urgency(live) < Urgency.ALONE:
             metrics.THINKING_SECONDS.labels(bot).observe(perf_counter() - began)
         return _Thought(seat, moved, actions)
@@ -173,11 +173,11 @@ class BackgroundWork:
         moved = thought.moved
         for action in thought.actions:
 
-            def decided(table: Table, action: Action = action, moved: int = moved) -> list[m.AnyEntry]:
+            def wanted(table: Table, action: Action = action, moved: int = moved) -> list[m.AnyEntry]:
                 entry = conduct.bot_entry(table, thought.seat, action, moved)
                 return [entry] if entry else []
 
-            happened = await self.hall.commit(live, decided)
+            happened = await self.hall.commit(live, wanted)
             if not happened:
                 return live.written == live.number
             moved = happened[-1].row.number

@@ -14,7 +14,7 @@ from ..settings import Settings
 from ..storage.store import Conflict, Store
 from ..table import questions, rematch
 from ..table.ids import is_table_id, new_table_id
-from ..table.new_tables import lay
+from ..table.new_tables import lay, left_to_chance
 from ..table.records import whole_record
 from ..table.refusals import Refusal
 from ..table.replays import Replay
@@ -59,8 +59,9 @@ class Desk:
         seat = self.keyring.seat(live.table, secret)
         if seat is None:
             raise Refusal("bad_secret", "that is not a secret of a seat at this table", 403)
-        self.bans.refuse(live.table.chairs[seat].guest)
-        return Who(live.table.chairs[seat].guest, seat)
+        owner = live.table.chairs[seat].guest
+        self.bans.refuse(owner)
+        return Who(owner, seat, by_secret=owner != guest)
 
     async def read_bans(self, store: Store) -> None:
         """Look who is shut out now, and send away whoever of them is here."""
@@ -136,7 +137,12 @@ class Desk:
         """The next table, set by the first who asks for it."""
         with suppress(Refusal):
             return await self.hall.table(id)
-        sheet, entries = await asyncio.to_thread(lay, rematch.same_table(old.table), id, host, self.hall.now())
+        again = rematch.same_table(old.table)
+        try:
+            sheet, entries = await asyncio.to_thread(lay, again, id, host, self.hall.now())
+        except Refusal:  # what was asked for once may not be possible today, but the next table was announced
+            again = left_to_chance(again, old.table.record.options)
+            sheet, entries = await asyncio.to_thread(lay, again, id, host, self.hall.now())
         with suppress(Conflict):
             return await self.hall.set_table(sheet, entries, address)
         return await self.hall.table(id)

@@ -8,19 +8,21 @@ does so under its lock, too: a row that is folded may not be written yet.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from time import perf_counter, time
 from weakref import WeakValueDictionary
 
+from ...game.errors import KingdomBuilderError
 from .. import protocol as m
 from ..storage.store import Conflict, Facts, Store
 from ..table import conduct, views
 from ..table.ids import is_table_id
 from ..table.refusals import Refusal
 from ..table.table import Happened, Row, Sheet, Table
-from ..table.who import Who, still
+from ..table.who import Who, is_host, still
 from . import metrics
 from .kept import Kept
 from .live_table import LiveTable
@@ -37,6 +39,8 @@ ATTEMPTS = 20
 GOODBYE = 2.0
 """Seconds that people have to hear that the server stops."""
 RESTART = "the server restarts; connect again and say what you saw last"
+
+log = logging.getLogger(__name__)
 
 
 def clock_now() -> int:
@@ -117,7 +121,13 @@ class Hall:
         sheet = await self.store.sheet(id)
         if sheet is None:
             raise _no_table()
-        table = Table(sheet, await self.store.rows(id))
+        rows = await self.store.rows(id)
+        try:
+            table = Table(sheet, rows)
+        except KingdomBuilderError as error:
+            log.error("table %s... cannot be read: %s", id[:4], error)
+            await self.store.let_be(id)
+            raise Refusal("failure", "this table was set with what the server of today refuses", 500) from None
         await self.store.correct(id, table.number, _facts(table, ()))
         return self._keep(LiveTable(table))
 
@@ -197,7 +207,10 @@ class Hall:
 
         happened = await self.commit(live, wanted, guest=who.guest, key=key)
         if not happened:
-            return live.table.keys[str(key)]
+            done = live.table.keys[str(key)]
+            if not conduct.is_repeated(command, done.entry):
+                raise Refusal("key_used", "you asked for something else with this key; take another one for each")
+            return done.number
         if isinstance(happened[0].row.entry, m.Flagged):
             raise Refusal("time_is_up", "your time is up", 409)
         return happened[0].row.number
@@ -313,7 +326,7 @@ class Hall:
         before = [watcher.who.seat for watcher in live.watchers]
         for watcher in list(live.watchers):
             watcher.who = still(live.table, watcher.who)
-            kind = watcher.who.seat, watcher.who.guest == live.table.sheet.host
+            kind = watcher.who.seat, is_host(live.table, watcher.who)
             if kind not in told:
                 told[kind] = [m.encode(update) for update in self.updates(live, happened, watcher.who)]
             watcher.tell(told[kind])
@@ -329,7 +342,7 @@ class Hall:
     def view(self, live: LiveTable, who: Who) -> m.TableView:
         """The table as somebody sees it."""
         table = live.table
-        host, seen = who.guest == table.sheet.host, (table.sheet.id, table.number, who.seat)
+        host, seen = is_host(table, who), (table.sheet.id, table.number, who.seat)
         game = self._games.get(seen, lambda: views.game_view(table, who.seat)) if table.play else None
         return views.table_view(table, who.seat, at=self.now(), host=host, present=self.present(live), game=game)
 

@@ -6,7 +6,7 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta
 
-from .values import Asked, BotName, Colour, HexName, Name, SeatNumber, Word
+from .values import Asked, BotName, Colour, EntryNumber, HexName, Name, SeatNumber, Word
 
 Key: TypeAlias = Annotated[str, Meta(pattern=r"^[!-~]{1,64}$")]
 """A text of the client's choice, of printable signs of ASCII. What is asked twice with the same key is done once."""
@@ -50,7 +50,7 @@ class Act(Request, tag="act"):
 
     kind: Word
     hex: HexName | None = None
-    after: int | None = None
+    after: EntryNumber | None = None
     """The number of the last entry that the decision rests on; if the game has gone on since, it is refused."""
 
 
@@ -86,7 +86,7 @@ class Hello(Asked, tag_field="type", tag="hello"):
     """
 
     secret: Annotated[str, Meta(max_length=100)] | None = None
-    last: Annotated[int, Meta(ge=0)] | None = None
+    last: EntryNumber | None = None
     """The number of the last entry that was seen; null if everything is new."""
 
 

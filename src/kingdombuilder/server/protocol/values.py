@@ -25,6 +25,8 @@ HexName: TypeAlias = Annotated[str, Meta(min_length=2, max_length=3)]
 Word: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 Words: TypeAlias = Annotated[list[Word], Meta(max_length=40)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=4)]
+EntryNumber: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000_000)]
+"""The number of an entry in a table's log; 0 before the first."""
 Digits: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9]{1,60}$")]
 """A seed: a whole number, as text because it may be longer than the numbers of JavaScript."""
 

@@ -33,7 +33,8 @@ from sqlalchemy import (
     text,
 )
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DBAPIError, InterfaceError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as NoConnectionFree
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from ...game.errors import KingdomBuilderError
@@ -46,6 +47,8 @@ PATIENCE = 20
 """Seconds to wait for PostgreSQL to answer, or for SQLite to let one write."""
 FAILURES = (SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
 """What comes of a database that is gone, full, locked or cannot be reached."""
+OUTAGES = (OperationalError, InterfaceError, NoConnectionFree, asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
+"""Those of them that have nothing to do with what was to be written."""
 
 metadata = MetaData()
 
@@ -131,6 +134,12 @@ audit = Table(
 
 class BadDatabase(KingdomBuilderError):
     """No address of a database, or none that can be used."""
+
+
+def is_outage(failure: Exception) -> bool:
+    """Whether the database itself failed, so that anything else that is written now would fail, too."""
+    lost = isinstance(failure, DBAPIError) and failure.connection_invalidated
+    return lost or isinstance(failure, OUTAGES)
 
 
 def in_short(failure: Exception) -> str:

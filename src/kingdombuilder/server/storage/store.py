@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from secrets import token_hex
 from time import monotonic
@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from .. import protocol as m
 from ..table.table import Row, Sheet
-from .database import SHOWN, direct_engine, entries, keys, sitters, tables
+from .database import SHOWN, direct_engine, entries, is_outage, keys, sitters, tables
 
 T = TypeVar("T")
 
@@ -58,16 +58,21 @@ class Facts:
     """The table as lists show it; None if nothing has changed there."""
 
 
-@dataclass
 class _Job:
-    """Rows that are to be added to one log, either all or none."""
+    """Rows that are to be added to one log, either all or none, with the sheet of a table that is new.
 
-    table: str
-    rows: Sequence[Row]
-    facts: Facts
-    sheet: Sheet | None = None
-    """The sheet of a table that is new; None if only its log grows."""
-    done: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+    Everything is encoded here, before the job waits among others: what cannot be encoded fails alone.
+    """
+
+    def __init__(self, table: str, rows: Sequence[Row], facts: Facts, sheet: Sheet | None = None) -> None:
+        """Make everything ready to be written."""
+        self.table = table
+        self.rows = rows
+        self.sheet = _sheet_values(sheet) if sheet else None
+        self.facts = {"last": rows[-1].number, "updated": rows[-1].at, **_values_of(facts)}
+        self.entries = [_row_values(table, row) for row in rows]
+        self.notification = _rows_notification(table, rows)
+        self.done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
 
 class Store:
@@ -107,6 +112,11 @@ class Store:
         async with self.writing.begin() as connection:
             await connection.execute(update(tables).where(stale).values(**_values_of(facts)))
 
+    async def let_be(self, table: str) -> None:
+        """Never call a table due again: there is nothing that a server can do for it."""
+        async with self.writing.begin() as connection:
+            await connection.execute(update(tables).where(tables.c.id == table).values(due=None))
+
     async def _write(self, job: _Job) -> None:
         self._jobs.append(job)
         if self._writer is None or self._writer.done():
@@ -117,17 +127,25 @@ class Store:
         """Write until nothing waits. What comes in meanwhile is written together, in the next transaction."""
         while self._jobs:
             jobs, self._jobs = sorted(self._jobs, key=lambda job: job.table), []
-            try:
-                written = await self._in_one_go(partial(self._write_together, jobs=jobs))
-            except Exception as error:  # noqa: BLE001 - whoever waits is told, whatever it is
+            await self._write_batch(jobs)
+
+    async def _write_batch(self, jobs: Sequence[_Job]) -> None:
+        """Write jobs in one transaction. If the database refuses one of them, the others must not fail with it."""
+        try:
+            written = await self._in_one_go(partial(self._write_together, jobs=jobs))
+        except Exception as error:  # noqa: BLE001 - whoever waits is told, whatever it is
+            if len(jobs) == 1 or is_outage(error):
                 for job in jobs:
                     job.done.set_exception(error)
-                continue
-            for job, ok in zip(jobs, written, strict=True):
-                if ok:
-                    job.done.set_result(None)
-                else:
-                    job.done.set_exception(Conflict(job.table))
+            else:
+                for job in jobs:
+                    await self._write_batch([job])
+            return
+        for job, ok in zip(jobs, written, strict=True):
+            if ok:
+                job.done.set_result(None)
+            else:
+                job.done.set_exception(Conflict(job.table))
 
     async def _in_one_go(self, work: Callable[[Connection], T]) -> T:
         """Do some work in one transaction.
@@ -164,25 +182,25 @@ class Store:
     def _create(self, connection: Connection, job: _Job) -> bool:
         """Write a new table down; False if there is one of this id."""
         assert job.sheet
-        new = self._insert_once(tables, **_sheet_values(job.sheet), **_facts_values(job))
+        new = self._insert_once(tables, **job.sheet, **job.facts)
         return bool(connection.execute(new).rowcount)
 
     def _grow(self, connection: Connection, jobs: Sequence[_Job]) -> None:
         """Add the rows to the logs, and what follows from them."""
         for with_summary in (False, True):
             changes = [
-                {"changed": job.table, **_facts_values(job)}
+                {"changed": job.table, **job.facts}
                 for job in jobs
-                if not job.sheet and bool(job.facts.summary) == with_summary
+                if not job.sheet and ("line" in job.facts) == with_summary
             ]
             if changes:
                 connection.execute(update(tables).where(tables.c.id == bindparam("changed")), changes)
-        connection.execute(insert(entries), [_row_values(job.table, row) for job in jobs for row in job.rows])
+        connection.execute(insert(entries), [entry for job in jobs for entry in job.entries])
         for job in jobs:
             for row in job.rows:
                 self._seat(connection, job.table, row)
         if self.is_postgresql:
-            _notify(connection, [_rows_notification(job) for job in jobs])
+            _notify(connection, [job.notification for job in jobs])
 
     def _seat(self, connection: Connection, table: str, row: Row) -> None:
         """Note who sits where, if that changes."""
@@ -349,11 +367,6 @@ def _sheet_values(sheet: Sheet) -> dict[str, Any]:
     }
 
 
-def _facts_values(job: _Job) -> dict[str, Any]:
-    last = job.rows[-1]
-    return {"last": last.number, "updated": last.at, **_values_of(job.facts)}
-
-
 def _values_of(facts: Facts) -> dict[str, Any]:
     values: dict[str, Any] = {"status": facts.status, "due": facts.due, "decider": facts.decider}
     if facts.summary:
@@ -361,9 +374,9 @@ def _values_of(facts: Facts) -> dict[str, Any]:
     return values
 
 
-def _rows_notification(job: _Job) -> str:
-    notification, rows = f"{ROWS} {job.table} {job.rows[-1].number}", m.encode(job.rows)
-    return f"{notification} {rows.decode()}" if len(rows) < LONGEST_ROWS else notification
+def _rows_notification(table: str, rows: Sequence[Row]) -> str:
+    notification, encoded = f"{ROWS} {table} {rows[-1].number}", m.encode(rows)
+    return f"{notification} {encoded.decode()}" if len(encoded) < LONGEST_ROWS else notification
 
 
 def read_rows_notification(notification: str) -> tuple[str, int, list[Row]]:

@@ -11,8 +11,11 @@ from ...hexes import NOWHERE, hex_named
 from .. import protocol as m
 from .refusals import Refusal
 from .sanitise import clean
-from .table import Table, acted
-from .who import Who
+from .table import MOST_TAKEN_BACK, Table, acted
+from .who import Who, is_host
+
+PAUSE = 60_000
+"""Milliseconds that must pass before somebody sits down once more at a table whose log is full."""
 
 
 def requested(
@@ -20,7 +23,7 @@ def requested(
 ) -> list[m.AnyEntry]:
     """What a command adds to the log at some time; if the player's time is up, that is what happens instead."""
     if table.number >= log_limit:
-        _must_be_needed(command, log_limit)
+        _must_be_needed(table, who, command, at, log_limit)
     flagged = flag(table, at)
     if flagged and flagged.seat == who.seat and isinstance(command, m.Act | m.Undo | m.Redo):
         return [flagged]
@@ -53,12 +56,51 @@ def entries(table: Table, who: Who, command: m.Command, chat_limit: int) -> list
     raise Refusal("unknown", f"{type(command).__name__} is not something that a table can be asked", 400)
 
 
-def _must_be_needed(command: m.Command, limit: int) -> None:
-    """In a full log only what brings the game to its end is still possible, and it does end."""
-    if not isinstance(command, m.Join | m.Start | m.Act | m.Resign):
+def _must_be_needed(table: Table, who: Who, command: m.Command, at: int, limit: int) -> None:
+    """In a full log whatever brings the game to its end, or a player out of it, is still possible.
+
+    A game does end, but one can sit down and stand up for ever: sitting down takes a pause then.
+    """
+    if isinstance(command, m.Undo | m.Redo | m.Chat):
         raise Refusal(
-            "log_full", f"this table has {limit} entries, all that it can have; you may play on, or resign", 429
+            "log_full",
+            f"this table has {limit} entries, all that it can have; you may play on, leave, return or resign",
+            429,
         )
+    if isinstance(command, m.Join | m.SetBot | m.Return):
+        own = isinstance(command, m.Return) and who.seat is not None
+        changed = table.chairs[who.seat or 0].changed if own else max(chair.changed for chair in table.chairs)
+        wait = changed + PAUSE - at
+        if wait > 0:
+            seconds = -(-wait // 1000)
+            raise Refusal("log_full", f"the log of this table is full; you may sit down in {seconds} seconds", 429)
+
+
+_DONE_BY: dict[type[m.AnyEntry], type[m.Command]] = {
+    m.Joined: m.Join,
+    m.BotSat: m.SetBot,
+    m.LeftTable: m.Leave,
+    m.Returned: m.Return,
+    m.Started: m.Start,
+    m.Acted: m.Act,
+    m.Undid: m.Undo,
+    m.Redid: m.Redo,
+    m.Resigned: m.Resign,
+    m.Spoke: m.Chat,
+}
+"""The commands by which entries come into a log."""
+
+
+def is_repeated(command: m.Command, entry: m.AnyEntry) -> bool:
+    """Whether a command is the one that led to this entry, asked for once more."""
+    match command, entry:
+        case m.Act(kind=kind, hex=hex), m.Acted():
+            return kind == entry.kind and (hex and hex_named(hex)) == (entry.hex and hex_named(entry.hex))
+        case m.SetBot(seat=seat, bot=bot), m.BotSat():
+            return (seat, bot) == (entry.seat, entry.bot)
+        case m.Chat(text=text), m.Spoke():
+            return clean(text) == entry.text
+    return isinstance(command, _DONE_BY.get(type(entry), ()))
 
 
 def clean_name(name: str) -> str:
@@ -89,8 +131,9 @@ def _must_be_open(table: Table) -> None:
 
 
 def _must_be_host(table: Table, who: Who) -> None:
-    if who.guest != table.sheet.host:
-        raise Refusal("not_host", "only the host of the table may do that", 403)
+    if not is_host(table, who):
+        known = "; the host is known by the cookie, not by the secret of a seat" if who.by_secret else ""
+        raise Refusal("not_host", f"only the host of the table may do that{known}", 403)
 
 
 def _join(table: Table, who: Who, command: m.Join) -> m.Joined:
@@ -200,16 +243,19 @@ def _must_decide(table: Table, seat: int) -> None:
 
 
 def _undo(table: Table, seat: int) -> m.Undid:
-    play = _own_play(table, seat)
-    if not play.may_undo(seat):
+    _own_play(table, seat)
+    if not table.may_undo(seat):
         raise Refusal(
-            "no_undo", "there is no decision of yours to take back: others have decided, or a card was turned up"
+            "no_undo",
+            "there is no decision of yours to take back: others have decided, a card was turned up, "
+            f"or {MOST_TAKEN_BACK} decisions of this turn were taken back or played again already",
         )
     return m.Undid(seat)
 
 
 def _redo(table: Table, seat: int) -> m.Redid:
-    if not _own_play(table, seat).may_redo(seat):
+    _own_play(table, seat)
+    if not table.may_redo(seat):
         raise Refusal("no_redo", "you have taken nothing back that could be played again")
     return m.Redid(seat)
 

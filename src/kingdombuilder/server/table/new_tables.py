@@ -8,11 +8,12 @@ from secrets import randbits, token_hex
 
 import msgspec
 
+from ...game import catalogue
 from ...game.chance import shuffled
 from ...game.documents.record import Record
 from ...game.errors import KingdomBuilderError
 from ...game.game import Game
-from ...game.options import Options, box_fields, own_on_board
+from ...game.options import BASE, Options, box_fields, own_on_board
 from .. import protocol as m
 from .conduct import clean_name
 from .refusals import Refusal, bad_options
@@ -65,7 +66,19 @@ def _asked_again(asked: m.NewTable, options: Options) -> m.NewTable:
     """What a rematch asks for: the same, but after a record only a game of its kind."""
     if asked.record is None:
         return asked
-    return msgspec.structs.replace(asked, record=None, players=options.players, sets=list(options.sets))
+    return left_to_chance(asked, options)
+
+
+def left_to_chance(asked: m.NewTable, options: Options) -> m.NewTable:
+    """The same table, for a game with the boxes of these options in which everything else is left to chance."""
+    return msgspec.structs.replace(
+        asked,
+        players=options.players,
+        sets=list(catalogue.in_order({BASE, *options.sets})),
+        **dict.fromkeys(["sections", "cards", "seed", "start_player", "record", "position"]),
+        excluded=[],
+        **{field.name: None for field in box_fields()},
+    )
 
 
 def _record(asked: m.NewTable) -> Record:

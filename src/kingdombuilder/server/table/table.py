@@ -30,6 +30,8 @@ from .. import protocol as m
 RECENT = 40
 """Rows that a table in memory remembers with their events, for clients that were away for a moment."""
 RECENT_CHAT = 50
+MOST_TAKEN_BACK = 50
+"""How often decisions of one turn may be taken back or played again, all in all: the log must not be filled by that."""
 DAY = 86_400_000
 """A day in milliseconds, like all times here."""
 
@@ -107,6 +109,8 @@ class Chair:
     resigned: bool = False
     since: int = 0
     """The number of the row by which the person sat down."""
+    changed: int = 0
+    """When somebody sat down there or stood up last."""
 
     @property
     def kind(self) -> Literal["empty", "person", "bot"]:
@@ -156,8 +160,10 @@ class Table:
         self.chat: deque[m.Spoke] = deque(maxlen=RECENT_CHAT)
         self.spoken = 0
         self.recent: deque[Happened] = deque(maxlen=RECENT)
-        self.keys: dict[str, int] = {}
-        """The numbers of the rows that were asked for with a key."""
+        self.taken_back = 0
+        """How often decisions were taken back or played again since the last one that cannot be taken back."""
+        self.keys: dict[str, Row] = {}
+        """The rows that were asked for with a key."""
         for row in rows:
             self.replay(row)
 
@@ -203,6 +209,14 @@ class Table:
         """The bot that decides now, if one does."""
         return None if self.decider is None else self.chairs[self.decider].bot
 
+    def may_undo(self, seat: int | None) -> bool:
+        """Whether the seat may take its last decision back."""
+        return self.play is not None and self.taken_back < MOST_TAKEN_BACK and self.play.may_undo(seat)
+
+    def may_redo(self, seat: int | None) -> bool:
+        """Whether the seat may play what it took back once more."""
+        return self.play is not None and self.taken_back < MOST_TAKEN_BACK and self.play.may_redo(seat)
+
     def replay(self, row: Row) -> Happened:
         """Let the next row of the stored log happen; one that the rules of today refuse stops the game before it."""
         try:
@@ -220,7 +234,7 @@ class Table:
         happened = Happened(row, self._apply(row))
         self.number, self.at = row.number, row.at
         if row.key:
-            self.keys[row.key] = row.number
+            self.keys[row.key] = row
         if self.decider != decider and not isinstance(row.entry, m.Undid):
             self._renew()
         self.recent.append(happened)
@@ -249,16 +263,19 @@ class Table:
                 if self.is_shown or self.stop:
                     self._show_finished(row)
             case m.Joined(seat, name, colour):
-                self.chairs[seat] = Chair(name, colour, row.guest, since=row.number)
+                self.chairs[seat] = Chair(name, colour, row.guest, since=row.number, changed=row.at)
             case m.BotSat(seat, bot):
                 self.chairs[seat] = Chair() if bot is None else Chair(TITLES[bot], self.free_colour(seat), bot=bot)
+                self.chairs[seat].changed = row.at
             case m.LeftTable(seat, bot):
                 if bot is None:
                     self.chairs[seat] = Chair()
                 else:
                     self.chairs[seat].bot = bot
+                self.chairs[seat].changed = row.at
             case m.Returned(seat):
                 self.chairs[seat].bot = None
+                self.chairs[seat].changed = row.at
             case m.Started():
                 return self._start(row)
             case m.Acted() | m.Undid() | m.Redid():
@@ -304,11 +321,15 @@ class Table:
         match row.entry:
             case m.Acted(seat, kind, hex):
                 events = self.play.play(Action(kind, NOWHERE if hex is None else hex_named(hex)))
+                if not self.play.can_undo:
+                    self.taken_back = 0
                 if kind == END and self.sheet.terms.clock.kind == "real":
                     self.remaining[seat] += 1000 * self.sheet.terms.clock.increment
             case m.Undid():
                 self.play.undo()
+                self.taken_back += 1
             case m.Redid():
+                self.taken_back += 1
                 events = self.play.redo().after.events or []
         self.moved = row.number
         if self.play.state.over:

@@ -134,8 +134,8 @@ def game_view(table: Table, seat: int | None, *, previews: bool = True) -> m.Gam
         seen,
         play.actions,
         decision(seen, previews=previews) if deciding else None,
-        can_undo=running and play.may_undo(seat),
-        can_redo=running and play.may_redo(seat),
+        can_undo=running and table.may_undo(seat),
+        can_redo=running and table.may_redo(seat),
     )
 
 

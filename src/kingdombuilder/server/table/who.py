@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .table import Table
 
@@ -13,8 +13,15 @@ class Who:
 
     guest: str | None
     seat: int | None = None
+    by_secret: bool = False
+    """Whether only the secret of the seat tells who it is: that opens the seat, and nothing else of the guest's."""
 
 
 def still(table: Table, who: Who) -> Who:
     """The same person as the table has them now: they may have lost their seat meanwhile, or taken one."""
-    return Who(who.guest, table.seat_of(who.guest))
+    return replace(who, seat=table.seat_of(who.guest))
+
+
+def is_host(table: Table, who: Who) -> bool:
+    """Whether somebody is known as the one who set the table."""
+    return who.guest == table.sheet.host and not who.by_secret

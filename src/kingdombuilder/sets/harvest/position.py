@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...game.documents.position_reader import PositionPart, PositionReader
+from ...game.errors import shown
 from ...game.state import Player, State
 from ...hexes import LINE_NAMES, LINES, Mask, each, names
 from .cathedral import NUMBER, NUMBERS, numbers_left
@@ -66,7 +67,7 @@ class HarvestPosition(PositionPart):
 
 def _read_line(reader: PositionReader, value: object, path: str, player: Player) -> None:
     if type(value) not in (int, str) or value not in LINE_NAMES:
-        reader.fault(path, f"{value!r} is not a line; lines are 1 to 20, and I1 to I5 on the island")
+        reader.fault(path, f"{shown(value)} is not a line; lines are 1 to 20, and I1 to I5 on the island")
         return
     line = LINE_NAMES.index(value)
     if not LINES[line] & reader.state.setup.board.hexes:
