@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from ...hexes import each, name, names
 from ...section import Section
+from .. import catalogue
 from ..building import tiles_left
 from ..chance import shuffled
 from ..errors import KingdomBuilderError
@@ -99,9 +101,18 @@ def snapshot(state: State) -> dict[str, Any]:
     return found
 
 
-def _parts_in_play(state: State) -> list[PositionPart]:
-    """The parts of the boxes in play; the others have nothing to write."""
-    return [box.position for box in state.setup.boxes if box.position]
+def _parts_in_play(state: State) -> tuple[PositionPart, ...]:
+    options = state.setup.options
+    return _parts_of(options.sets, options.cards or ())
+
+
+@lru_cache(maxsize=256)
+def _parts_of(sets: tuple[str, ...], cards: tuple[str, ...]) -> tuple[PositionPart, ...]:
+    """The parts of these boxes, and of those that the cards come from; all others have nothing to write."""
+    boxes = [
+        box for box in catalogue.boxes.values() if box.name in sets or any(card.name in cards for card in box.cards)
+    ]
+    return tuple(box.position for box in boxes if box.position)
 
 
 def _unusual_tiles_left(state: State) -> dict[str, int]:
