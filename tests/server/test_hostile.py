@@ -268,7 +268,7 @@ NEW_TABLES: list[tuple[Message, str]] = [
     ({"record": json.dumps(RECORD | {f"x{number}": 0 for number in range(20_000)})}, "unknown field"),
     ({"record": json.dumps(RECORD | {"own_sections": ["x"] * 40_000})}, "own_sections"),
     ({"record": '{"seed": ' + "9" * 5000 + "}"}, "JSON"),
-    ({"record": nested(100_000, '{"a":', "}")[:300_000]}, "JSON"),
+    ({"record": nested(100_000, '{"a":', "}")[:300_000]}, "nested too deep"),
     ({"position": {}}, "missing"),
     ({"position": POSITION | {"players": [{}] * 60_000}}, "60000 given"),
     ({"position": POSITION | {"cards": ["fishrmen"] * 30_000}}, "unknown card"),
