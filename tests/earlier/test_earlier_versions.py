@@ -113,6 +113,7 @@ def test_a_table_that_turned_on_a_ruling_is_stopped_there(client: httpx.Client, 
     view = seen(client, table)
     assert view["status"] == "finished"
     assert view["stopped"].startswith(why)
+    assert view["stopped_by"] == "R47"
     assert view["game"]["actions"] == 5
     assert view["game"]["position"]["players"][1]["houses"] == ["a1", "a2", "a3", "b3"]
     answer = client.get(f"/api/tables/{table}/record")

@@ -472,8 +472,10 @@ export interface TableView {
   winners: number[];
   /** The table of the rematch, once there is one. */
   next_table: string | null;
-  /** Why the game was stopped where it stands, if the rules of today refuse what was played next. */
+  /** Why the game was stopped where it stands, in English, if the rules of today refuse what was played next. */
   stopped: string | null;
+  /** The ruling on which it turned that the game was stopped, such as `R47`, if it turned on one. */
+  stopped_by: string | null;
   /** Whether whoever runs the server has ended the game; nobody has won then. */
   closed: boolean;
   /** Whether the game or its beginning was brought along as a record or a position, and not played here. */

@@ -62,9 +62,14 @@ def _not_on_offer(state: State, kind: Kind) -> str:
 def the_end(state: State) -> str:
     """Say that the last turn has been played, and if houses were set aside, why they did not put the end off."""
     said = "the game is over" if state.over else "the last turn is over"
-    if any(houses_owed(state, player) for player in state.players):
+    if ruling_of_the_end(state):
         said += " (R47: a house set aside in the turn that uses up the supply does not delay the end)"
     return said
+
+
+def ruling_of_the_end(state: State) -> str | None:
+    """The ruling on which it turned that the last turn has been played, if it turned on one."""
+    return "R47" if any(houses_owed(state, player) for player in state.players) else None
 
 
 def _no_tile(state: State, kind: Kind) -> str:

@@ -147,6 +147,7 @@ export const view = (of: GameView | null, more: Partial<TableView> = {}): TableV
     winners: [],
     next_table: null,
     stopped: null,
+    stopped_by: null,
     closed: false,
     imported: false,
     ...more,

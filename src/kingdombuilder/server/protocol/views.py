@@ -158,7 +158,9 @@ class TableView(Said):
     next_table: str | None
     """The table of the rematch, once there is one."""
     stopped: str | None
-    """Why the game was stopped where it stands, if the rules of today refuse what was played next."""
+    """Why the game was stopped where it stands, in English, if the rules of today refuse what was played next."""
+    stopped_by: str | None
+    """The ruling on which it turned that the game was stopped, such as ``R47``, if it turned on one."""
     closed: bool
     """Whether whoever runs the server has ended the game; nobody has won then."""
     imported: bool

@@ -19,7 +19,7 @@ from ...game.actions import END, Action
 from ...game.documents.record import Record
 from ...game.errors import BadRecord, IllegalAction
 from ...game.events import Event, TurnBegan
-from ...game.explain import the_end
+from ...game.explain import ruling_of_the_end, the_end
 from ...game.fairness import Promise, seed_hash
 from ...game.history import History
 from ...game.scoring import score, winners
@@ -87,6 +87,9 @@ class Stop(NamedTuple):
     row: int
     """The number of the refused row; 0 if it is in the record that the game goes on from."""
     why: str
+    """The refusal in English, for scripts and logs."""
+    ruling: str | None
+    """The ruling on which it turned, if it turned on one."""
 
 
 class Happened(NamedTuple):
@@ -222,7 +225,7 @@ class Table:
         try:
             return self.fold(row)
         except IllegalAction as refused:
-            self.stop = Stop(row.number, str(refused))
+            self.stop = Stop(row.number, str(refused), ruling_of_the_end(self.play.state) if self.play else None)
             self.status = "finished"
             return self.fold(row)
 
@@ -408,5 +411,6 @@ def _as_far_as_legal(record: Record) -> tuple[Record, list[State], Stop | None]:
             raise
         played = len(states) - 1
         resigned = tuple(one for one in record.resigned if one.after <= played)
-        return replace(record, actions=record.actions[:played], resigned=resigned), states, Stop(0, str(refused))
+        stop = Stop(0, str(refused), ruling_of_the_end(states[-1]))
+        return replace(record, actions=record.actions[:played], resigned=resigned), states, stop
     return record, states, None

@@ -60,6 +60,7 @@ def table_view(
         winners=table.winners(),
         next_table=table.next_table,
         stopped=table.stop.why if table.stop else None,
+        stopped_by=table.stop.ruling if table.stop else None,
         closed=table.closed,
         imported=table.imported,
     )

@@ -65,6 +65,8 @@ describe('who has won', () => {
                     'build: the last turn is over (R47)',
             ]);
         }
+        const [why] = remarks({ ...table, stopped_by: 'R47' }, played(true, 40, 52), NAMES);
+        expect(why).toMatch(/no longer allowed: a settlement set aside .* \(ruling R47\)\.$/);
     });
 });
 

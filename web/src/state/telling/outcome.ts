@@ -1,7 +1,7 @@
 /** How a game ended, and how it would if somebody gave up, in words. */
 
 import type { GameView, Seat, TableView } from '../../messages';
-import { list, t } from '../../texts';
+import { list, has, t } from '../../texts';
 import { botName } from './names';
 
 /** Who has won, as `seat` would like to hear it (null: somebody who watches). */
@@ -33,7 +33,7 @@ export function remarks(view: TableView, game: GameView, names: readonly string[
     return [
         ...(players.length && !told ? [t('ui.end.resigned', { players: list(players) })] : []),
         ...(game.over || why !== null ? [] : [t('ui.end.early')]),
-        ...(why === null ? [] : [t('ui.end.stopped', { why })]),
+        ...(why === null ? [] : [stoppedText(why, view.stopped_by)]),
         ...(view.imported ? [t('ui.end.imported')] : []),
     ];
 }
@@ -49,3 +49,8 @@ export function resignText(view: TableView, seat: number, names: readonly string
 
 const resigned = (view: TableView, names: readonly string[]): string[] =>
     names.filter((_, seat) => view.seats[seat]?.resigned);
+
+/** Why a game was stopped: by the ruling on which it turned, if there are words for that, else as the server has it. */
+function stoppedText(why: string, ruling: string | null): string {
+    return t('ui.end.stopped', { why: has(`game.rulings.${ruling}`) ? t(`game.rulings.${ruling}`) : why });
+}
