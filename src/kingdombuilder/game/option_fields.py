@@ -8,7 +8,7 @@ decides what is left open. Records, positions, the command line and the server f
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ..board import SECTORS, Board
@@ -40,8 +40,8 @@ class OptionField:
         return getattr(options, self.name)
 
     def put(self, options: Options, value: Any) -> Options:
-        """The options with another value."""
-        return replace(options, **{self.name: value})
+        """The options with another value; a list is taken for the tuple it should be."""
+        return options.with_values(**{self.name: tuple(value) if isinstance(value, list) else value})
 
     def document(self, value: Any) -> Any:
         """The value in a JSON document."""

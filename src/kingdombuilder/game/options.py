@@ -6,8 +6,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from itertools import chain, islice
+from typing import Any
 
 from ..board import Board
 from ..hexes import hex_named, mask_of
@@ -65,10 +66,10 @@ class Options:
             seed=seed,
         )
 
-    def with_seed(self, seed: int | None) -> Options:
-        """The same with another seed, without the cost of checking again what was checked before."""
+    def with_values(self, **values: Any) -> Options:
+        """The same with other values, which are of the right types; quicker than ``dataclasses.replace``."""
         options = object.__new__(Options)
-        vars(options).update(vars(self), seed=seed)
+        vars(options).update(vars(self), **values)
         return options
 
     def resolved(self) -> Options:
@@ -79,17 +80,16 @@ class Options:
         """
         _refuse(self._faults())
         if self._is_decided():
-            options = replace(self, sets=self.sets + self._missing_sets())
+            options = self.with_values(sets=self.sets + self._missing_sets())
         else:
-            options = replace(self, sets=catalogue.in_order({BASE, *self.sets}))
+            options = self.with_values(sets=catalogue.in_order({BASE, *self.sets}))
             options = options._with_drawn(self.sections, self.cards or (), ())
         for name in options.sets:
             for option in catalogue.boxes[name].options:
                 options = option.put(options, option.decided(options))
-        for option in box_fields():
-            if option.of(options) is None:
-                options = option.put(options, option.nothing)
-        return replace(options, own_sections=own_on_board(self.own(), options.sections or (), options.island))
+        nothing = {option.name: option.nothing for option in box_fields() if option.of(options) is None}
+        own = own_on_board(self.own(), options.sections or (), options.island)
+        return options.with_values(**nothing, own_sections=own)
 
     def _is_decided(self) -> bool:
         return all(field.of(self) is not None for field in all_fields() if field.nothing is not None)
@@ -122,9 +122,9 @@ class Options:
         """The sections come from the boxes that were chosen, the cards also from those that the sections bring."""
         seed, chosen = self.seed or 0, catalogue.in_order(self.sets)
         board = _drawn_sections(chosen, seed, (None,) * SECTIONS if sections is None else sections)
-        options = replace(self, sections=board, own_sections=self.own())
+        options = self.with_values(sections=board, own_sections=self.own())
         sets = catalogue.in_order((*self.sets, *options._missing_sets()))
-        return replace(options, sets=sets, cards=_drawn_cards(sets, seed, cards, excluded))
+        return options.with_values(sets=sets, cards=_drawn_cards(sets, seed, cards, excluded))
 
     def _missing_sets(self) -> tuple[str, ...]:
         """The boxes that the board needs though they are not among the sets."""
@@ -183,13 +183,15 @@ class Options:
             if not isinstance(field, Names) or isinstance(value, tuple) or value is getattr(Options, field.name):
                 continue
             one_text = isinstance(value, str)
-            yield f"{field.name}: {value!r} is " + (
+            yield f"{field.name}: {shown(value)} is " + (
                 "one text; give a list of names" if one_text else "not a list of names"
             )
         own: object = () if self.own_sections is None else self.own_sections
         if not isinstance(own, tuple) or not all(isinstance(section, Section) for section in own):
-            yield f"own_sections: {own!r} is not a list of sections; Section.parse reads one"
+            yield f"own_sections: {shown(own)} is not a list of sections; Section.parse reads one"
 
+
+FIELD_NAMES = tuple(field.name for field in fields(Options))
 
 SHARED_FIELDS: tuple[OptionField, ...] = (
     Number("players"),
@@ -225,12 +227,12 @@ SHARED_FIELDS: tuple[OptionField, ...] = (
 def all_fields() -> list[OptionField]:
     """Everything that can be chosen, also by the boxes: the fields of ``Options`` in their order."""
     known = {field.name: field for field in (*SHARED_FIELDS, *catalogue.options.values())}
-    return [known[field.name] for field in fields(Options)]
+    return [known[name] for name in FIELD_NAMES]
 
 
 def box_fields() -> list[Named]:
     """What can be chosen for boxes, in the same order."""
-    return [catalogue.options[field.name] for field in fields(Options) if field.name in catalogue.options]
+    return [catalogue.options[name] for name in FIELD_NAMES if name in catalogue.options]
 
 
 def _refuse(faults: Iterator[str]) -> None:

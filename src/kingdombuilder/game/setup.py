@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields
 from functools import lru_cache
 from operator import attrgetter
 
@@ -66,7 +66,7 @@ class Setup:
         seedless = self.seedless or self
         if seed is None:
             return seedless
-        setup = Setup(self.options.with_seed(seed), *_on_the_table(self))
+        setup = Setup(self.options.with_values(seed=seed), *_on_the_table(self))
         setup.seedless = seedless
         return setup
 
@@ -77,7 +77,7 @@ _on_the_table = attrgetter(*(part.name for part in fields(Setup) if part.name no
 
 def lay_out(options: Options) -> Setup:
     """Set the table for options of which everything is decided."""
-    return _lay_out(replace(options, seed=None)).with_seed(options.seed)
+    return _lay_out(options.with_values(seed=None)).with_seed(options.seed)
 
 
 @lru_cache(maxsize=256)
