@@ -30,7 +30,7 @@ from .watchers import Watcher
 
 LEASE = 5_000
 """Milliseconds after which another node takes care of a bot's decision, if the first one does not."""
-GAMES = 1000
+GAMES = 50
 """Views of games that are kept; each takes about 40 KB."""
 CROWD = 30.0
 """Seconds after which it is worth another try to watch a table that many people watch."""
