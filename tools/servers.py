@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from tempfile import TemporaryDirectory
 from threading import Thread
+from types import MappingProxyType
 from typing import Any
 from urllib.request import urlopen
 from warnings import catch_warnings
@@ -25,13 +26,17 @@ class Node:
     """A server process."""
 
     def __init__(
-        self, database: str, settings: Mapping[str, object], command: Sequence[str] = SERVE, port: int = 0
+        self,
+        database: str,
+        settings: Mapping[str, object],
+        command: Sequence[str] = SERVE,
+        environment: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
-        """Start it, on this port or a free one, and wait until it listens."""
-        environment = {f"KINGDOMBUILDER_{name.upper()}": str(value) for name, value in settings.items()}
+        """Start it on a free port, and wait until it listens; ``environment`` is added to what is set here."""
+        set_so = {f"KINGDOMBUILDER_{name.upper()}": str(value) for name, value in settings.items()}
         self.process = subprocess.Popen(
-            [*command, "--port", str(port), "--database", database],
-            env=os.environ | environment,
+            [*command, "--port", "0", "--database", database],
+            env={**os.environ, **set_so, **environment},
             stderr=subprocess.PIPE,
             text=True,
         )
