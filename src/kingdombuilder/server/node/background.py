@@ -26,7 +26,7 @@ from .scheduler import Claim, Urgency
 from .workers import Workers
 
 LONGEST_LEASE = 2 * LEASE
-"""Milliseconds from now to the end of the longest lease that there can be, if no clock is wrong by more than a lease."""
+"""Milliseconds from now to the end of the longest lease that there can be, if clocks are right to about a lease."""
 SWEEP = 0.5
 """Seconds between two looks at what is due."""
 RENEWAL = 1.5
