@@ -26,7 +26,7 @@ unexport PYTHONDONTWRITEBYTECODE
 TWO_AT_A_TIME := --jobs=2 --no-print-directory $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test lint format web schema screenshots bench fuzz crashes load tune ladder coverage lock clean \
+.PHONY: help play terminal test lint format web schema screenshots bench fuzz crashes chaos load soak tune ladder coverage lock clean \
 	lint-python lint-web test-web
 
 help: ## list these targets
@@ -79,8 +79,14 @@ crashes: $(READY) ## kill servers again and again, and search every byte they sa
 	@CRASHES=60 SECRETS=100 FUZZ=50000 $(BIN)/pytest tests/server/test_crashes.py tests/server/test_secrets.py \
 		tests/server/test_fuzz.py $(ARGS)
 
-load: $(READY) ## drive a server with many tables (ARGS="--seconds 600" for longer)
+chaos: $(READY) ## play through 200 faults: killed nodes, cut connections, full disks (ARGS="--faults 10" for fewer)
+	@$(BIN)/python -m tools.chaos $(ARGS)
+
+load: $(READY) ## drive a server with many tables (ARGS="--seconds 60 --rate 1000" for more)
 	@$(BIN)/python -m tools.load $(ARGS)
+
+soak: $(READY) ## the same for half an hour: does memory or latency grow? (ARGS="--periods 10" for less)
+	@$(BIN)/python -m tools.load.soak $(ARGS)
 
 tune: $(READY) ## let the bots learn by self-play (ARGS="--games 500" for less)
 	@$(BIN)/python -m kingdombuilder.arena.tuning $(ARGS)

@@ -29,9 +29,9 @@ def be_forgetful() -> None:
     """Now and then something is acknowledged that is not written."""
     append = Store.append
 
-    async def forget(store: Store, table: str, rows: Sequence[Row], facts: Facts) -> None:
+    async def forget(self: Store, table: str, rows: Sequence[Row], facts: Facts) -> None:
         if not is_bad_moment():
-            await append(store, table, rows, facts)
+            await append(self, table, rows, facts)
 
     Store.append = forget  # type: ignore[method-assign]
 

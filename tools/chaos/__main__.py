@@ -10,11 +10,15 @@ from __future__ import annotations
 import asyncio
 import sys
 from argparse import ArgumentParser
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from random import Random
 from time import perf_counter
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
 
 from ..servers import NODES
 from .checks import stored_tables, violations
@@ -22,6 +26,8 @@ from .faults import Fault, schedule
 from .players import AGAIN, Room, raise_errors
 from .world import COMMAND, World, opened
 
+Told = Callable[[str], None]
+"""Who is told the name of each fault that is over."""
 RECOVERY = 40.0
 """Seconds after a fault in which every table must go on and every client be in sync; else a table is stuck."""
 BETWEEN = (0.2, 1.2)
@@ -65,9 +71,10 @@ class Report:
 class Trial:
     """Players in a world, and faults."""
 
-    def __init__(self, world: World, tables: int, seed: int) -> None:
-        """Play at so many tables at the same time."""
+    def __init__(self, world: World, tables: int, seed: int, told: Told = lambda _: None) -> None:
+        """Play at so many tables at the same time; each fault that is over is told of."""
         self.world = world
+        self.told = told
         self.chance = Random(seed)
         self.room = Room(world.addresses, Random(seed + 1))
         self.places = range(tables)
@@ -85,6 +92,7 @@ class Trial:
                 await fault(self.world, self.chance)
                 self.report.faults += 1
                 await self._everybody_back(fault.__name__, playing)
+                self.told(fault.__name__)
             await self._come_to_rest(playing)
         finally:
             for task in playing:
@@ -133,11 +141,16 @@ class Trial:
 
 
 async def try_out(
-    kind: str, faults: Sequence[Fault], tables: int, seed: int, command: Sequence[str] = COMMAND
+    kind: str,
+    faults: Sequence[Fault],
+    tables: int,
+    seed: int,
+    command: Sequence[str] = COMMAND,
+    told: Told = lambda _: None,
 ) -> Report:
     """Try nodes on a database of one kind with these faults."""
     async with opened(kind, command) as world:
-        return await Trial(world, tables, seed).run(faults)
+        return await Trial(world, tables, seed, told).run(faults)
 
 
 def main(words: list[str] | None = None) -> int:
@@ -149,13 +162,22 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--database", choices=list(NODES), action="append", help="both kinds unless given")
     wanted = parser.parse_args(words)
     reports = []
-    for kind in wanted.database or NODES:
-        faults = schedule(kind, wanted.faults, Random(wanted.seed))
-        reports.append(asyncio.run(try_out(kind, faults, wanted.tables, wanted.seed)))
-        print("\n".join(reports[-1].lines()), flush=True)
+    columns = TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed:.0f}/{task.total:.0f}")
+    with Progress(*columns, TimeElapsedColumn(), console=Console(stderr=True)) as bar:
+        for kind in wanted.database or NODES:
+            faults = schedule(kind, wanted.faults, Random(wanted.seed))
+            shown = bar.add_task(f"{kind}: faults", total=len(faults))
+            told = partial(_show, bar, shown)
+            reports.append(asyncio.run(try_out(kind, faults, wanted.tables, wanted.seed, told=told)))
+            print("\n".join(reports[-1].lines()), flush=True)
     broken = sum(len(report.violations) for report in reports)
     print(f"chaos: {sum(report.faults for report in reports)} faults, {broken} violations")
     return 1 if broken else 0
+
+
+def _show(bar: Progress, task: TaskID, fault: str) -> None:
+    """Show that a fault is over."""
+    bar.advance(task)
 
 
 if __name__ == "__main__":
