@@ -247,9 +247,10 @@ def _refuse(faults: Iterator[str]) -> None:
 
 def _drawn_sections(sets: Sequence[str], seed: int, chosen: Sequence[str | None]) -> tuple[str, ...]:
     """The chosen sections; where there is None, one that the seed draws from the boxes and perhaps turns."""
-    if None not in chosen:
-        return tuple(chosen)
-    taken = {str(name).removesuffix("'") for name in chosen}
+    given = tuple(name for name in chosen if name is not None)
+    if len(given) == len(chosen):
+        return given
+    taken = {name.removesuffix("'") for name in given}
     pool = [section.name for box in sets for section in catalogue.boxes[box].sections if not section.is_island]
     left = [name for name in shuffled(pool, seed, "sections") if name not in taken]
     if len(left) < chosen.count(None):
