@@ -68,7 +68,7 @@ class Desk:
         await self.bans.read(store)
         for live in self.hall.live_tables:
             for watcher in live.watchers:
-                if self.bans.has_guest(watcher.who.guest):
+                if self.bans.has_guest(watcher.who.guest) or self.bans.has_address(watcher.address):
                     watcher.close(SHUT_OUT, again=False)
 
     async def set_table(self, asked: m.NewTable, guest: str, address: str) -> m.Done:
