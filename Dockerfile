@@ -12,7 +12,7 @@ COPY web web
 COPY docs/rules.md docs/rulings.md docs/
 RUN uv build --wheel --build-constraints requirements.lock --require-hashes --out-dir /wheels . \
     && uv venv /venv \
-    && uv pip install --python /venv/bin/python --constraints requirements.lock "$(ls /wheels/*.whl)[server]"
+    && uv pip install --python /venv/bin/python --compile-bytecode --constraints requirements.lock "$(ls /wheels/*.whl)[server]"
 
 FROM $PYTHON_IMAGE
 RUN useradd --system --create-home --home-dir /data kingdombuilder && chmod 700 /data

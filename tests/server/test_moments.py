@@ -139,8 +139,10 @@ def test_an_imported_game_goes_on_in_the_midst_of_a_decision(node: Node, arrive:
 
 
 def test_a_rematch_of_it_is_a_new_game_of_its_kind(node: Node, arrive: Arrive) -> None:
+    """The options beside a moment do not count, not for the next table either."""
     ann, bob = arrive("Ann", node), arrive("Bob", node)
-    new = ann.set_table(moment={"table": given_up(ann, bob), "step": 1})
+    beside: dict[str, object] = {"sections": ["nowhere"] * 4, "cards": ["nothing"], "players": 5}
+    new = ann.set_table(moment={"table": given_up(ann, bob), "step": 1}, **beside)
     bob.join(new)
     ann.ask(new, "resign")
     after = ann.ask(new, "rematch")["table"]
