@@ -486,7 +486,7 @@ export interface TableView {
   stopped_by: string | null;
   /** Whether whoever runs the server has ended the game; nobody has won then. */
   closed: boolean;
-  /** Whether the game or its beginning was brought along as a record or a position, and not played here. */
+  /** Whether the game or its beginning was not played at this table: it came as a record, a position or a moment. */
   imported: boolean;
   /** The moment of another game from which this one goes on, if it does. */
   came_from: Required<Moment> | null;
@@ -640,7 +640,7 @@ export interface TableSummary {
   mine: boolean;
   /** One's own seat, if this is the list of one's own tables. */
   seat: number | null;
-  /** Whether the game or its beginning was brought along as a record or a position, and not played here. */
+  /** Whether the game or its beginning was not played at this table: it came as a record, a position or a moment. */
   imported: boolean;
 }
 
