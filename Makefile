@@ -26,8 +26,8 @@ unexport PYTHONDONTWRITEBYTECODE
 TWO_AT_A_TIME := --jobs=2 --no-print-directory $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test lint format web schema screenshots bench fuzz crashes chaos load soak tune ladder coverage lock clean \
-	lint-python lint-web test-web
+.PHONY: help play terminal test lint format web schema screenshots bench fuzz crashes chaos load soak versions tune ladder \
+	coverage lock clean lint-python lint-web test-web
 
 help: ## list these targets
 	@echo "Kingdom Builder: make <target>"
@@ -87,6 +87,9 @@ load: $(READY) ## drive a server with many tables (ARGS="--seconds 60 --rate 100
 
 soak: $(READY) ## the same for half an hour: does memory or latency grow? (ARGS="--periods 10" for less)
 	@$(BIN)/python -m tools.load.soak $(ARGS)
+
+versions: $(READY) ## install the package on every Python, with what earlier versions wrote (ARGS="/path/to/python ..." for some)
+	@$(BIN)/python -m tools.versions $(ARGS)
 
 tune: $(READY) ## let the bots learn by self-play (ARGS="--games 500" for less)
 	@$(BIN)/python -m kingdombuilder.arena.tuning $(ARGS)
