@@ -8,6 +8,7 @@ what is stored.
 from __future__ import annotations
 
 import asyncio
+import signal
 import sys
 from argparse import ArgumentParser
 from collections.abc import Callable, Sequence
@@ -161,6 +162,7 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=0, help="for what happens by chance")
     parser.add_argument("--database", choices=list(NODES), action="append", help="both kinds unless given")
     wanted = parser.parse_args(words)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that no server is left behind
     reports = []
     columns = TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed:.0f}/{task.total:.0f}")
     with Progress(*columns, TimeElapsedColumn(), console=Console(stderr=True)) as bar:
