@@ -29,7 +29,7 @@ from .world import COMMAND, World, opened
 
 Told = Callable[[str], None]
 """Who is told the name of each fault that is over."""
-RECOVERY = 40.0
+RECOVERY = 120.0
 """Seconds after a fault in which every table must go on and every client be in sync; else a table is stuck."""
 BETWEEN = (0.2, 1.2)
 """Seconds between two faults, from and to."""

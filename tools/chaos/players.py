@@ -23,7 +23,7 @@ THINKING = 0.03
 """Seconds that a player thinks at least, so that nobody plays hundreds of games."""
 AGAIN = 0.05
 """Seconds before another try."""
-PATIENCE = 3.0
+PATIENCE = 10.0
 """Seconds of silence after which a player asks whether anybody is there, and then hangs up."""
 LATER = ("busy", "no_database", "failure")
 """Refusals after which one asks again."""
