@@ -17,7 +17,7 @@ from ...game.options import BASE, Options, box_fields, own_on_board
 from .. import protocol as m
 from .conduct import clean_name
 from .refusals import Refusal, bad_options
-from .table import Sheet, Terms, is_finished
+from .table import Reservation, Sheet, Terms, is_finished
 
 LONGEST_RECORD = 100_000
 """Bytes of the record that a table goes on from. A whole game of five players with every box has about 20,000."""
@@ -28,8 +28,13 @@ SEED_BITS = 128
 LONGEST_NAME = 30
 
 
-def lay(asked: m.NewTable, id: str, host: str, now: int) -> tuple[Sheet, list[m.AnyEntry]]:
-    """The sheet for a new table, and what the host does at once: place bots, sit down, begin."""
+def lay(
+    asked: m.NewTable, id: str, host: str, now: int, reserved: Sequence[Reservation | None] = ()
+) -> tuple[Sheet, list[m.AnyEntry]]:
+    """The sheet for a new table, and what the host does at once: place bots, sit down, begin.
+
+    ``reserved`` tells for whom the seats of a rematch are kept.
+    """
     try:
         record = _record(asked)
         *_, state = record.states()
@@ -39,11 +44,12 @@ def lay(asked: m.NewTable, id: str, host: str, now: int) -> tuple[Sheet, list[m.
         id=id,
         created=now,
         host=host,
-        terms=Terms(asked.visibility, asked.hints, asked.clock, asked.substitute, asked.autostart),
+        terms=Terms(asked.visibility, asked.hints, asked.clock, asked.substitute, asked.autostart, asked.absence),
         record=_bounded(msgspec.json.encode(record.document())),
         salt=token_hex(16),
         chosen=asked.seed is not None or asked.record is not None,
         asked=_asked_again(asked, record.options),
+        reserved=list(reserved),
     )
     return sheet, [] if is_finished(record, state) else _first_entries(asked, record.options.players)
 

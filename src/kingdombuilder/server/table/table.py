@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal, NamedTuple
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from ...bots.registry import TITLES
 from ...game.actions import END, Action
@@ -44,6 +44,15 @@ class Terms(Struct):
     clock: m.Clock
     substitute: m.BotName
     autostart: bool
+    absence: m.Absence = field(default_factory=m.Absence)
+
+
+class Reservation(Struct):
+    """A seat of a rematch that is kept for the one who sat there in the game before."""
+
+    guest: str
+    name: str
+    colour: m.Colour
 
 
 class Sheet(Struct):
@@ -61,6 +70,8 @@ class Sheet(Struct):
     """Whether the host chose the seed."""
     asked: m.NewTable
     """What the host asked for, so that a rematch can leave to chance what was left to chance."""
+    reserved: list[Reservation | None] = field(default_factory=list)
+    """For whom the seats are kept; none at a table that is no rematch."""
 
     def starting_record(self) -> Record:
         """The record that the game goes on from, as the engine reads it."""
@@ -77,7 +88,10 @@ class Row(NamedTuple):
     entry: m.AnyEntry
 
 
-_OF_THE_GAME = (m.Started, m.Acted, m.Undid, m.Redid, m.Resigned, m.Flagged, m.LeftTable, m.Returned)
+_OF_THE_GAME = (
+    *(m.Started, m.Acted, m.Undid, m.Redid, m.Resigned, m.Flagged, m.LeftTable, m.Returned),
+    *(m.Substituted, m.Claimed, m.Forfeited),
+)
 """Entries that a game which is over or stopped has no use for."""
 
 
@@ -114,6 +128,8 @@ class Chair:
     """The number of the row by which the person sat down."""
     changed: int = 0
     """When somebody sat down there or stood up last."""
+    reserved: Reservation | None = None
+    """For whom the empty seat is kept."""
 
     @property
     def kind(self) -> Literal["empty", "person", "bot"]:
@@ -146,18 +162,28 @@ class Table:
         self.number = 0
         self.at = sheet.created
         self.status: m.Status = "open"
-        self.chairs = [Chair() for _ in range(self.record.options.players)]
+        reserved = [*sheet.reserved, *[None] * self.record.options.players]
+        self.chairs = [
+            Chair(colour=kept.colour if kept else None, reserved=kept)
+            for kept in reserved[: self.record.options.players]
+        ]
         self.first = so_far[-1]
         """The state that the record leads to."""
         self.play: History | None = None
         """The game, once it has begun. It remembers only what can still be taken back."""
         self.moved = 0
         """The number of the last row that changed the state of the game."""
+        self.moved_at = 0
+        """When that was."""
+        self.claims: set[int] = set()
+        """The seats of those who claim the game from the one who has to decide, who is gone."""
         self.since = 0
         """When the clock of the decider began to run."""
         self.remaining: list[int] = []
         """What each seat had left when the clock of the decider began to run."""
         self.next_table: str | None = None
+        self.next_by: int | None = None
+        """The seat of who offered the rematch."""
         self.closed = False
         """Whether whoever runs the server has ended the game."""
         self.chat: deque[m.Spoke] = deque(maxlen=RECENT_CHAT)
@@ -201,6 +227,11 @@ class Table:
     def clocked(self) -> bool:
         """Whether the players' time is measured."""
         return self.sheet.terms.clock.kind != "none"
+
+    @property
+    def is_full(self) -> bool:
+        """Whether every seat is taken."""
+        return all(chair.taken for chair in self.chairs)
 
     @property
     def decider(self) -> int | None:
@@ -266,6 +297,9 @@ class Table:
                 if self.is_shown or self.stop:
                     self._show_finished(row)
             case m.Joined(seat, name, colour):
+                kept = self.kept_for(row.guest)
+                if kept is not None:
+                    self.chairs[kept] = Chair()
                 self.chairs[seat] = Chair(name, colour, row.guest, since=row.number, changed=row.at)
             case m.BotSat(seat, bot):
                 self.chairs[seat] = Chair() if bot is None else Chair(TITLES[bot], self.free_colour(seat), bot=bot)
@@ -283,15 +317,17 @@ class Table:
                 return self._start(row)
             case m.Acted() | m.Undid() | m.Redid():
                 return self._move(row)
-            case m.Resigned(seat) | m.Flagged(seat, None):
+            case m.Resigned(seat) | m.Flagged(seat, None) | m.Forfeited(seat):
                 self._resign(seat)
-            case m.Flagged(seat, bot):
+            case m.Flagged(seat, bot) | m.Substituted(seat, bot):
                 self.chairs[seat].bot = bot
+            case m.Claimed(_, by):
+                self.claims.add(by)
             case m.Spoke():
                 self.chat.append(row.entry)
                 self.spoken += 1
-            case m.Rematched(table):
-                self.next_table = table
+            case m.Rematched(table, by):
+                self.next_table, self.next_by = table, by
             case m.Closed():
                 self.closed = True
                 self.status = "finished"
@@ -307,7 +343,7 @@ class Table:
 
     def _begin(self, row: Row) -> None:
         self.play = History(self.first, len(self.record.actions), forgetful=True)
-        self.moved = row.number
+        self.moved, self.moved_at = row.number, row.at
 
     def _show_finished(self, row: Row) -> None:
         """Show the imported record of a finished or stopped game; there is nothing to play."""
@@ -334,7 +370,8 @@ class Table:
             case m.Redid():
                 self.taken_back += 1
                 events = self.play.redo().after.events or []
-        self.moved = row.number
+        self.moved, self.moved_at = row.number, row.at
+        self.claims.clear()
         if self.play.state.over:
             self.status = "finished"
         return events
@@ -378,6 +415,13 @@ class Table:
         """Where a guest sits."""
         for seat, chair in enumerate(self.chairs):
             if guest is not None and chair.guest == guest:
+                return seat
+        return None
+
+    def kept_for(self, guest: str | None) -> int | None:
+        """The empty seat that is kept for a guest."""
+        for seat, chair in enumerate(self.chairs):
+            if guest is not None and chair.reserved and chair.reserved.guest == guest:
                 return seat
         return None
 
