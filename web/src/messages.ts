@@ -517,7 +517,8 @@ export interface TableView {
   /**
    * Milliseconds, when this was said, after which those who wait may do something about it; null if never.
    *
-   * In the game they may do what `absence` says about the one who has to decide; at a full table they may begin.
+   * In the game they may do what `absence` says about the one who has to decide. Before it they may begin, if every
+   * seat is taken, or give away the seats that are kept.
    */
   patience: number | null;
   /** The seats of those who claim the game from the one who has to decide. */

@@ -156,7 +156,8 @@ class TableView(Said):
     patience: int | None
     """Milliseconds, when this was said, after which those who wait may do something about it; null if never.
 
-    In the game they may do what ``absence`` says about the one who has to decide; at a full table they may begin.
+    In the game they may do what ``absence`` says about the one who has to decide. Before it they may begin, if every
+    seat is taken, or give away the seats that are kept.
     """
     claims: list[int]
     """The seats of those who claim the game from the one who has to decide."""

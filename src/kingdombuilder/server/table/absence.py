@@ -42,18 +42,22 @@ def may(table: Table) -> Literal["bot", "claim", "none"]:
 def patience(table: Table, attendance: Attendance, at: int) -> int | None:
     """Milliseconds after which those who wait may do something; None if that does not come without somebody leaving.
 
-    In the game that is about the one who has to decide. Before it, at a full table, anybody may begin in the end.
+    In the game that is about the one who has to decide. Before it those who sit at a full table may begin in the end,
+    and at another one they may give away the seats that are kept.
     """
     if table.status == "open":
-        return max(0, full_since(table) + wait(table) - at) if table.is_full else None
+        since = _waits_since(table)
+        return None if since is None else max(0, since + wait(table) - at)
     if table.decider is None or may(table) == "none" or not table.chairs[table.decider].decides:
         return None
     return _left(table, table.decider, attendance, at)
 
 
-def full_since(table: Table) -> int:
-    """Since when nobody has sat down or stood up."""
-    return max(chair.changed for chair in table.chairs)
+def _waits_since(table: Table) -> int | None:
+    """Since when a table waits for the host to begin, or for those whose seats are kept."""
+    if table.is_full:
+        return max(chair.changed for chair in table.chairs)
+    return table.sheet.created if any(chair.reserved for chair in table.chairs) else None
 
 
 def substituted(table: Table, by: int, seat: int, attendance: Attendance, at: int) -> m.Substituted:

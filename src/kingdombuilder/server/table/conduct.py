@@ -216,7 +216,7 @@ def _with_start(table: Table, entries: list[m.AnyEntry]) -> list[m.AnyEntry]:
 def _may_give_away(table: Table, who: Who, seat: int, at: int) -> bool:
     """Whether those who wait may give away a seat that is kept for somebody who has not come for too long."""
     kept = seat in range(len(table.chairs)) and table.chairs[seat].reserved is not None
-    return kept and who.seat is not None and at >= table.sheet.created + absence.wait(table)
+    return kept and who.seat is not None and absence.patience(table, ALL_THERE, at) == 0
 
 
 def _start(table: Table, who: Who, at: int) -> m.Started:
