@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -18,11 +19,16 @@ WAIT = 1000 * MINUTES * 60 // hurried.HURRY + 500
 """Milliseconds in which the minutes of the table pass for the hurried server."""
 
 
+class HurriedNode(Node):
+    """A server in a hurry."""
+
+    program = "tests.server.hurried"
+
+
 @pytest.fixture(scope="module")
 def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
-    """A server in a hurry."""
-    database = serving.sqlite(tmp_path_factory.mktemp("hurried"))
-    with serving.node(database, program="tests.server.hurried", **GENEROUS) as running:
+    """A server in a hurry, for all tests here."""
+    with closing(HurriedNode(serving.sqlite(tmp_path_factory.mktemp("hurried")), **GENEROUS)) as running:
         yield running
 
 

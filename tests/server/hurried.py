@@ -17,5 +17,5 @@ def hurried() -> float:
 
 
 if __name__ == "__main__":
-    hall.time = hurried
+    vars(hall)["time"] = hurried
     main()

@@ -20,7 +20,8 @@ from kingdombuilder.server.table import views
 from kingdombuilder.server.table.absence import GRACE, Attendance, patience
 from kingdombuilder.server.table.records import whole_record
 from kingdombuilder.server.table.refusals import Refusal
-from kingdombuilder.server.table.table import Sheet, Table
+from kingdombuilder.server.table.sheet import Sheet
+from kingdombuilder.server.table.table import Table
 from kingdombuilder.server.table.who import Who
 from tests.server.serving import Guest, Node
 from tests.server.sitting import FIRST_GAME, Sitting

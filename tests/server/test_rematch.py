@@ -10,7 +10,8 @@ import pytest
 from kingdombuilder.server import protocol as m
 from kingdombuilder.server.table import rematch
 from kingdombuilder.server.table.new_tables import lay
-from kingdombuilder.server.table.table import Sheet, Table
+from kingdombuilder.server.table.sheet import Sheet
+from kingdombuilder.server.table.table import Table
 from tests.server.serving import Guest, Node
 from tests.server.sitting import FIRST_GAME, GUESTS, Sitting
 

@@ -22,7 +22,8 @@ from ..table import conduct, views
 from ..table.absence import patience
 from ..table.ids import is_table_id
 from ..table.refusals import Refusal
-from ..table.table import Happened, Row, Sheet, Table
+from ..table.sheet import Sheet
+from ..table.table import Happened, Row, Table
 from ..table.who import Who, is_host, still
 from . import metrics
 from .kept import Kept

@@ -17,7 +17,8 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from .. import protocol as m
-from ..table.table import Row, Sheet
+from ..table.sheet import Sheet
+from ..table.table import Row
 from .database import SHOWN, direct_engine, entries, is_outage, keys, sitters, tables
 
 T = TypeVar("T")

@@ -17,7 +17,8 @@ from ...game.options import BASE, Options, box_fields, own_on_board
 from .. import protocol as m
 from .conduct import clean_name
 from .refusals import Refusal, bad_options
-from .table import Reservation, Sheet, Terms, is_finished
+from .sheet import Reservation, Sheet, Terms
+from .table import is_finished
 
 LONGEST_RECORD = 100_000
 """Bytes of the record that a table goes on from. A whole game of five players with every box has about 20,000."""

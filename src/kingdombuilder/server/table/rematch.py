@@ -7,7 +7,8 @@ import msgspec
 from .. import protocol as m
 from .ids import new_table_id
 from .refusals import Refusal
-from .table import Reservation, Table
+from .sheet import Reservation
+from .table import Table
 
 
 def rematched(table: Table, seat: int) -> list[m.AnyEntry]:

@@ -12,8 +12,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal, NamedTuple
 
-from msgspec import Struct, field
-
 from ...bots.registry import TITLES
 from ...game.actions import END, Action
 from ...game.documents.record import Record
@@ -26,6 +24,7 @@ from ...game.scoring import score, winners
 from ...game.state import State
 from ...hexes import NOWHERE, hex_named, name
 from .. import protocol as m
+from .sheet import Reservation, Sheet
 
 RECENT = 40
 """Rows that a table in memory remembers with their events, for clients that were away for a moment."""
@@ -34,48 +33,6 @@ MOST_TAKEN_BACK = 50
 """How often decisions of one turn may be taken back or played again, all in all: the log must not be filled by that."""
 DAY = 86_400_000
 """A day in milliseconds, like all times here."""
-
-
-class Terms(Struct):
-    """What the host decided about a table, besides the game itself."""
-
-    visibility: m.Visibility
-    hints: bool
-    clock: m.Clock
-    substitute: m.BotName
-    autostart: bool
-    absence: m.Absence = field(default_factory=m.Absence)
-
-
-class Reservation(Struct):
-    """A seat of a rematch that is kept for the one who sat there in the game before."""
-
-    guest: str
-    name: str
-    colour: m.Colour
-
-
-class Sheet(Struct):
-    """What a table was set with; it never changes. The seed in the record and the salt are secret until the end."""
-
-    id: str
-    created: int
-    host: str
-    """The guest who set it."""
-    terms: Terms
-    record: str
-    """The record that the game goes on from; nothing was played in it if the game begins at the beginning."""
-    salt: str
-    chosen: bool
-    """Whether the host chose the seed."""
-    asked: m.NewTable
-    """What the host asked for, so that a rematch can leave to chance what was left to chance."""
-    reserved: list[Reservation | None] = field(default_factory=list)
-    """For whom the seats are kept; none at a table that is no rematch."""
-
-    def starting_record(self) -> Record:
-        """The record that the game goes on from, as the engine reads it."""
-        return Record.parse(self.record)
 
 
 class Row(NamedTuple):
