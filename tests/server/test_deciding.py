@@ -21,7 +21,7 @@ from kingdombuilder.game.errors import HiddenInformation
 from kingdombuilder.game.setup import first_state
 from kingdombuilder.game.view import view
 from kingdombuilder.server.node.deciding import decided
-from kingdombuilder.server.node.workers import Workers
+from kingdombuilder.server.node.workers import LONGEST, Workers
 from kingdombuilder.server.table import thinking
 from tests.server import serving
 from tests.server.serving import Guest, Message, Node, deciding
@@ -125,21 +125,24 @@ def test_a_bot_that_thinks_for_ever_is_cut_off(
 ) -> None:
     """The others who think in the meantime are not troubled, and the processes are free again."""
     monkeypatch.setattr("kingdombuilder.server.node.deciding.decide", hang)
-    workers = Workers(2, longest=3)
+    workers = Workers(2, longest=0.5)
 
     async def test() -> None:
         hanging = asyncio.create_task(decided(workers, SEEN, "random", "seed", "table"))
-        other = asyncio.create_task(workers.run(sleep, 0.1))
+        await asyncio.sleep(0)  # it has begun, and only the others may take their time
+        workers.longest = LONGEST
+        other = asyncio.create_task(workers.run(sleep, 1))
         assert len(await hanging) == 1
         await other
         assert await workers.run(abs, -1) == 1
+        assert workers.cut_off == 1
 
     try:
-        asyncio.run(asyncio.wait_for(test(), serving.SECONDS))
+        asyncio.run(test())
     finally:
         workers.close()
     assert "random failed, so chance decides" in caplog.text
-    assert "no answer after 3 seconds" in caplog.text
+    assert "no answer after 0.5 seconds" in caplog.text
 
 
 def test_a_bot_that_gives_up_in_time_is_no_reason_to_end_processes() -> None:
