@@ -52,17 +52,17 @@ class Workers:
         A process cannot be stopped alone, so all of them end if one does not answer: what the others were at is run
         once more.
         """
-        loop = asyncio.get_running_loop()
+        loop, longest = asyncio.get_running_loop(), self.longest
         for _ in range(2):
             pool = self._pool = self._pool or self._new_pool()
             try:
-                async with asyncio.timeout(self.longest) as bound:
+                async with asyncio.timeout(longest) as bound:
                     return await loop.run_in_executor(pool, partial(function, *arguments, **named))
             except TimeoutError:
                 if not bound.expired():
                     raise
                 self._end(pool)
-                raise TookTooLong(f"no answer after {self.longest:g} seconds") from None
+                raise TookTooLong(f"no answer after {longest:g} seconds") from None
             except BrokenProcessPool as error:
                 died = error
                 if self._pool is pool:
