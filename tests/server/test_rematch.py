@@ -124,7 +124,7 @@ def rematch_of_three() -> Sitting:
     """Ann has offered a rematch to Bob and Cec, and waits."""
     old = Sitting(players=3, **FIRST_GAME).fill()
     new = Sitting(players=3, watch=True)
-    sheet, _ = lay(rematch.same_table(old.table), "B" * 12, "ann", 0, rematch.kept_seats(old.table))
+    sheet, _ = lay(rematch.same_table(old.table), "B" * 12, "ann", 0, reserved=rematch.kept_seats(old.table))
     new.table, new.rows = Table(sheet), []
     new.add("ann", m.WasSet())
     new.ask("ann", m.Join(name="Ann"))

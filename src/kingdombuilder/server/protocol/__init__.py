@@ -54,7 +54,7 @@ from .entries import (
 from .events import EVENT_STRUCTS, AnyEvent, event_message
 from .hints import Clause, Hint, Hints, HintStep, Reason, Value
 from .http import GaveUp, Guest, Problem, Step, TableList, TableSummary, Updates, WhyNot
-from .new_table import Absence, Clock, NewTable
+from .new_table import Absence, Clock, Moment, NewTable
 from .position import HeldTile, PlayerPosition, Position, TurnPosition
 from .socket import Closing, Done, FromServer, Pong, Present, Refused, Update, Welcome
 from .values import (
@@ -132,6 +132,7 @@ __all__ = [
     "Key",
     "Leave",
     "LeftTable",
+    "Moment",
     "Name",
     "NewTable",
     "Numbered",

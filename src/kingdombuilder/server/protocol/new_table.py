@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, field
 
-from .values import Asked, BotName, Colour, Digits, Name, SeatNumber, Visibility, Word, Words
+from .values import Asked, BotName, Colour, Digits, EntryNumber, Name, SeatNumber, Visibility, Word, Words
 
 
 class Clock(Asked):
@@ -30,6 +30,13 @@ class Absence(Asked):
     """Let a bot play until they are back; that, or claim the game, so that they have lost; or nothing."""
     minutes: Annotated[int, Meta(ge=2, le=10_080)] = 10
     """How long somebody must be gone before; a week at most. It does not matter where the clock is one of days."""
+
+
+class Moment(Asked):
+    """A moment of a finished game: the table where it was played or is shown, and how many actions led there."""
+
+    table: Word
+    step: EntryNumber
 
 
 class NewTable(Asked):
@@ -71,3 +78,5 @@ class NewTable(Asked):
     """A record to go on from, instead of the options above; one of a finished game is there to be replayed."""
     position: dict[str, Any] | None = None
     """A position document to go on from, instead of the options above."""
+    moment: Moment | None = None
+    """A moment of a finished game to go on from with the same deck, instead of the options above."""

@@ -42,6 +42,8 @@ class Sheet(Struct):
     """Whether the host chose the seed."""
     asked: m.NewTable
     """What the host asked for, so that a rematch can leave to chance what was left to chance."""
+    moment: m.Moment | None = None
+    """The moment of another game from which this one goes on, if it does."""
     reserved: list[Reservation | None] = field(default_factory=list)
     """For whom the seats are kept; none at a table that is no rematch."""
 
