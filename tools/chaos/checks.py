@@ -11,7 +11,8 @@ from kingdombuilder.server.storage.database import database_url, open_database
 from kingdombuilder.server.storage.store import Store
 from kingdombuilder.server.table.conduct import is_repeated
 from kingdombuilder.server.table.records import whole_record
-from kingdombuilder.server.table.table import Row, Sheet, Table
+from kingdombuilder.server.table.sheet import Sheet
+from kingdombuilder.server.table.table import Row, Table
 from kingdombuilder.server.table.views import game_view
 
 from .evidence import Acknowledged, Evidence, digest
