@@ -34,6 +34,7 @@ from .entries import (
     BotSat,
     Closed,
     Entry,
+    Erased,
     Flagged,
     Joined,
     LeftTable,
@@ -47,11 +48,26 @@ from .entries import (
     WasSet,
 )
 from .events import EVENT_STRUCTS, AnyEvent, event_message
+from .guests import (
+    Delete,
+    Deleted,
+    GuestData,
+    GuestDeed,
+    GuestEntry,
+    GuestReport,
+    GuestTable,
+    Recover,
+    Recovery,
+    RecoveryCode,
+    Report,
+    Reported,
+    ReportReason,
+)
 from .hints import Clause, Hint, Hints, HintStep, Reason, Value
 from .http import GaveUp, Guest, Problem, Step, TableList, TableSummary, Updates, WhyNot
 from .new_table import Clock, NewTable
 from .position import HeldTile, PlayerPosition, Position, TurnPosition
-from .socket import Closing, Done, FromServer, Pong, Present, Refused, Update, Welcome
+from .socket import ChatLine, Closing, Done, FromServer, Pong, Present, Refused, Update, Welcome
 from .values import (
     COLOURS,
     Asked,
@@ -90,6 +106,7 @@ __all__ = [
     "BotSat",
     "Catalogue",
     "Chat",
+    "ChatLine",
     "Clause",
     "Clock",
     "Closed",
@@ -97,10 +114,13 @@ __all__ = [
     "Colour",
     "Command",
     "Decision",
+    "Delete",
+    "Deleted",
     "Digits",
     "Done",
     "Earned",
     "Entry",
+    "Erased",
     "Fairness",
     "FirstGame",
     "Flagged",
@@ -110,6 +130,11 @@ __all__ = [
     "GameView",
     "GaveUp",
     "Guest",
+    "GuestData",
+    "GuestDeed",
+    "GuestEntry",
+    "GuestReport",
+    "GuestTable",
     "HeldTile",
     "Hello",
     "HexName",
@@ -135,11 +160,17 @@ __all__ = [
     "Preview",
     "Problem",
     "Reason",
+    "Recover",
+    "Recovery",
+    "RecoveryCode",
     "Redid",
     "Redo",
     "Refused",
     "Rematch",
     "Rematched",
+    "Report",
+    "ReportReason",
+    "Reported",
     "Request",
     "Resign",
     "Resigned",
@@ -185,5 +216,6 @@ __all__ = [
 
 TOP_LEVEL: tuple[Any, ...] = (
     NewTable, FromClient, FromServer, Problem, Updates, TableList, Guest, WhyNot, Step, Catalogue, Spots,
+    Recovery, RecoveryCode, Recover, Delete, Deleted, Report, Reported, GuestData,
 )  # fmt: skip
 """What the schema is made of; the rest follows."""

@@ -160,7 +160,7 @@ class Table:
         self.next_table: str | None = None
         self.closed = False
         """Whether whoever runs the server has ended the game."""
-        self.chat: deque[m.Spoke] = deque(maxlen=RECENT_CHAT)
+        self.chat: deque[m.ChatLine] = deque(maxlen=RECENT_CHAT)
         self.spoken = 0
         self.recent: deque[Happened] = deque(maxlen=RECENT)
         self.taken_back = 0
@@ -287,11 +287,14 @@ class Table:
                 self._resign(seat)
             case m.Flagged(seat, bot):
                 self.chairs[seat].bot = bot
-            case m.Spoke():
-                self.chat.append(row.entry)
+            case m.Spoke(seat, text):
+                self.chat.append(m.ChatLine(row.number, seat, text))
                 self.spoken += 1
             case m.Rematched(table):
                 self.next_table = table
+            case m.Erased(seat):
+                if seat is not None:
+                    self.chairs[seat].since = row.number  # nobody has the secret of this seat any more
             case m.Closed():
                 self.closed = True
                 self.status = "finished"
