@@ -13,7 +13,7 @@ export type SpotName = "capitols" | "caves";
 export type Status = "open" | "running" | "finished";
 export type Visibility = "public" | "link";
 export type FaultName = "no_piece" | "fixed" | "stuck" | "stays" | "own_piece" | "piece" | "special" | "closed" | "card" | "terrain" | "land" | "apart" | "rule";
-export type ReportReason = "insult" | "hate" | "threat" | "spam" | "other";
+export type ReportReason = "insult" | "hate" | "threat" | "spam" | "otherwise";
 
 /** A special hex: what is printed there, and where it is. */
 export interface Special {

@@ -136,7 +136,8 @@ const aPiece = (piece: string): string => t(`game.pieces.${piece}.a`);
 /** An entry of the log as a sentence; `times`: so often in a row. */
 export function sayEntry(entry: AnyEntry, names: readonly string[], times = 1): string {
     const [key, params] = entryWords(entry, times);
-    const who: Params = 'seat' in entry ? { player: names[entry.seat] ?? '', seat: entry.seat + 1 } : {};
+    const seat = 'seat' in entry ? entry.seat : null;
+    const who: Params = seat === null ? {} : { player: names[seat] ?? '', seat: seat + 1 };
     return t(`entries.${key}`, { ...who, ...params });
 }
 

@@ -10,7 +10,7 @@ from .entries import AnyEntry
 from .new_table import NewTable
 from .values import Asked, EntryNumber, Said, Status
 
-ReportReason: TypeAlias = Literal["insult", "hate", "threat", "spam", "other"]
+ReportReason: TypeAlias = Literal["insult", "hate", "threat", "spam", "otherwise"]
 """Why somebody reports what somebody else said."""
 
 

@@ -6,18 +6,18 @@
 import type {
     AnyEvent,
     BoardHex,
+    ChatLine,
     Command,
     Done,
     FromServer,
     HintStep,
     Present,
-    Spoke,
     TableView,
     Update,
     Welcome,
 } from '../../messages';
 import type { BoardPosition, Effect } from '../../board/types';
-import { Failure, updatesUntil } from '../../net/api';
+import { Failure, table as lookAt, updatesUntil } from '../../net/api';
 import { Connection, socketAddress, type ConnectionStatus } from '../../net/connection';
 import { forgetSecret, keepSecret, secretOf } from '../../net/secrets';
 import { afterEvents, afterMove, changesBoard, hexesOf, type Move } from './board-changes';
@@ -56,7 +56,7 @@ export class TableStore {
     seat: number | null = $state.raw(null);
     hexes: BoardHex[] = $state.raw([]);
     log: LogLine[] = $state.raw([]);
-    chat: Spoke[] = $state.raw([]);
+    chat: ChatLine[] = $state.raw([]);
     connectionStatus: ConnectionStatus = $state.raw('connecting');
     reason = $state.raw('');
     watching = $state.raw(0);
@@ -202,6 +202,18 @@ export class TableStore {
         if (!this.last.length) before.slice(-12).forEach(({ events }) => this.#follow(events));
     }
 
+    /** The data of somebody were deleted: what was known until then is read once more, without them. */
+    async #readAnew(until: number): Promise<void> {
+        this.#log = new Log();
+        await this.#readLog(until);
+        const chat = await lookAt(this.id).then(
+            (seen) => seen.chat,
+            () => this.chat,
+        );
+        const last = chat.at(-1)?.number ?? 0;
+        this.chat = [...chat, ...this.chat.filter(({ number }) => number > last)];
+    }
+
     #update(update: Update): void {
         if (this.#number !== null && update.number <= this.#number) return;
         this.#number = update.number;
@@ -231,8 +243,9 @@ export class TableStore {
         const { entry, events, view } = update;
         const own = 'seat' in entry && entry.seat === this.seat;
         if (own && entry.type === 'acted') this.#move = null;
-        if (entry.type === 'spoke') this.chat = [...this.chat, entry];
-        this.#log.add(update);
+        if (entry.type === 'spoke') this.chat = [...this.chat, { ...entry, number: update.number }];
+        if (entry.type === 'erased') void this.#readAnew(update.number);
+        else this.#log.add(update);
         this.log = this.#log.lines;
         if (entry.type === 'undid') this.last = this.last.slice(0, -1);
         this.#follow(events);
