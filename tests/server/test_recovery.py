@@ -218,7 +218,7 @@ def test_other_browsers_are_signed_out(arrive: Arrive, node: Node) -> None:
         socket.until_type("welcome")
         other.until_type("welcome")
         assert ann.http.post("/api/me/sign-out-others").json() == {"id": me}
-        assert socket.until_closed() == (1013, "you were signed out in this browser")
+        assert socket.until_closed() == (1008, "you were signed out in this browser")
     assert lost.look(table)["seat"] is None
     assert mine(lost) == []
     assert id_of(lost) != me, "the browser is a new guest's"

@@ -62,11 +62,11 @@ class Guests:
             self._send_home()
 
     def _send_home(self) -> None:
-        """Close the connections of those who were signed out; whoever has a new cookie comes back at once."""
+        """Close the connections of those who were signed out; whoever has a new cookie can come back at once."""
         for live in self.hall.live_tables:
             for watcher in live.watchers:
                 if watcher.who.guest in self._to_send_home:
-                    watcher.close(SIGNED_OUT, again=True)
+                    watcher.close(SIGNED_OUT, again=False)
         self._to_send_home.clear()
 
     async def recovery(self, guest: str) -> m.Recovery:
