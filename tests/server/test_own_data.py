@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -202,6 +203,21 @@ def test_a_second_deletion_is_somebody_elses(arrive: Arrive) -> None:
     delete(zoe)
     assert zoe.http.post("/api/me/delete", json={"confirm": "x"}).json()["code"] == "no_guest"
     assert delete(zoe) == {"deleted": 0, "kept": 0}
+
+
+def test_two_requests_at_once_delete_once(arrive: Arrive) -> None:
+    zoe, _, table = game(arrive, arrive().node)
+    me = id_of(zoe)
+    cookies = {COOKIE: zoe.http.cookies[COOKIE]}
+
+    def ask(_: int) -> int:
+        with zoe.node.client(cookies=cookies) as client:
+            return client.post("/api/me/delete", json={"confirm": me}).status_code
+
+    with ThreadPoolExecutor(4) as several:
+        assert 200 in several.map(ask, range(4))
+    updates = arrive("Wes").get(f"tables/{table}/updates")["updates"]
+    assert [one["entry"]["type"] for one in updates].count("erased") == 1
 
 
 def test_other_nodes_forget_the_name_too(fresh_postgresql: Callable[[], str], arrive: Arrive) -> None:

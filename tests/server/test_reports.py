@@ -121,6 +121,21 @@ def test_what_cannot_be_reported(three: tuple[Guest, Guest, Guest, str], arrive:
     assert report(ann, "A" * 12, number).json()["code"] == "no_table"
 
 
+def test_words_are_told_of_the_one_who_said_them(server: Node, arrive: Arrive, operate: Callable[..., Any]) -> None:
+    """Not of somebody else who sits there now: nobody is blamed for what was said before they came."""
+    ann, bob, cec = (arrive(name, server) for name in ("Ann", "Bob", "Cec"))
+    table = ann.set_table(players=3)
+    bob.join(table)
+    number = said(bob, table, "a bad word")
+    bob.ask(table, "leave")
+    cec.join(table)
+    assert cec.look(table)["seat"] == 1
+    assert [(line["name"], line["text"]) for line in ann.look(table)["chat"]] == [("Bob", "a bad word")]
+    report(ann, table, number)
+    (line,) = operate("reports", "list")
+    assert (line["name"], line["guest"]) == ("Bob", id_of(bob))
+
+
 def test_a_note_is_cleaned(three: tuple[Guest, Guest, Guest, str], operate: Callable[..., Any]) -> None:
     """Nobody sends whoever runs the server signs that move the cursor, or that turn words around."""
     ann, bob, _, table = three

@@ -90,7 +90,9 @@ def played(sets: list[str]) -> Iterator[m.Update | m.Welcome]:
         if table.play.may_undo(0) and table.number % 10 == 0:
             yield told(m.Undid(0))
             yield told(m.Redid(0))
-    yield m.Welcome(table.number, 0, views.table_view(table, 0), views.board(table), [m.ChatLine(1, 0, "Well played!")])
+    yield m.Welcome(
+        table.number, 0, views.table_view(table, 0), views.board(table), [m.ChatLine(1, 0, "Ada", "Well played!")]
+    )
 
 
 @pytest.mark.parametrize(("file", "made"), [(schema.SCHEMA, schema.schema), (schema.TYPES, schema.types)])

@@ -208,7 +208,7 @@ def test_a_view_is_made_once_for_each_seat_until_something_happens(
         await desk.ask(id, Who("bob", 1), m.Chat(text="Well?"), "")
         seen = server.hall.welcome(live, Who("bob", 1))
         assert made == [0, 1, None, 1]
-        assert seen.chat == [m.ChatLine(seen.number, 1, "Well?")]
+        assert seen.chat == [m.ChatLine(seen.number, 1, "Bob", "Well?")]
         await server.close()
 
     asyncio.run(course())

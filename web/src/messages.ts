@@ -505,6 +505,8 @@ export interface ChatLine {
   type: "spoke";
   number: number;
   seat: number;
+  /** What the one who said it was called; somebody else may sit there now. */
+  name: string;
   /** Empty once the data of the one who said it were deleted. */
   text: string;
 }

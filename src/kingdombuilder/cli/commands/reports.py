@@ -80,7 +80,7 @@ def show(
     if around:
         typer.echo()
     for said in around:
-        typer.echo(printable(f"{said.number:5}  seat {said.seat}: {said.text}"))
+        typer.echo(printable(f"{said.number:5}  {said.name}: {said.text}"))
 
 
 @app.command()

@@ -202,22 +202,23 @@ class Desk:
         self.bans.refuse(who.guest)
         if who.seat is None or who.guest is None:
             raise Refusal("no_seat", "only those who sit at the table may report what is said there", 403)
-        id, store = live.table.sheet.id, self.hall.store
-        found = await store.rows(id, after=asked.number - 1, limit=1)
-        row = found[0] if found else None
-        if row is None or row.number != asked.number or not isinstance(row.entry, m.Spoke) or not row.entry.text:
-            raise Refusal("no_message", f"entry {asked.number} is nothing that somebody said", 404)
-        if row.guest == who.guest:
-            raise Refusal("own_message", "that is what you said yourself")
         wait = self.report_limits.wait(address)
         if wait:
             raise Refusal("too_fast", "that is a lot of reports; wait a few minutes", 429, wait)
+        id, store = live.table.sheet.id, self.hall.store
+        rows = await store.rows(id, limit=asked.number)
+        row = rows[-1] if len(rows) == asked.number > 0 else None
+        if row is None or not isinstance(row.entry, m.Spoke) or not row.entry.text:
+            raise Refusal("no_message", f"entry {asked.number} is nothing that somebody said", 404)
+        if row.guest == who.guest:
+            raise Refusal("own_message", "that is what you said yourself")
+        names = [one.entry.name for one in rows if isinstance(one.entry, m.Joined) and one.guest == row.guest]
         report = Report(
             at=self.hall.now(),
             table_id=id,
             line=row.number,
             guest=str(row.guest),
-            name=live.table.names[row.entry.seat],
+            name=names[-1],
             text=row.entry.text,
             reporter=who.guest,
             reason=asked.reason,

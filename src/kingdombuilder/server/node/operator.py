@@ -93,8 +93,11 @@ class Operator:
         """All reports of the line that a report is about, and what else was said around it, if the table is there."""
         line = await self._reports_of(number)
         rows = await self.store.rows(line[0].table_id)
+        names = {row.guest: row.entry.name for row in rows if isinstance(row.entry, m.Joined)}
         said = [
-            m.ChatLine(row.number, row.entry.seat, row.entry.text) for row in rows if isinstance(row.entry, m.Spoke)
+            m.ChatLine(row.number, row.entry.seat, names.get(row.guest, ""), row.entry.text)
+            for row in rows
+            if isinstance(row.entry, m.Spoke)
         ]
         before = [one for one in said if one.number < line[0].line][-AROUND:]
         return line, [*before, *[one for one in said if one.number > line[0].line][:AROUND]]

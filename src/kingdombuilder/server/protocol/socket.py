@@ -16,6 +16,8 @@ class ChatLine(Said, tag_field="type", tag="spoke"):
 
     number: int
     seat: int
+    name: str
+    """What the one who said it was called; somebody else may sit there now."""
     text: str
     """Empty once the data of the one who said it were deleted."""
 

@@ -288,7 +288,7 @@ class Table:
             case m.Flagged(seat, bot):
                 self.chairs[seat].bot = bot
             case m.Spoke(seat, text):
-                self.chat.append(m.ChatLine(row.number, seat, text))
+                self.chat.append(m.ChatLine(row.number, seat, self.chairs[seat].name, text))
                 self.spoken += 1
             case m.Rematched(table):
                 self.next_table = table

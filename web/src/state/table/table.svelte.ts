@@ -12,6 +12,7 @@ import type {
     FromServer,
     HintStep,
     Present,
+    Spoke,
     TableView,
     Update,
     Welcome,
@@ -243,7 +244,7 @@ export class TableStore {
         const { entry, events, view } = update;
         const own = 'seat' in entry && entry.seat === this.seat;
         if (own && entry.type === 'acted') this.#move = null;
-        if (entry.type === 'spoke') this.chat = [...this.chat, { ...entry, number: update.number }];
+        if (entry.type === 'spoke') this.chat = [...this.chat, this.#line(entry, update.number)];
         if (entry.type === 'erased') void this.#readAnew(update.number);
         else this.#log.add(update);
         this.log = this.#log.lines;
@@ -254,6 +255,10 @@ export class TableStore {
         else this.#board = afterEvents(this.#board, events);
         this.audience.happened(update, own);
         return own || !events.some(changesBoard) || !this.paced() ? 0 : PACE;
+    }
+
+    #line(spoke: Spoke, number: number): ChatLine {
+        return { ...spoke, number, name: this.names[spoke.seat] ?? '' };
     }
 
     #show(view: TableView): void {

@@ -227,7 +227,7 @@ test('chat is kept and not in the log', () => {
         events: [],
         view: view(game([[], []])),
     });
-    expect(table.chat).toMatchObject([{ number: 11, text: 'hi' }]);
+    expect(table.chat).toMatchObject([{ number: 11, name: 'Bob', text: 'hi' }]);
     expect(table.log).toEqual([]);
 });
 
