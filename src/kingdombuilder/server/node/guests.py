@@ -177,7 +177,7 @@ class Guests:
                 if old is None or not erasure.played_by_others(log, guest):
                     return False
                 sheet, rows, changed = erasure.rewritten(old, log, guest, other)
-                if not changed and old.host != guest:
+                if not changed and sheet == old:
                     return True  # it was done meanwhile
                 table, _ = await asyncio.to_thread(folded, sheet, rows, 0)
                 if sheet.host == other and table.status == "open":
