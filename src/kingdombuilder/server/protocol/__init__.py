@@ -65,7 +65,7 @@ from .guests import (
 )
 from .hints import Clause, Hint, Hints, HintStep, Reason, Value
 from .http import GaveUp, Guest, Problem, Step, TableList, TableSummary, Updates, WhyNot
-from .new_table import Clock, NewTable
+from .new_table import Clock, Moment, NewTable
 from .position import HeldTile, PlayerPosition, Position, TurnPosition
 from .socket import ChatLine, Closing, Done, FromServer, Pong, Present, Refused, Update, Welcome
 from .values import (
@@ -148,6 +148,7 @@ __all__ = [
     "Key",
     "Leave",
     "LeftTable",
+    "Moment",
     "Name",
     "NewTable",
     "Numbered",
