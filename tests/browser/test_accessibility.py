@@ -60,6 +60,12 @@ def test_front_page_and_what_opens_there(visit: Visits, axe: str) -> None:
         page.get_by_role("button", name=dialog).click()
         check(page, axe)
         page.keyboard.press("Escape")
+    page.get_by_role("button", name="Your games on other devices").click()
+    page.get_by_role("button", name="Make a code").click()
+    page.get_by_label("Your code").wait_for()
+    check(page, axe)
+    page.get_by_role("button", name="Delete my data").click()
+    check(page, axe)
 
 
 def test_new_table_with_everything_open(visit: Visits, axe: str) -> None:

@@ -201,6 +201,9 @@ def test_version_and_help() -> None:
     verbs = ["play", "new", "replay", "verify", "score", "legal", "render", "sections", "bench", "fuzz"]
     operator = [f"tables {verb}" for verb in ("list", "show", "close", "delete")]
     operator += [*(f"bans {verb}" for verb in ("list", "add", "lift")), "audit"]
+    operator += [f"guests {verb}" for verb in ("export", "delete", "sign-out", "code")]
+    operator += [f"reports {verb}" for verb in ("list", "show", "close")]
+    operator += [f"keys {verb}" for verb in ("list", "rotate", "drop")]
     for verb in [*verbs, "serve", "backup", "restore", *operator]:
         assert verb.split()[0] in run("--help").stdout
         page = run(*verb.split(), "--help").stdout
