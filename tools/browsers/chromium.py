@@ -26,6 +26,7 @@ class Chromium:
             viewport={"width": look.width, "height": look.height},
             color_scheme="dark" if look.dark else "light",
             reduced_motion="reduce" if look.still else "no-preference",
+            device_scale_factor=2 if look.touch else 1,
             has_touch=look.touch,
             is_mobile=look.touch,
             locale="en-GB",

@@ -174,6 +174,7 @@ def preferences(look: Look) -> dict[str, Any]:
         "ui.prefersReducedMotion": int(look.still),
         "ui.primaryPointerCapabilities": pointer,
         "ui.systemUsesDarkTheme": int(look.dark),
+        "ui.useOverlayScrollbars": int(look.touch),
     }
 
 

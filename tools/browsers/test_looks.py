@@ -114,6 +114,7 @@ def check(window: BrowserWindow, browser: Browser, name: str) -> None:
 
 def keep(window: BrowserWindow, browser: Browser, name: str) -> None:
     """Keep a picture, to be looked at beside those of the other browsers."""
+    window.wait_for_function("() => [...document.images].every(({ complete }) => complete)")
     PICTURES.mkdir(parents=True, exist_ok=True)
     PICTURES.joinpath(f"{name}-{browser.name}.png").write_bytes(window.screenshot())
 

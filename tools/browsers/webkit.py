@@ -32,10 +32,13 @@ THIN = "* { padding: 0; margin: 0; border: 0; min-width: 0; min-height: 0; font-
 ATTEMPTS = 20
 """How often a page is loaded until it is listened to in time; mostly the first is."""
 
+UNANSWERED = 5
+"""Seconds after which a question to a page that is being left will not be answered."""
 SIZE = "() => [innerWidth, innerHeight]"
 LEAVE = "() => { window.leaving = true; }"
 LISTEN = """() => {
   if (window.leaving) return 'leaving';
+  if (window.complaints) return 'listening';
   if (document.querySelector('#app')?.childElementCount) return 'late';
   window.complaints = [];
   const say = (what) => complaints.push(String(what));
@@ -150,8 +153,12 @@ class WebKitWindow(DrivenWindow):
         return state == "listening"
 
     def _try_to_listen(self) -> str:
-        """Nothing may be promised here: a page that is left never keeps it."""
-        answer = self._http.post(f"{self._session}/execute/sync", json={"script": f"return ({LISTEN})()", "args": []})
+        """Nothing may be promised here, for a page that is left never keeps it; and it may be left without an answer."""
+        script = {"script": f"return ({LISTEN})()", "args": []}
+        try:
+            answer = self._http.post(f"{self._session}/execute/sync", json=script, timeout=UNANSWERED)
+        except httpx.ReadTimeout:
+            return "leaving"
         return "leaving" if answer.is_error else str(answer.json()["value"])
 
     def _hear(self) -> None:
