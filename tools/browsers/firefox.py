@@ -45,22 +45,24 @@ class FirefoxWindow(DrivenWindow):
         super().__init__()
         self._complaints = complaints
         self._numbers = count(1)
-        self._open = ExitStack()
-        profile = Path(self._open.enter_context(TemporaryDirectory(ignore_cleanup_errors=True)))
-        profile.joinpath("user.js").write_text("".join(map(_preference, preferences(look).items())))
-        self._process = subprocess.Popen(
-            [program(), "--headless", "--no-remote", "--profile", profile, "--remote-debugging-port=0"],
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
-        self._open.callback(self._end)
-        self._socket = self._open.enter_context(connect(f"{self._address()}/session", max_size=None))
-        self.version = str(self._ask("session.new", capabilities={})["capabilities"]["browserVersion"])
-        self._ask("session.subscribe", events=LISTEN_TO)
-        self._context = self._ask("browsingContext.getTree")["contexts"][0]["context"]
-        viewport = {"width": look.width, "height": look.height}
-        self._ask("browsingContext.setViewport", context=self._context, viewport=viewport)
+        with ExitStack() as opening:
+            profile = Path(opening.enter_context(TemporaryDirectory(ignore_cleanup_errors=True)))
+            profile.joinpath("user.js").write_text("".join(map(_preference, preferences(look).items())))
+            self._process = subprocess.Popen(
+                [program(), "--headless", "--no-remote", "--profile", profile, "--remote-debugging-port=0"],
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.PIPE,
+                text=True,
+            )
+            opening.callback(self._end)
+            self._socket = opening.enter_context(connect(f"{self._address()}/session", max_size=None))
+            self._ask("session.new", capabilities={})
+            self._ask("session.subscribe", events=LISTEN_TO)
+            # Only a new tab has the focus, without which keys do not press buttons.
+            self._context = self._ask("browsingContext.create", type="tab")["context"]
+            viewport = {"width": look.width, "height": look.height}
+            self._ask("browsingContext.setViewport", context=self._context, viewport=viewport)
+            self._open = opening.pop_all()
 
     def goto(self, url: str) -> None:
         """Visit a page, and wait until it is loaded."""
@@ -126,6 +128,7 @@ class FirefoxWindow(DrivenWindow):
             self._complaints.append(f"{params['request']['url']}: {params['response']['status']}")
 
     def _end(self) -> None:
+        self._process.terminate()
         try:
             self._process.wait(PATIENCE)
         except subprocess.TimeoutExpired:

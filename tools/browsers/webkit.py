@@ -68,22 +68,23 @@ class WebKitWindow(DrivenWindow):
         """Start both on this display."""
         super().__init__()
         self._complaints, self._listening = complaints, False
-        self._open = ExitStack()
-        home = Path(self._open.enter_context(TemporaryDirectory(ignore_cleanup_errors=True)))
-        _settle(home, look)
-        port = free_port()
-        self._driver = subprocess.Popen(
-            [DRIVER, "--host=127.0.0.1", f"--port={port}"],
-            env=os.environ
-            | {"DISPLAY": display, "HOME": str(home), "XDG_CONFIG_HOME": str(home), "LANG": "en_GB.UTF-8"},
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
-        self._open.callback(self._end)
-        address = f"http://127.0.0.1:{port}"
-        self._http = self._open.enter_context(httpx.Client(base_url=address, timeout=PATIENCE, verify=NO_CERTIFICATES))
-        self._session = f"/session/{self._begin(look)}"
-        self._resize(look)
+        with ExitStack() as opening:
+            home = Path(opening.enter_context(TemporaryDirectory(ignore_cleanup_errors=True)))
+            _settle(home, look)
+            port = free_port()
+            self._driver = subprocess.Popen(
+                [DRIVER, "--host=127.0.0.1", f"--port={port}"],
+                env=os.environ
+                | {"DISPLAY": display, "HOME": str(home), "XDG_CONFIG_HOME": str(home), "LANG": "en_GB.UTF-8"},
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+            )
+            opening.callback(self._end)
+            address = f"http://127.0.0.1:{port}"
+            self._http = opening.enter_context(httpx.Client(base_url=address, timeout=PATIENCE, verify=NO_CERTIFICATES))
+            self._session = f"/session/{self._begin(look)}"
+            self._resize(look)
+            self._open = opening.pop_all()
 
     def goto(self, url: str) -> None:
         """Visit a page, listen to it from the first moment, and wait until it is loaded."""
@@ -153,7 +154,7 @@ class WebKitWindow(DrivenWindow):
         return state == "listening"
 
     def _try_to_listen(self) -> str:
-        """Nothing may be promised here, for a page that is left never keeps it; and it may be left without an answer."""
+        """Nothing may be promised here, for a page that is left never keeps it; it may even leave without an answer."""
         script = {"script": f"return ({LISTEN})()", "args": []}
         try:
             answer = self._http.post(f"{self._session}/execute/sync", json=script, timeout=UNANSWERED)

@@ -20,7 +20,7 @@ PATIENCE = 60
 POLL = 0.02
 """Seconds between two looks at a page that is not as far yet."""
 KEYS = {
-    "Enter": "\ue007",
+    "Enter": "\ue006",
     "Escape": "\ue00c",
     "Tab": "\ue004",
     "Home": "\ue011",
