@@ -36,10 +36,6 @@ class Chromium:
         listen(page, complaints)
         return page
 
-    def version(self) -> str:
-        """As the program says."""
-        return f"Chromium {self._browser.version}"
-
     def close(self) -> None:
         """Close all windows."""
         self._browser.close()

@@ -148,11 +148,6 @@ class Firefox:
         """A window for somebody unknown to the server."""
         return FirefoxWindow(look, complaints)
 
-    def version(self) -> str:
-        """As the program says."""
-        found = subprocess.run([program(), "--version"], capture_output=True, text=True, check=True)
-        return found.stdout.strip()
-
     def close(self) -> None:
         """Each window has been a program of its own."""
 

@@ -204,11 +204,6 @@ class WebKit:
         """A window for somebody unknown to the server."""
         return WebKitWindow(look, complaints, self._display)
 
-    def version(self) -> str:
-        """As the driver says."""
-        found = subprocess.run([DRIVER, "--version"], capture_output=True, text=True, check=True)
-        return found.stdout.strip()
-
     def close(self) -> None:
         """Turn off the screen."""
         self._screen.terminate()

@@ -82,9 +82,6 @@ class Browser(Protocol):
     touches: bool
     """Whether its driver can touch the screen; else a tap is a click."""
 
-    def version(self) -> str:
-        """Which one it is, in words."""
-
     def open(self, look: Look, complaints: list[str]) -> BrowserWindow:
         """A window for somebody unknown to the server. Whatever the page does wrong is added to the complaints."""
 
