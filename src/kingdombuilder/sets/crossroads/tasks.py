@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from ...board import EDGE_NAMES, EDGES
 from ...game.clauses import Explanation, Values, naming, places, specials
-from ...game.scoring import Card, Earned
+from ...game.scoring import Card, pays_each_group
 from ...game.state import State
 from ...hexes import NEIGHBOURS, Mask, areas, each, name, names, neighbours
 from .shapes import diagonal_runs, surrounded
@@ -72,9 +72,9 @@ def _no_values(state: State, seat: int, hexes: Mask) -> Iterator[Values]:
 def _task(gold: int, condition: Callable[[State, Mask], list[Mask]], explanation: Explanation) -> Card:
     """A task that pays if its condition finds anything; of several findings the first is given as the reason."""
 
-    def score(state: State, seat: int) -> list[Earned]:
-        found = condition(state, state.players[seat].pieces)
-        return [Earned(gold, found[0])] if found else []
+    @pays_each_group(gold)
+    def score(state: State, seat: int) -> list[Mask]:
+        return condition(state, state.players[seat].pieces)[:1]
 
     text = f"{gold} gold for: {(condition.__doc__ or '').strip()}"
     return Card(condition.__name__, score, text=text, explanation=explanation)
