@@ -21,6 +21,7 @@ from ..bots.search import TurnSearch
 from ..game import catalogue
 from ..game.apply import apply
 from ..game.choices import choices
+from ..game.kingdom import Kingdom, forget
 from ..game.options import Options
 from ..game.scoring import score
 from ..game.setup import first_state
@@ -40,8 +41,11 @@ EXPANSIONS_IN_BATCH = 100_000
 OptionsOf: TypeAlias = Callable[[int], Options]
 """From a seed to the options of a game."""
 Decision: TypeAlias = tuple[State, tuple[str, Hex]]
-Thought: TypeAlias = tuple[State, list[State]]
-"""The beginning of a turn and all the positions that a planner judges on its way to the best one."""
+Thought: TypeAlias = tuple[State, list[tuple[State, Kingdom]]]
+"""The beginning of a turn and all the positions that a planner judges on its way to the best one.
+
+With each goes the kingdom of the player in the position that it came from.
+"""
 
 
 class Speed(TypedDict):
@@ -197,12 +201,12 @@ def _thoughts(options_of: OptionsOf, seed: int) -> Iterator[Thought]:
         state = TurnSearch(state, evaluation, greedy.ONE_AT_A_TIME).best(1)[0].state
 
 
-def _positions_judged(state: State) -> list[State]:
+def _positions_judged(state: State) -> list[tuple[State, Kingdom]]:
     search = TurnSearch(state, Evaluation(state.setup), planner.BREADTH)
     judge, judged = search.judge, []
 
     def noted(state: State, seat: int) -> float:
-        judged.append(state)
+        judged.append((state, state.players[seat].known_kingdom))
         return judge(state, seat)
 
     search.judge = noted
@@ -212,12 +216,23 @@ def _positions_judged(state: State) -> list[State]:
 
 def _judged(thoughts: list[Thought]) -> float:
     """Seconds of this process to judge a position. Every batch begins with nothing known of any of them."""
-    begun = process_time()
-    for root, positions in thoughts:
+    forget()
+    seconds = 0.0
+    for root, met in thoughts:
         judge = TurnSearch(root, Evaluation(root.setup), planner.BREADTH).judge
+        positions = [_unseen(state, root.decider, before) for state, before in met]
+        begun = process_time()
         for state in positions:
             judge(state, root.decider)
-    return (process_time() - begun) / sum(len(positions) for _, positions in thoughts)
+        seconds += process_time() - begun
+    return seconds / sum(len(met) for _, met in thoughts)
+
+
+def _unseen(state: State, seat: int, before: Kingdom) -> State:
+    """The position as if nobody had looked at it yet."""
+    draft = state.copy(seat)
+    draft.players[seat].known_kingdom = before
+    return draft
 
 
 def _view(decisions: list[Decision]) -> float:

@@ -113,7 +113,7 @@ def _moment(state: State, evaluation: Evaluation) -> Moment:
     seats = range(len(state.players))
     return Moment(
         turns,
-        [evaluation.observer.features(state, seat, turns) for seat in seats],
+        [evaluation.observer.features(state, seat, turns, gold(state, seat)) for seat in seats],
         [_tiles(state, seat) for seat in seats],
     )
 

@@ -7,11 +7,30 @@ wherever that is quicker than finding it anew.
 
 from __future__ import annotations
 
-from bisect import insort
-from functools import lru_cache
+from collections.abc import Callable
+from functools import _lru_cache_wrapper, lru_cache
+from typing import Any, TypeVar
 
 from ..board import SECTORS
 from ..hexes import LINES, NEIGHBOURS, SIZE, Hex, Mask, areas, each, neighbours
+
+T = TypeVar("T")
+
+
+def remembered(find: Callable[[int], T]) -> Callable[[int], T]:
+    """Remember what a function finds out about an area or a part of a tally: a new piece leaves most as they are."""
+    function = lru_cache(maxsize=4096)(find)
+    _remembered.append(function)
+    return function
+
+
+def forget() -> None:
+    """Forget what was found out, for those who measure how long it takes."""
+    for function in _remembered:
+        function.cache_clear()
+
+
+_remembered: list[_lru_cache_wrapper[Any]] = []
 
 FEW = 4
 """Up to so many new pieces are added one by one; with more of them the whole kingdom is found anew."""
@@ -20,34 +39,28 @@ FEW = 4
 class Kingdom:
     """How the pieces of a player lie. Nobody changes it."""
 
-    __slots__ = ("areas", "around", "lines", "pieces", "sectors")
+    __slots__ = ("areas", "around", "pieces", "tally")
 
     pieces: Mask
     areas: tuple[Mask, ...]
-    """The pieces split into their connected areas, in the order of ``hexes.areas``."""
+    """The pieces split into their connected areas, in any order."""
     around: Mask
     """The hexes next to a piece."""
-    lines: bytes
-    """How many pieces stand on each of the ``LINES``."""
-    sectors: bytes
-    """How many pieces stand in each of the ``SECTORS``."""
+    tally: int
+    """How many pieces stand on each of the ``LINES`` and in each of the ``SECTORS``: a byte for each number."""
 
-    def __init__(
-        self, pieces: Mask, areas: tuple[Mask, ...], around: Mask, lines: bytes | bytearray, sectors: bytes | bytearray
-    ) -> None:
+    def __init__(self, pieces: Mask, areas: tuple[Mask, ...], around: Mask, tally: int) -> None:
         """Put together what was found."""
         self.pieces = pieces
         self.areas = areas
         self.around = around
-        self.lines = bytes(lines)
-        self.sectors = bytes(sectors)
+        self.tally = tally
 
     @classmethod
     def of(cls, pieces: Mask) -> Kingdom:
         """The kingdom of these pieces, found from nothing else."""
-        lines = bytes([(pieces & line).bit_count() for line in LINES])
-        sectors = bytes([(pieces & sector).bit_count() for sector in SECTORS])
-        return cls(pieces, areas(pieces), neighbours(pieces), lines, sectors)
+        counts = bytes([(pieces & part).bit_count() for part in (*LINES, *SECTORS)])
+        return cls(pieces, areas(pieces), neighbours(pieces), int.from_bytes(counts, "little"))
 
     def changed_to(self, pieces: Mask) -> Kingdom:
         """The kingdom of other pieces, of which most are probably the same."""
@@ -56,63 +69,87 @@ class Kingdom:
             return Kingdom.of(pieces)
         kingdom = self if self.pieces & pieces == self.pieces else self._with_only(pieces)
         while new:
-            kingdom = kingdom._with(new.bit_length() - 1)
-            new &= ~(1 << new.bit_length() - 1)
+            hex = new.bit_length() - 1
+            kingdom = kingdom._with(hex)
+            new ^= 1 << hex
         return kingdom
 
     def _with(self, hex: Hex) -> Kingdom:
         """The kingdom with one piece more, which joins the areas that it touches."""
-        around = NEIGHBOURS[hex]
-        joined, apart = 1 << hex, []
+        here, around = 1 << hex, NEIGHBOURS[hex]
+        pieces, joined = self.pieces | here, here
+        if not around & self.pieces:
+            return Kingdom(pieces, (*self.areas, here), self.around | around, self.tally + _COUNTS[hex])
+        apart = []
         for area in self.areas:
             if area & around:
                 joined |= area
             else:
                 apart.append(area)
-        insort(apart, joined, key=_lowest)
-        lines = bytearray(self.lines)
-        lines[_LINE[hex]] += 1
-        sectors = bytearray(self.sectors)
-        if (sector := _SECTOR[hex]) is not None:
-            sectors[sector] += 1
-        return Kingdom(self.pieces | 1 << hex, tuple(apart), self.around | around, lines, sectors)
+        return Kingdom(pieces, (*apart, joined), self.around | around, self.tally + _COUNTS[hex])
 
     def _with_only(self, kept: Mask) -> Kingdom:
         """The kingdom with those of its pieces that are kept; areas that lose a piece may fall apart."""
-        pieces = self.pieces & kept
+        pieces, tally = self.pieces & kept, self.tally
         found: list[Mask] = []
         for area in self.areas:
             found += (area,) if area & kept == area else areas(area & kept)
-        found.sort(key=_lowest)
-        lines, sectors = bytearray(self.lines), bytearray(self.sectors)
         for hex in each(self.pieces & ~kept):
-            lines[_LINE[hex]] -= 1
-            if (sector := _SECTOR[hex]) is not None:
-                sectors[sector] -= 1
-        return Kingdom(pieces, tuple(found), neighbours(pieces), lines, sectors)
+            tally -= _COUNTS[hex]
+        return Kingdom(pieces, tuple(found), neighbours(pieces), tally)
+
+    def in_order(self) -> Kingdom:
+        """The same with the areas in the order of ``hexes.areas``, for those who name them."""
+        return Kingdom(self.pieces, areas(self.pieces), self.around, self.tally)
 
     @property
-    def fullest_line(self) -> int:
-        """The number of the line with most pieces, the topmost of several; the first if there are none."""
-        return self.lines.index(max(self.lines))
+    def lines(self) -> bytes:
+        """How many pieces stand on each of the ``LINES``."""
+        return lines_in(self.tally & ON_LINES)
+
+    @property
+    def fullest_line(self) -> Mask:
+        """The line with most pieces, the topmost of several; the first if there are none."""
+        return fullest_line_in(self.tally & ON_LINES)
+
+    @property
+    def sectors(self) -> bytes:
+        """How many pieces stand in each of the ``SECTORS``."""
+        return sectors_in(self.tally >> IN_SECTORS)
 
 
-@lru_cache(maxsize=4096)
+IN_SECTORS = 8 * len(LINES)
+"""In a tally, the bits below this one count pieces on lines, those above it pieces in sectors."""
+ON_LINES = (1 << IN_SECTORS) - 1
+
+
+@remembered
+def lines_in(tally: int) -> bytes:
+    """The counts of the lines in that part of a tally."""
+    return tally.to_bytes(len(LINES), "little")
+
+
+@remembered
+def fullest_line_in(tally: int) -> Mask:
+    """The line with most pieces in that part of a tally, the topmost of several."""
+    lines = lines_in(tally)
+    return LINES[lines.index(max(lines))]
+
+
+@remembered
+def sectors_in(tally: int) -> bytes:
+    """The counts of the sectors in that part of a tally."""
+    return tally.to_bytes(len(SECTORS), "little")
+
+
+@remembered
 def around_area(area: Mask) -> Mask:
-    """The hexes next to an area. Remembered, because a new piece leaves most areas as they are."""
+    """The hexes next to an area."""
     return neighbours(area)
 
 
-def _lowest(mask: Mask) -> Mask:
-    return mask & -mask
-
-
-def _number_of(hex: Hex, parts: tuple[Mask, ...]) -> int | None:
-    return next((number for number, part in enumerate(parts) if part >> hex & 1), None)
-
-
-_LINE = tuple(_number_of(hex, LINES) or 0 for hex in range(SIZE))
-"""The number of the line of each hex."""
-_SECTOR = tuple(_number_of(hex, SECTORS) for hex in range(SIZE))
-"""The number of the sector of each hex; None on the island."""
+_COUNTS = tuple(
+    sum(1 << 8 * number for number, part in enumerate((*LINES, *SECTORS)) if part >> hex & 1) for hex in range(SIZE)
+)
+"""What a piece on each hex adds to a tally: one on its line, and one in its sector unless it stands on the island."""
 NO_PIECES = Kingdom.of(0)

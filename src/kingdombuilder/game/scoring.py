@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import update_wrapper
+from functools import cached_property, update_wrapper
 from typing import Generic, NamedTuple, TypeVar
 
 from ..board import Board
@@ -62,18 +62,16 @@ class Pay(Generic[T]):
         explain: Callable[[State, int, T], list[Earned]],
     ) -> None:
         """Let ``gold`` tell what the finding is worth, and ``explain`` which hexes earn it."""
-        self.find = find
-        self._gold = gold
+        self._find = find
         self._explain = explain
         update_wrapper(self, find)
+        self.gold: Callable[[State, int], int] = lambda state, seat: gold(find(state, seat))
+        """What it pays a player, as a number."""
 
     def __call__(self, state: State, seat: int) -> list[Earned]:
         """What it pays a player, with the hexes that earn it."""
-        return self._explain(state, seat, self.find(state, seat))
-
-    def gold(self, state: State, seat: int) -> int:
-        """What it pays a player, as a number."""
-        return self._gold(self.find(state, seat))
+        state.players[seat].survey()
+        return self._explain(state, seat, self._find(state, seat))
 
 
 def pays(
@@ -136,11 +134,12 @@ class Card:
     pays_for: Callable[[Board], Mask] | None = None
     """The special hexes that fixed scoring pays for, so that it is in play where the board has any."""
 
-    def gold(self, state: State, seat: int) -> int:
+    @cached_property
+    def gold(self) -> Callable[[State, int], int]:
         """What it pays a player, as a number."""
         if isinstance(self.score, Pay):
-            return self.score.gold(state, seat)
-        return sum([earned.gold for earned in self.score(state, seat)])
+            return self.score.gold
+        return lambda state, seat: sum([earned.gold for earned in self.score(state, seat)])
 
     @property
     def says(self) -> str:

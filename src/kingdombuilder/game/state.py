@@ -111,6 +111,10 @@ class Player:
             kingdom = self.known_kingdom = kingdom.changed_to(self.pieces)
         return kingdom
 
+    def survey(self) -> None:
+        """Put the areas of the kingdom in order, so that they are named alike whatever was built first."""
+        self.known_kingdom = self.kingdom.in_order()
+
     @property
     def houses(self) -> Mask:
         """The hexes where the player's houses stand."""

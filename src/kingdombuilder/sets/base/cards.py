@@ -41,13 +41,11 @@ def fishermen(state: State, seat: int) -> Mask:
 @pays_each_hex(4)
 def merchants(state: State, seat: int) -> Mask:
     """Four gold for each special hex that the player's pieces join to another one."""
-    board = state.setup.board
-    linked = 0
+    special, linked = state.setup.board.special, 0
     for area in state.players[seat].kingdom.areas:
-        if area & board.next_to_special:
-            touched = around_area(area) & board.special
-            if touched & touched - 1:
-                linked |= touched
+        touched = around_area(area) & special
+        if touched & touched - 1:
+            linked |= touched
     return linked
 
 
@@ -102,7 +100,7 @@ def workers(state: State, seat: int) -> Mask:
 def knights(state: State, seat: int) -> Mask:
     """Two gold for each piece on the line where the player has most."""
     kingdom = state.players[seat].kingdom
-    return kingdom.pieces & LINES[kingdom.fullest_line]
+    return kingdom.pieces & kingdom.fullest_line
 
 
 def fullest_line(change: Change) -> list[Clause]:

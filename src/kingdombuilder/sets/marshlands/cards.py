@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
 from ...board import CARD_TERRAINS, SEAMS, Board
 from ...game.chance import shuffled
 from ...game.clauses import Change, Clause, Explanation, Values, naming, places, specials
+from ...game.kingdom import around_area, remembered
 from ...game.rules import Rules
 from ...game.scoring import Card, Earned, pays, pays_each_group, pays_each_hex
 from ...game.state import Part, State
@@ -88,20 +88,14 @@ PALACES = Card(
 @pays_each_group(MOUNTAIN_GOLD)
 def geologists(state: State, seat: int) -> list[Mask]:
     """Two gold for each mountain, large or small, that the player's pieces join to another one."""
-    joined: set[Mask] = set()
-    mountains = state.setup.board.mountains
+    board, joined = state.setup.board, set()
     for area in state.players[seat].kingdom.areas:
-        touched = _mountains_touched(area, mountains)
-        if len(touched) > 1:
-            joined.update(touched)
+        reached = area | around_area(area)
+        if reached & board.terrain["mountain"]:
+            touched = [mountain for mountain in board.mountains if mountain & reached]
+            if len(touched) > 1:
+                joined.update(touched)
     return sorted(joined)
-
-
-@lru_cache(maxsize=4096)
-def _mountains_touched(area: Mask, mountains: tuple[Mask, ...]) -> list[Mask]:
-    """The mountains on which or next to which an area lies. Remembered, because a new piece leaves most areas alone."""
-    reached = area | neighbours(area)
-    return [mountain for mountain in mountains if mountain & reached]
 
 
 def mountains_joined(state: State, seat: int, hexes: Mask) -> Iterator[Values]:
@@ -197,12 +191,9 @@ def without_removed_terrain(state: State, deck: list[str]) -> list[str]:
     return [card for card in deck if removed not in card.split("/")]
 
 
-@lru_cache(maxsize=4096)
+@remembered
 def _longest_way_in(area: Mask) -> Way:
-    """A way between two pieces with the greatest distance: along one of three axes they are the ends of the area.
-
-    Remembered, because a new piece leaves most areas as they are.
-    """
+    """A way between two pieces with the greatest distance: along one of three axes they are the ends of the area."""
     ends = [(_first(area, lines), _first(area, reversed(lines))) for lines in _PARALLELS]
     return max([Way(distance(*pair) + 1, *pair) for pair in ends], key=_length)
 
