@@ -3,20 +3,32 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 from operator import mul
-from typing import Any
+from typing import Any, NamedTuple, TypeVar
 
-from ..game.kingdom import IN_SECTORS
+from ..game.kingdom import IN_SECTORS, ON_LINES
 from ..game.scoring import gold
 from ..game.setup import Setup
-from ..game.state import Player, State
+from ..game.state import State
 from ..hexes import Mask
-from .features import FEATURES, GOLD, TURNS, Observer
+from .features import (
+    FEATURES,
+    GOLD,
+    IN_SECTORS_FEATURES,
+    SEEN_FEATURES,
+    TURNS,
+    Company,
+    Observer,
+    in_sectors,
+    on_lines,
+)
 from .meter import Meter
+
+K = TypeVar("K")
 
 ALWAYS = "always"
 """The name under which the weights of every game are kept, besides those of the cards."""
@@ -60,10 +72,13 @@ class Evaluation:
         self.tiles: list[tuple[Mask, float]] = [
             (hexes, weights.tiles.get(tile.kind, 0.0)) for hexes, tile in setup.tiles
         ]
-        self.weights: dict[float, list[float]] = {}
-        self.tile_worths: dict[Mask, float] = {}
-        self.contested_cards = [card for card in setup.scoring if card.contested]
+        self.stakes: dict[float, Stakes] = {}
+        self.contested_parts = [
+            part for card in setup.scoring if card.contested for part in card.contested(setup.board)
+        ]
+        self.company: Company | None = None
         self.others: dict[int, _Other] = {}
+        """What is known of the company."""
 
     def others_matter(self, state: State) -> bool:
         """Whether what the others have is at stake too: in the last turn, or if they compete for a card."""
@@ -73,87 +88,111 @@ class Evaluation:
         """The gold that the player will probably have in the end."""
         if self.meter:
             self.meter.count()
-        turns = self.observer.turns_to_come(state)
+        company = self.observer.company(state, seat)
+        turns = self.observer.turns_of(state, seat, company)
         if not turns:
             return gold(state, seat)
-        return self._promise(state, seat, turns) + self._weights(turns)[GOLD] * gold(state, seat)
+        stakes = self._stakes(turns)
+        return stakes.promise(state, seat, company) + stakes.gold * gold(state, seat)
 
     def lead(self, state: State, seat: int) -> float:
         """By how much the player will probably be ahead of the best of the others."""
-        return self.worth(state, seat) - max(
-            [self._worth_to_other(state, other) for other in range(len(state.players)) if other != seat]
-        )
+        own = self.worth(state, seat)
+        company = self.observer.company(state, seat)
+        if company is not self.company:
+            self.company, self.others = company, {}
+        turns = self.observer.turns_of(state, seat, company)
+        situation = self.observer.situation(state, seat, turns)
+        pieces = state.players[seat].pieces
+        contest = tuple([(pieces & part).bit_count() for part in self.contested_parts])
+        others = [other for other in range(len(state.players)) if other != seat]
+        return own - max([self._worth_to_other(state, other, turns, situation, contest) for other in others])
 
-    def _worth_to_other(self, state: State, seat: int) -> float:
-        """The same as ``worth``, for a player whose own things stay as they are while others have their turn."""
+    def _worth_to_other(
+        self, state: State, seat: int, turns: float, situation: tuple[object, ...], contest: tuple[int, ...]
+    ) -> float:
+        """The same as ``worth``, for a player who stays the same while somebody else looks for a turn.
+
+        Such a player's gold depends on how many pieces the other has where both compete for it, and what the position
+        promises on the situation and what is eligible nearby. Both are found once for all positions alike in that.
+        """
         if self.meter:
             self.meter.count()
-        player, known = state.players[seat], self.others.get(seat)
-        if known is None or known.player is not player:
-            vicinity = self.observer.vicinity(player)
-            known = self.others[seat] = _Other(player, self._uncontested_gold(state, seat), vicinity)
-        turns = self.observer.turns_to_come(state)
-        earned = known.gold + sum([card.gold(state, seat) for card in self.contested_cards])
+        known = self.others.get(seat)
+        if known is None:
+            known = self.others[seat] = _Other(self.observer.vicinity(state.players[seat]), {}, {})
+        earned = known.gold.get(contest)
+        if earned is None:
+            earned = known.gold[contest] = gold(state, seat)
         if not turns:
             return earned
-        return known.promise(state, seat, turns, self._promise) + self._weights(turns)[GOLD] * earned
+        key = state.eligible & known.vicinity, situation
+        promise = known.promises.get(key)
+        if promise is None:
+            company = self.observer.company_of(state, seat)
+            promise = known.promises[key] = self._stakes(turns).promise(state, seat, company)
+        return promise + self._stakes(turns).gold * earned
 
-    def _uncontested_gold(self, state: State, seat: int) -> int:
-        """The gold that depends on nobody but the player."""
-        return state.players[seat].gold + sum(
-            [card.gold(state, seat) for card in state.setup.scoring if not card.contested]
+    def _stakes(self, turns: float) -> Stakes:
+        stakes = self.stakes.get(turns)
+        if stakes is None:
+            stakes = self.stakes[turns] = Stakes(self, turns)
+        return stakes
+
+
+class Stakes:
+    """What there is to gain besides the gold of now, if so many turns are to come."""
+
+    def __init__(self, evaluation: Evaluation, turns: float) -> None:
+        """Weigh the features."""
+        self.observer, self.turns = evaluation.observer, turns
+        soon, later = promises(turns)
+        both = zip(evaluation.soon, evaluation.later, strict=True)
+        weights = [soon * now + later * then for now, then in both]
+        self.gold = weights[GOLD] + 1
+        self.seen = weights[: len(SEEN_FEATURES)]
+        self.on_lines = Lookup(on_lines, weights[len(SEEN_FEATURES) : -len(IN_SECTORS_FEATURES)])
+        self.in_sectors = Lookup(in_sectors, weights[-len(IN_SECTORS_FEATURES) :])
+        tiles = evaluation.tiles
+        self.tiles: Lookup[Mask] = Lookup(
+            lambda held: [(held & hexes).bit_count() for hexes, _ in tiles], [later * weight for _, weight in tiles]
         )
 
-    def _promise(self, state: State, seat: int, turns: float) -> float:
-        """What the position promises the player besides the gold of now, if so many turns are to come."""
-        seen = self.observer.features(state, seat, turns)
-        promise: float = sum(map(mul, seen, self._weights(turns)))
-        return promise + promises(turns)[1] * self._tiles(state.players[seat].tiles)
+    def promise(self, state: State, seat: int, company: Company) -> float:
+        """What a position promises the player besides the gold of now."""
+        player = state.players[seat]
+        tally = player.kingdom.tally
+        seen: float = sum(map(mul, self.observer.seen(state, seat, self.turns, company), self.seen))
+        return (
+            seen
+            + self.on_lines[tally & ON_LINES]
+            + self.in_sectors[tally >> IN_SECTORS, company.sectors]
+            + self.tiles[player.tiles]
+        )
 
-    def _weights(self, turns: float) -> list[float]:
-        """What each feature counts for if so many turns are to come."""
-        weights = self.weights.get(turns)
-        if weights is None:
-            share_soon, share_later = promises(turns)
-            weights = [
-                share_soon * soon + share_later * later for soon, later in zip(self.soon, self.later, strict=True)
-            ]
-            weights[GOLD] += 1
-            self.weights[turns] = weights
-        return weights
 
-    def _tiles(self, held: Mask) -> float:
-        """What the location tiles that a player holds count for later."""
-        worth = self.tile_worths.get(held)
-        if worth is None:
-            worth = sum([weight * (held & hexes).bit_count() for hexes, weight in self.tiles])
-            self.tile_worths[held] = worth
+class Lookup(dict[K, float]):
+    """What some features are worth, by what they follow from; looked at once, then looked up."""
+
+    def __init__(self, find: Callable[[K], Sequence[float]], weights: Sequence[float]) -> None:
+        """Find the features by a function and weigh them."""
+        self.find = find
+        self.weights = weights
+
+    def __missing__(self, key: K) -> float:
+        worth = self[key] = sum(map(mul, self.find(key), self.weights), 0.0)
         return worth
 
 
-class _Other:
-    """What is known of a player who is not about to do anything."""
+class _Other(NamedTuple):
+    """What is known of a player who stays the same while somebody else looks for a turn."""
 
-    def __init__(self, player: Player, gold: int, vicinity: Mask) -> None:
-        """Remember the player, the gold that nobody else can change, and where others can be in the way."""
-        self.player = player
-        self.gold = gold
-        self.vicinity = vicinity
-        self.promises: dict[tuple[object, ...], float] = {}
-
-    def promise(self, state: State, seat: int, turns: float, find: Callable[[State, int, float], float]) -> float:
-        """What a position promises the player: found once for all that are alike in what matters to the player."""
-        key = (
-            state.eligible & self.vicinity,
-            state.with_tile,
-            turns,
-            min([player.supply for player in state.players]),
-            *[player.kingdom.tally >> IN_SECTORS for player in state.players],
-        )
-        promise = self.promises.get(key)
-        if promise is None:
-            promise = self.promises[key] = find(state, seat, turns)
-        return promise
+    vicinity: Mask
+    """The hexes where others can be in the way."""
+    gold: dict[tuple[int, ...], int]
+    """The gold by how many pieces the other has where both compete."""
+    promises: dict[tuple[Mask, tuple[object, ...]], float]
+    """What positions promise by what is eligible in the vicinity, and the situation."""
 
 
 def promises(turns: float) -> tuple[float, float]:

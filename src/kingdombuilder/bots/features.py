@@ -8,6 +8,7 @@ looked up if it was seen before, and what has not changed since the last look is
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from ..board import CARD_TERRAINS, EDGE, SEAMS
 from ..game.kingdom import IN_SECTORS, ON_LINES, around_area, lines_in, sectors_in
@@ -17,7 +18,7 @@ from ..game.tiles import BuildTile
 from ..game.turn import MANDATORY_BUILDS
 from ..hexes import LINES, Mask, neighbours
 
-FEATURES = (
+SEEN_FEATURES = (
     "one",  # always one: what the rest of the game brings anybody
     "gold",  # gold as if the game ended now
     "to come",  # houses that will probably be built until the game ends
@@ -29,18 +30,7 @@ FEATURES = (
     "largest area",
     "second area",
     "joined",  # special hexes touched by the area that touches most
-    # The lines
-    "lines",  # lines with a piece
-    "lone lines",  # lines with one piece only
-    "fullest line",  # pieces on it
     "line room",  # eligible hexes on the fullest line
-    # The sectors
-    "weakest sector",  # pieces in the sector where the player has fewest
-    "weak sectors",  # pieces in the two weakest sectors
-    "strongest sector",
-    "sectors",  # sectors with a piece
-    "sectors led",  # sectors with more pieces than anybody else
-    "sector lead",  # how many pieces more, or fewer, than anybody else in each sector
     # Where the pieces stand
     "pieces",  # pieces on the board
     "water",  # pieces next to water; the same for the next four
@@ -64,6 +54,20 @@ FEATURES = (
     "tiles in reach",  # locations to which the next piece could come
     "tiles near",  # locations to which the piece after the next could come
 )
+ON_LINES_FEATURES = (
+    "lines",  # lines with a piece
+    "lone lines",  # lines with one piece only
+    "fullest line",  # pieces on it
+)
+IN_SECTORS_FEATURES = (
+    "weakest sector",  # pieces in the sector where the player has fewest
+    "weak sectors",  # pieces in the two weakest sectors
+    "strongest sector",
+    "sectors",  # sectors with a piece
+    "sectors led",  # sectors with more pieces than anybody else
+    "sector lead",  # how many pieces more, or fewer, than anybody else in each sector
+)
+FEATURES = (*SEEN_FEATURES, *ON_LINES_FEATURES, *IN_SECTORS_FEATURES)
 GOLD = FEATURES.index("gold")
 TURNS = 12
 """How many turns a game takes, roughly."""
@@ -72,7 +76,19 @@ USE_OF_TILE = 0.8
 MANY = 6
 """From this number on, more ways make no difference."""
 SEEN = 4096
-"""How many ways in which pieces lie on lines, or in sectors, are remembered."""
+"""How many areas, and ways to lie on lines, are remembered."""
+
+
+class Company(NamedTuple):
+    """What matters to a player about the others."""
+
+    players: list[Player]
+    turns: float
+    """How many turns it will probably take the first of them to build everything."""
+    supply: int
+    """The houses of the one who has fewest."""
+    sectors: tuple[int, ...]
+    """How many pieces each of them has in the sectors: that part of their tallies."""
 
 
 class Observer:
@@ -86,49 +102,74 @@ class Observer:
         self.builders: Mask = sum(hexes for hexes, tile in setup.tiles if isinstance(tile, BuildTile))
         """The locations whose tiles build a house."""
         self.tiles_held = setup.rules.tiles_held
-        self.on_lines = lru_cache(SEEN)(_on_lines)
-        self.in_sectors = lru_cache(SEEN)(_in_sectors)
+        self.known_company: dict[int, Company] = {}
+        self.fullest_line = lru_cache(SEEN)(_fullest_line)
         self.specials_joined = lru_cache(SEEN)(lambda area: (around_area(area) & board.special).bit_count())
 
     def turns_to_come(self, state: State) -> float:
         """How many turns the game will probably last: until the first player has built everything."""
-        if state.end_flag:
-            return 0.0
-        builders = self.builders
-        return min(
-            [
-                player.supply / (MANDATORY_BUILDS + USE_OF_TILE * (player.tiles & builders).bit_count())
-                for player in state.players
-            ]
+        return 0.0 if state.end_flag else min(map(self._turns_to_build, state.players))
+
+    def _turns_to_build(self, player: Player) -> float:
+        """How many turns it will probably take the player to build all houses."""
+        return player.supply / (MANDATORY_BUILDS + USE_OF_TILE * (player.tiles & self.builders).bit_count())
+
+    def company(self, state: State, seat: int) -> Company:
+        """What matters to a player about the others, looked at again only if one of them has changed."""
+        known = self.known_company.get(seat)
+        if known is None or known.players != state.players[:seat] + state.players[seat + 1 :]:
+            known = self.known_company[seat] = self.company_of(state, seat)
+        return known
+
+    def company_of(self, state: State, seat: int) -> Company:
+        """What matters to a player about the others."""
+        others = state.players[:seat] + state.players[seat + 1 :]
+        return Company(
+            others,
+            min(map(self._turns_to_build, others)),
+            min([other.supply for other in others]),
+            tuple([other.kingdom.tally >> IN_SECTORS for other in others]),
         )
 
-    def features(self, state: State, seat: int, turns: float, gold: int = 0) -> list[float]:
-        """The numbers of one player in the order of ``FEATURES``, if so many turns are to come.
+    def situation(self, state: State, seat: int, turns: float) -> tuple[object, ...]:
+        """What matters to the others, who stay the same, about a player and the table besides where they can build."""
+        player = state.players[seat]
+        return turns, state.with_tile, player.supply, player.kingdom.tally >> IN_SECTORS
 
-        The gold is reckoned apart, because it can be remembered for longer than the rest.
-        """
-        player, players, eligible = state.players[seat], state.players, state.eligible
+    def turns_of(self, state: State, seat: int, company: Company) -> float:
+        """The same as ``turns_to_come``, if the others are known."""
+        if state.end_flag:
+            return 0.0
+        turns = self._turns_to_build(state.players[seat])
+        return min(company.turns, turns)
+
+    def features(self, state: State, seat: int, gold: int) -> list[float]:
+        """The numbers of one player who has so much gold, in the order of ``FEATURES``."""
+        company, tally = self.company(state, seat), state.players[seat].kingdom.tally
+        return [
+            *self.seen(state, seat, self.turns_of(state, seat, company), company, gold),
+            *on_lines(tally & ON_LINES),
+            *in_sectors((tally >> IN_SECTORS, company.sectors)),
+        ]
+
+    def seen(self, state: State, seat: int, turns: float, company: Company, gold: int = 0) -> list[float]:
+        """The numbers of one player in the order of ``SEEN_FEATURES``, if so many turns are to come."""
+        player, eligible = state.players[seat], state.eligible
         supply, near, kingdom = player.supply, player.near, player.kingdom
-        pieces, tally = kingdom.pieces, kingdom.tally
+        pieces = kingdom.pieces
         water, mountain, special, edge, seams = self.places
-        lines, lone, fullest, line = self.on_lines(tally & ON_LINES)
-        others = [other.kingdom.tally >> IN_SECTORS for other in players if other is not player]
         builders = (player.tiles & self.builders).bit_count()
         builds = turns * (MANDATORY_BUILDS + USE_OF_TILE * builders)
-        line_room = (line & eligible).bit_count()
+        line_room = (self.fullest_line(kingdom.tally & ON_LINES) & eligible).bit_count()
         return [
             1,
             gold,
             min(builds, supply),
             turns * (player.tiles.bit_count() - builders),
-            sum([held(player) for held in self.tiles_held]),
-            supply - min([other.supply for other in players]),
+            sum([held(player) for held in self.tiles_held]) if self.tiles_held else 0,
+            supply - company.supply if supply > company.supply else 0,
             *self._areas(kingdom.areas),
-            lines,
-            lone,
-            fullest,
             min(MANY, line_room),
-            *self.in_sectors(tally >> IN_SECTORS, *others),
             pieces.bit_count(),
             (pieces & water).bit_count(),
             (pieces & mountain).bit_count(),
@@ -142,8 +183,7 @@ class Observer:
 
     def vicinity(self, player: Player) -> Mask:
         """The hexes of which it matters to the features of a player whether they are eligible."""
-        *_, line = self.on_lines(player.kingdom.tally & ON_LINES)
-        return player.near | neighbours(player.near) | line
+        return player.near | neighbours(player.near) | self.fullest_line(player.kingdom.tally & ON_LINES)
 
     def _areas(self, areas: tuple[Mask, ...]) -> tuple[int, int, int, int]:
         """How many there are, the sizes of the two largest, and the special hexes next to the one that has most."""
@@ -196,19 +236,23 @@ class Observer:
         )
 
 
-def _on_lines(tally: int) -> tuple[int, int, int, Mask]:
-    """The lines with pieces, with one only, the pieces on the fullest line and that line, the lowest of several."""
+def _fullest_line(tally: int) -> Mask:
+    """The line with most pieces, the lowest of several, if there are any pieces."""
     lines = lines_in(tally)
-    fullest = max(lines)
-    line = LINES[lines.rindex(fullest)] if fullest else 0
-    return len(lines) - lines.count(0), lines.count(1), fullest, line
+    return LINES[lines.rindex(max(lines))] if tally else 0
 
 
-def _in_sectors(tally: int, *tallies: int) -> tuple[int, int, int, int, int, int]:
-    """The pieces in weak and strong sectors, and the lead over the best of the others, four being enough."""
-    own = sectors_in(tally)
+def on_lines(tally: int) -> tuple[int, ...]:
+    """The ``ON_LINES_FEATURES``, from that part of a tally."""
+    lines = lines_in(tally)
+    return len(lines) - lines.count(0), lines.count(1), max(lines)
+
+
+def in_sectors(tallies: tuple[int, tuple[int, ...]]) -> tuple[int, ...]:
+    """The ``IN_SECTORS_FEATURES``, from that part of a player's tally and of all others'; a lead of four is enough."""
+    own, *others = map(sectors_in, (tallies[0], *tallies[1]))
     weakest, second, _, strongest = sorted(own)
-    leads = [count - max(theirs) for count, *theirs in zip(own, *map(sectors_in, tallies), strict=True)]
+    leads = [count - max(theirs) for count, *theirs in zip(own, *others, strict=True)]
     return (
         weakest,
         weakest + second,

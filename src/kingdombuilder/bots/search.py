@@ -176,6 +176,7 @@ def _lifted(state: State, seat: int) -> State:
         return state
     draft = state.copy(seat)
     draft.players[seat].pieces &= ~(1 << pending.hex)
+    player.known_kingdom = draft.players[seat].kingdom  # Wherever the piece is placed, it joins these.
     return draft
 
 

@@ -9,19 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import _lru_cache_wrapper, lru_cache
-from typing import Any, TypeVar
+from typing import Any, ParamSpec, TypeVar, cast
 
 from ..board import SECTORS
 from ..hexes import LINES, NEIGHBOURS, SIZE, Hex, Mask, areas, each, neighbours
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 
-def remembered(find: Callable[[int], T]) -> Callable[[int], T]:
+def remembered(find: Callable[P, T]) -> Callable[P, T]:
     """Remember what a function finds out about an area or a part of a tally: a new piece leaves most as they are."""
     function = lru_cache(maxsize=4096)(find)
     _remembered.append(function)
-    return function
+    return cast(Callable[P, T], function)
 
 
 def forget() -> None:
@@ -123,7 +124,6 @@ IN_SECTORS = 8 * len(LINES)
 ON_LINES = (1 << IN_SECTORS) - 1
 
 
-@remembered
 def lines_in(tally: int) -> bytes:
     """The counts of the lines in that part of a tally."""
     return tally.to_bytes(len(LINES), "little")
@@ -136,7 +136,6 @@ def fullest_line_in(tally: int) -> Mask:
     return LINES[lines.index(max(lines))]
 
 
-@remembered
 def sectors_in(tally: int) -> bytes:
     """The counts of the sectors in that part of a tally."""
     return tally.to_bytes(len(SECTORS), "little")

@@ -18,7 +18,7 @@ from ...game.clauses import (
     places,
     special,
 )
-from ...game.kingdom import around_area
+from ...game.kingdom import IN_SECTORS, around_area, remembered, sectors_in
 from ...game.scoring import Card, Earned, pays, pays_each_group, pays_each_hex, pays_each_line, pays_together
 from ...game.state import State
 from ...hexes import LINE_NAMES, LINES, Mask, areas, each, neighbours
@@ -136,11 +136,17 @@ def _lords_earned(state: State, seat: int, golds: list[int]) -> list[Earned]:
 @pays(_total, _lords_earned)
 def lords(state: State, seat: int) -> list[int]:
     """In each sector 12 gold for most pieces, 6 for the next highest number; none at all is a number too."""
-    own = state.players[seat].kingdom.sectors
-    in_sectors = zip(*[player.kingdom.sectors for player in state.players], strict=True)
+    tallies = [player.kingdom.tally >> IN_SECTORS for player in state.players]
+    return _lords_gold(tallies[seat], *tallies)
+
+
+@remembered
+def _lords_gold(own: int, *everybody: int) -> list[int]:
+    """The gold of each sector, by the number of pieces that the player, and everybody, has there."""
+    in_sectors = zip(*map(sectors_in, everybody), strict=True)
     return [
         _LORDS_GOLD_BELOW[len({other for other in counts if other > count})]
-        for count, counts in zip(own, in_sectors, strict=True)
+        for count, counts in zip(sectors_in(own), in_sectors, strict=True)
     ]
 
 

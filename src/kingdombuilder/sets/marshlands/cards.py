@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ...board import CARD_TERRAINS, SEAMS, Board
 from ...game.chance import shuffled
 from ...game.clauses import Change, Clause, Explanation, Values, naming, places, specials
-from ...game.kingdom import around_area, remembered
+from ...game.kingdom import remembered
 from ...game.rules import Rules
 from ...game.scoring import Card, Earned, pays, pays_each_group, pays_each_hex
 from ...game.state import Part, State
@@ -90,12 +90,17 @@ def geologists(state: State, seat: int) -> list[Mask]:
     """Two gold for each mountain, large or small, that the player's pieces join to another one."""
     board, joined = state.setup.board, set()
     for area in state.players[seat].kingdom.areas:
-        reached = area | around_area(area)
-        if reached & board.terrain["mountain"]:
-            touched = [mountain for mountain in board.mountains if mountain & reached]
-            if len(touched) > 1:
-                joined.update(touched)
+        touched = _mountains_touched(board, area)
+        if len(touched) > 1:
+            joined.update(touched)
     return sorted(joined)
+
+
+@remembered
+def _mountains_touched(board: Board, area: Mask) -> list[Mask]:
+    """The mountains on which or next to which an area lies."""
+    reached = area | neighbours(area)
+    return [mountain for mountain in board.mountains if mountain & reached]
 
 
 def mountains_joined(state: State, seat: int, hexes: Mask) -> Iterator[Values]:
