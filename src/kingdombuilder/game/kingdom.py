@@ -101,7 +101,8 @@ class Kingdom:
 
     def in_order(self) -> Kingdom:
         """The same with the areas in the order of ``hexes.areas``, for those who name them."""
-        return Kingdom(self.pieces, areas(self.pieces), self.around, self.tally)
+        ordered = areas(self.pieces)
+        return self if ordered == self.areas else Kingdom(self.pieces, ordered, self.around, self.tally)
 
     @property
     def lines(self) -> bytes:
