@@ -354,16 +354,18 @@ def _with(values: Mapping[str, Any], name: str, value: object, default: object) 
     return changed
 
 
-_POSSESSIONS = tuple(slot for slot in Player.__slots__ if slot != "known_kingdom")
-_FACTS = tuple(slot for slot in State.__slots__ if slot not in ("events", "known_choices", "own", "raised"))
+PLAYER_FACTS = tuple(slot for slot in Player.__slots__ if slot != "known_kingdom")
+"""What the value of a player consists of."""
+FACTS = tuple(slot for slot in State.__slots__ if slot not in ("events", "known_choices", "own", "raised"))
+"""What the value of a state consists of."""
 
 
 def _values(player: Player) -> tuple[Any, ...]:
-    return tuple(_frozen(getattr(player, slot)) for slot in _POSSESSIONS)
+    return tuple(_frozen(getattr(player, slot)) for slot in PLAYER_FACTS)
 
 
 def _facts(state: State) -> tuple[Any, ...]:
-    return tuple(_frozen(getattr(state, slot)) for slot in _FACTS)
+    return tuple(_frozen(getattr(state, slot)) for slot in FACTS)
 
 
 def _number(texts: tuple[str, ...]) -> int:
