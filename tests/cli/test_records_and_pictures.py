@@ -187,7 +187,8 @@ def test_bench() -> None:
     found = json.loads(run("bench", "--seconds", "0.1", "--json").stdout)
     assert {"base", "neighbours_per_s"} <= set(found)
     assert set(found["base"]) == {
-        "games_per_s", "actions_per_s", "choices_us", "apply_us", "score_us", "view_steps", "sampled_steps",
+        "games_per_s", "actions_per_s", "choices_us", "apply_us", "score_us", "judged_per_s", "view_steps",
+        "sampled_steps",
     }  # fmt: skip
     assert all(number > 0 for number in found["base"].values())
     table = run("bench", "--seconds", "0.1")
