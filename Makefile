@@ -91,7 +91,7 @@ versions: $(READY) ## install the package on every Python, with what earlier ver
 tune: $(READY) ## let the bots learn by self-play (ARGS="--games 500" for less)
 	@$(BIN)/python -m kingdombuilder.arena.tuning $(ARGS)
 
-ladder: $(READY) ## play the published matches of the bots (ARGS="greedy-base" for some of them)
+ladder: $(READY) ## play the published matches of the bots, two hours (ARGS="greedy-base --hours 1" for less)
 	@$(BIN)/python -m kingdombuilder.arena.ladder $(ARGS)
 
 coverage: $(READY) ## write docs/coverage.md: which test shows which rule
