@@ -39,7 +39,7 @@ BUDGET = Budget(nodes=60)
 """How long the hints may think: they need not be good ones here."""
 
 
-def _positions(state: State, chance: Random) -> Iterator[str]:
+def position_faults(state: State, chance: Random | None = None) -> Iterator[str]:
     """The position document is read back as the same, and the game goes on from it with the same choices.
 
     Once no card is left in the game, a document has no turn, and cannot say whose tiles are used.
@@ -190,7 +190,7 @@ class Audit(NamedTuple):
 
 
 AUDITS: Mapping[str, Audit] = {
-    "positions": Audit(_positions, 1 / 30),
+    "positions": Audit(position_faults, 1 / 30),
     "every choice": Audit(_every_choice, 1 / 200),
     "refusals": Audit(_refusals, 1 / 100),
     "views": Audit(_views, 1 / 100),

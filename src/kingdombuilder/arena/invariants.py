@@ -7,15 +7,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
 from ..english import in_english
-from ..game import catalogue
 from ..game.actions import END, Action
-from ..game.building import eligible_hexes, near_hexes, tiles_left
+from ..game.building import eligible_hexes, near_hexes
 from ..game.choices import choices
+from ..game.documents.position_reader import PositionPart, parts_of_boxes
 from ..game.state import Player, State
-from ..hexes import NOWHERE_MASK, each, name, neighbours
+from ..hexes import NOWHERE_MASK, Mask, names, neighbours, union
 
 
 class BrokenInvariant(AssertionError):
@@ -29,8 +30,8 @@ class Stock(NamedTuple):
     """The terrain cards."""
     houses: list[int]
     """The houses of each player: 40, unless a position said fewer."""
-    tiles: list[int]
-    """The tiles of each location: two, those that a position knew nothing of not counted."""
+    tiles: tuple[Mask, Mask, Mask]
+    """The number of tiles of each location, on it or taken, as binary digits: the ones, the twos, the fours."""
     gold: list[int]
     """The gold with which each player began."""
 
@@ -41,10 +42,7 @@ def stock_of(state: State) -> Stock:
     return Stock(
         cards_of(state),
         [_houses(player) for player in players],
-        [
-            tiles_left(state, location) + sum(player.taken_from >> location & 1 for player in players)
-            for location in each(state.setup.board.location_hexes)
-        ],
+        _number_of_each([state.with_tile, state.with_two_tiles, *(player.taken_from for player in players)]),
         [player.gold - sum(player.ledger.values()) for player in players],
     )
 
@@ -60,10 +58,26 @@ def cards_of(state: State) -> Counter[str]:
     return held
 
 
+def _number_of_each(masks: list[Mask]) -> tuple[Mask, Mask, Mask]:
+    """In how many of the masks each hex is, seven at most; all hexes are counted at once, digit by digit."""
+    ones = twos = fours = 0
+    for mask in masks:
+        carry = ones & mask
+        ones ^= mask
+        fours ^= twos & carry
+        twos ^= carry
+    return ones, twos, fours
+
+
 def _houses(player: Player) -> int:
     """All houses of a player, on the board or beside it."""
-    elsewhere = sum(box.position.houses_elsewhere(player) for box in catalogue.boxes.values() if box.position)
-    return player.supply + player.houses.bit_count() + elsewhere
+    return player.supply + player.houses.bit_count() + sum(part.houses_elsewhere(player) for part in _keepers())
+
+
+@cache
+def _keepers() -> tuple[PositionPart, ...]:
+    """The parts of boxes that know of houses neither on the board nor in the supply."""
+    return tuple(part for part in parts_of_boxes() if type(part).houses_elsewhere is not PositionPart.houses_elsewhere)
 
 
 def check(state: State, stock: Stock) -> None:
@@ -128,9 +142,9 @@ def _stock(state: State, stock: Stock) -> Iterator[str]:
             yield f"player {seat + 1}: {houses} houses, {player.supply} of them in the supply"
         if found.gold[seat] != stock.gold[seat]:
             yield f"player {seat + 1}: gold that nobody paid"
-    for location, now, was in zip(each(state.setup.board.location_hexes), found.tiles, stock.tiles, strict=True):
-        if now != was:
-            yield f"the tiles of {name(location)} are {now}, not {was}"
+    changed = union(now ^ was for now, was in zip(found.tiles, stock.tiles, strict=True))
+    if changed:
+        yield f"tiles of {' '.join(names(changed))} appeared or vanished"
 
 
 def _choices(state: State) -> Iterator[str]:

@@ -67,9 +67,7 @@ def random_start(seed: int) -> Record:
 def odd_options(chance: Random) -> Options:
     """Options of which most are chosen by hand: sets in any order, sections of the players' own, odd seeds."""
     sets = chance.sample(list(catalogue.boxes), chance.randrange(1, len(catalogue.boxes) + 1))
-    sections = [
-        section + chance.choice(("", "'")) for section in chance.sample(list(catalogue.sections), SECTIONS)
-    ]
+    sections = [section + chance.choice(("", "'")) for section in chance.sample(list(catalogue.sections), SECTIONS)]
     own = []
     if chance.random() < 0.5:
         for place in chance.sample(range(SECTIONS), chance.randrange(1, SECTIONS + 1)):
