@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import cache
 
 import msgspec
 
-from ...board import Board
 from ...bots.hint import Hint
 from ...english.events import event_words
 from ...game.building import tiles_left
@@ -19,14 +18,12 @@ from ...game.options import Options, all_fields
 from ...game.scoring import PlayerScore, gold, score
 from ...game.state import State
 from ...game.view import view, view_events
-from ...hexes import ISLAND, LINE_NAMES, LINES, NOWHERE, NOWHERE_MASK, Mask, each, name, names, place
+from ...hexes import ISLAND, LINE_NAMES, LINES, NOWHERE, NOWHERE_MASK, Hex, Mask, each, name, names, place
 from .. import protocol as m
 from .previews import all_previews
 from .table import Happened, Table
 
 NOBODY: tuple[bool, ...] = ()
-BOARDS = 200
-"""Boards that are kept as messages: they never change, and everybody who comes in is told of one."""
 
 
 def table_view(
@@ -203,14 +200,13 @@ def decision(seen: State, *, previews: bool = True) -> m.Decision:
 
 def board(table: Table) -> list[m.BoardHex]:
     """What is printed on the board, hex by hex."""
-    return _printed(table.first.setup.board)
+    return [_printed(hex, symbol) for hex, symbol in table.first.setup.board.symbols.items()]
 
 
-@lru_cache(BOARDS)
-def _printed(board: Board) -> list[m.BoardHex]:
-    return [
-        m.BoardHex(name(hex), symbol, *place(hex), bool(ISLAND >> hex & 1)) for hex, symbol in board.symbols.items()
-    ]
+@cache
+def _printed(hex: Hex, symbol: str) -> m.BoardHex:
+    """A hex of any board. All tables share them, so that a board of its own costs a table little."""
+    return m.BoardHex(name(hex), symbol, *place(hex), bool(ISLAND >> hex & 1))
 
 
 def update(happened: Happened, seat: int | None, shown: m.TableView | None) -> m.Update:

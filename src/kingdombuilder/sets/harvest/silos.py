@@ -34,13 +34,11 @@ def decisions(state: State) -> Iterator[Pending]:
 class _AfterTheGame(ExtraAction):
     """An action of the silo phase: never on offer during the game."""
 
+    in_turn = False
+
     def land(self, state: State, player: Player) -> Mask:
         """Suitable hexes."""
         return state.setup.board.suitable
-
-    def ready(self, state: State, player: Player) -> bool:
-        """Never."""
-        return False
 
 
 class Silo(_AfterTheGame):
