@@ -31,7 +31,7 @@ STANDS_ON: Mapping[str, tuple[str, ...]] = {
     "english": ("bots",),
     TOP: ("english", "sets"),
     "extras": ("game",),
-    "arena": ("bots", "sets", "extras"),
+    "arena": ("english", "sets", "extras"),
     "server": (),
     "server.protocol": ("game",),
     "server.table": ("server.protocol", "english"),

@@ -47,11 +47,12 @@ class Result:
 
 def search(target: str, seconds: int, out: Path) -> Result:
     """Search one target in a process of its own."""
-    before = set(out.iterdir())
+    kept = f"{target.replace(' ', '-')}-"
+    known = set(out.glob(f"{kept}*"))
     with TemporaryDirectory() as corpus:
         options = [
-            f"-max_total_time={seconds}", f"-timeout={HANGS}", f"-max_len={LONGEST}", f"-rss_limit_mb={MEMORY}",
-            f"-artifact_prefix={out}/{target.replace(' ', '-')}-", "-verbosity=1",
+            f"-max_total_time={seconds}", f"-timeout={HANGS}", f"-report_slow_units={HANGS}", f"-max_len={LONGEST}",
+            f"-rss_limit_mb={MEMORY}", f"-artifact_prefix={out / kept}",
         ]  # fmt: skip
         run = subprocess.run(
             [sys.executable, "-m", "tools.fuzz.guided", target, str(out), corpus, *options],
@@ -63,7 +64,7 @@ def search(target: str, seconds: int, out: Path) -> Result:
     found = re.search(r"Done (\d+) runs in (\d+) second", run.stderr)
     inputs, took = map(int, found.groups()) if found else (0, seconds)
     crash = "" if found and run.returncode == 0 else run.stderr[-2000:]
-    return Result(target, inputs, took, sorted(set(out.iterdir()) - before), crash)
+    return Result(target, inputs, took, sorted(set(out.glob(f"{kept}*")) - known), crash)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -1,6 +1,7 @@
-"""One target, guided by what its inputs reach: ``python -m tools.fuzz.guided TARGET FINDINGS CORPUS [libFuzzer options]``.
+"""One target, guided by what its inputs reach: ``python -m tools.fuzz.guided TARGET FINDINGS CORPUS``.
 
-An input that breaks the target is kept with its traceback, one for each place, and the search goes on.
+What follows are options of libFuzzer. An input that breaks the target is kept with its traceback, one for each place,
+and the search goes on.
 """
 
 from __future__ import annotations
@@ -31,9 +32,7 @@ def main() -> None:
     folder = Path(corpus)
     for number, seed in enumerate(target.seeds()):
         folder.joinpath(f"seed-{number}").write_bytes(seed)
-    atheris.Setup(
-        [sys.argv[0], corpus, *options], _keeping(target.run, Path(findings), name), custom_mutator=_mutator
-    )
+    atheris.Setup([sys.argv[0], corpus, *options], _keeping(target.run, Path(findings), name), custom_mutator=_mutator)
     atheris.Fuzz()
 
 

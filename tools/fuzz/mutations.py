@@ -13,9 +13,9 @@ RUBBISH: list[Any] = [
 ]  # fmt: skip
 """What no field expects."""
 PIECES = [
-    "", " ", "\0", "|", "\n", ":", ",", "-", ".", "'", "/", "{", "[", '"', "9", "é", "٣", "²", "\u2028", "\x85", "\ufeff",
-    "a1", "t20", "B1", "z9", "end", "build c4", "swamp", "farm'", "seed", "1" * 30, "-1", "NaN", "1e999", "[" * 2000,
-    '{"a":' * 500, "true", "null",
+    "", " ", "\0", "|", "\n", ":", ",", "-", ".", "'", "/", "{", "[", '"', "9", "é", "٣", "²", "\u2028", "\x85",
+    "\ufeff", "a1", "t20", "B1", "z9", "end", "build c4", "swamp", "farm'", "seed", "1" * 30, "-1", "NaN", "1e999",
+    "[" * 2000, '{"a":' * 500, "true", "null",
 ]  # fmt: skip
 """What a text may suddenly have in it."""
 
@@ -83,5 +83,7 @@ def _with_other_words(text: str, chance: Random) -> str:
     place = chance.randrange(len(words))
     word, piece = words[place], chance.choice([*PIECES, chance.choice(words)])
     cut = chance.randrange(len(word) + 1)
-    words[place] = chance.choice([piece, word[:cut] + piece + word[cut:], word[:cut] + piece, word[:cut] + word[cut + 1 :]])
+    words[place] = chance.choice(
+        [piece, word[:cut] + piece + word[cut:], word[:cut] + piece, word[:cut] + word[cut + 1 :]]
+    )
     return " ".join(words)

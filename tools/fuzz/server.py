@@ -137,11 +137,18 @@ def _served() -> Application:
     """The application, begun anew when it has many tables."""
     global _application  # noqa: PLW0603  # one for the whole process, because opening it takes long
     if _application and _application.tables > MOST_TABLES:
-        _application.close()
-        _application = None
+        close_server()
     if _application is None:
         _application = Application()
     return _application
+
+
+def close_server() -> None:
+    """Stop the application, if it was ever asked."""
+    global _application  # noqa: PLW0603  # as above
+    if _application:
+        _application.close()
+        _application = None
 
 
 def ask_server(data: bytes) -> None:

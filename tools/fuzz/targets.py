@@ -69,7 +69,7 @@ def _decodes(data: bytes) -> bool:
     return True
 
 
-def _check_refusal(error: Exception) -> None:
+def check_refusal(error: Exception) -> None:
     """A refusal says why, and is not longer than anybody reads."""
     message = str(error)
     assert message.strip(), "a refusal without a reason"
@@ -97,7 +97,7 @@ def read_record(data: bytes) -> None:
         *_, last = record.states()
         text, document = record.text(), json.dumps(record.document())
     except KingdomBuilderError as error:
-        return _check_refusal(error)
+        return check_refusal(error)
     for written in (text, document):
         again = Record.parse(written)
         assert again == record, "a record is read back as another one"
@@ -114,7 +114,7 @@ def read_position(data: bytes) -> None:
     try:
         state = position.playable_state(document, len(data))
     except KingdomBuilderError as error:
-        return _check_refusal(error)
+        return check_refusal(error)
     written = position.document(position.read(document))
     assert position.document(position.read(json.loads(json.dumps(written)))) == written
     return _play_on(state, len(data))
@@ -125,7 +125,7 @@ def read_section(data: bytes) -> None:
     try:
         section = catalogue.section_of(_text(data))
     except BadSection as error:
-        return _check_refusal(error)
+        return check_refusal(error)
     assert Section.parse(section.text()) == section, "a section is read back as another one"
     others = [other for other in ("tavern", "paddock", "oasis", "farm") if other != section.name]
     sections = tuple(others[:4]) if section.is_island else (section.name + "'", *others[:3])
@@ -152,7 +152,7 @@ def read_notation(data: bytes) -> None:
         try:
             read(text)
         except ValueError as error:
-            _check_refusal(error)
+            check_refusal(error)
 
 
 def _phrase(text: str) -> None:
@@ -180,7 +180,7 @@ _NOTATIONS: Sequence[Callable[[str], Any]] = (
     _hex,
     _number,
     lambda text: read_actions((text, text)),
-    lambda text: HexSet(text),
+    HexSet,
     Budget.parse,
     lambda text: None if ":" in text else check_bot(text),  # "module:Class" would import whatever it names
     lambda text: Promise(*text.partition(" ")[::2]).faults(),
@@ -209,7 +209,7 @@ def read_new_table(data: bytes) -> None:
     try:
         sheet, entries = lay(decoded(data or b"{}", m.NewTable), TABLE, HOST, 0)
     except Refusal as refusal:
-        return _check_refusal(refusal)
+        return check_refusal(refusal)
     rows = [Row(number, 0, HOST, None, entry) for number, entry in enumerate((m.WasSet(), *entries), 1)]
     return _look_at(Table(sheet, rows))
 
@@ -226,7 +226,7 @@ def read_messages(data: bytes) -> None:
             who = still(table, Who(guest))
             entries = conduct.requested(table, who, message, 0, chat_limit=3, log_limit=100)
         except Refusal as refusal:
-            _check_refusal(refusal)
+            check_refusal(refusal)
             continue
         for entry in entries:
             assert conduct.is_repeated(message, entry) or isinstance(entry, m.Started | m.Flagged)
@@ -247,8 +247,7 @@ def _sheet_and_rows() -> tuple[Any, list[Row]]:
     entries = [m.WasSet(), *entries, m.Joined(1, "Bob", "orange"), m.Started()]
     guests = [HOST, HOST, GUEST, GUEST]
     return sheet, [
-        Row(number, 0, guest, None, entry)
-        for number, (entry, guest) in enumerate(zip(entries, guests, strict=True), 1)
+        Row(number, 0, guest, None, entry) for number, (entry, guest) in enumerate(zip(entries, guests, strict=True), 1)
     ]
 
 

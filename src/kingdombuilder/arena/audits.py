@@ -165,7 +165,7 @@ def _advice(state: State, chance: Random) -> Iterator[str]:
                 break
 
 
-def _values(state: State, chance: Random) -> Iterator[str]:
+def _copies(state: State, chance: Random) -> Iterator[str]:
     """A state survives pickling, and a copy that forgot its choices finds the same ones."""
     again: State = pickle.loads(pickle.dumps(state))
     twin = state.copy()
@@ -190,13 +190,13 @@ class Audit(NamedTuple):
 
 
 AUDITS: Mapping[str, Audit] = {
-    "positions": Audit(position_faults, 1 / 30),
-    "every choice": Audit(_every_choice, 1 / 200),
+    "positions": Audit(position_faults, 1 / 50),
+    "every choice": Audit(_every_choice, 1 / 300),
     "refusals": Audit(_refusals, 1 / 100),
-    "views": Audit(_views, 1 / 100),
+    "views": Audit(_views, 1 / 150),
     "scores": Audit(_scores, 1 / 60),
     "advice": Audit(_advice, 1 / 5000),
-    "copies": Audit(_values, 1 / 200),
+    "copies": Audit(_copies, 1 / 300),
     "pictures": Audit(_pictures, 1 / 3000),
 }
 

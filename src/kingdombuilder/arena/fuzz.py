@@ -22,7 +22,7 @@ from .random_starts import random_start
 
 MOST_ACTIONS = 20_000
 """A game that takes longer than this never ends; random games take two hundred actions, the longest some hundreds."""
-WHOLE_GAMES = 1 / 15
+WHOLE_GAMES = 1 / 25
 """The share of games whose record is replayed and undone."""
 EAGER = 0.4
 """The share of games in which nobody ends a turn while there is something else to do."""

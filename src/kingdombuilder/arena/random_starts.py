@@ -126,8 +126,7 @@ def invented_section(chance: Random, name: str, *, is_island: bool = False) -> S
     locations = {str(number): kind for number, kind in enumerate(kinds, 1)}
     symbols = [*(digit for digit in locations for _ in range(chance.choice((1, 2, 2))))]
     symbols += chance.choices(list(SPECIAL_LETTERS), k=chance.choice((0, 1, 2, 4, len(places) // 2)))
-    for place, symbol in zip(chance.sample(places, len(symbols)), symbols, strict=True):
-        letters[place] = symbol
+    letters |= dict(zip(chance.sample(places, len(symbols)), symbols, strict=True))
     width = max(columns.stop for columns in shape)
     rows = tuple("".join(letters.get((row, column), NO_HEX) for column in range(width)) for row in range(len(shape)))
     return Section(name, "invented", rows, locations, is_island)

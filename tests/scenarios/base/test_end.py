@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kingdombuilder import Game, Options, Section
+from kingdombuilder import Game, IllegalAction, Options, Section
 from tests.scenario import Scenario, hexes
 
 
@@ -184,6 +184,8 @@ def test_without_a_card_that_can_be_played_the_game_ends_with_the_round() -> Non
         game.play("end")
     assert game.over
     assert len(game.state.removed) == 25
+    with pytest.raises(IllegalAction, match=r"the game is over \(K45: no terrain card is left in the game\)"):
+        game.play("end")
     assert [person.total for person in game.score()] == [0, 0, 0]
 
 
