@@ -150,6 +150,6 @@ def test_a_section_line_that_is_hardly_json(value: str) -> None:
 @pytest.mark.parametrize("field", ["capitols", "caves"])
 def test_spots_that_are_no_hexes(field: str) -> None:
     """With both boxes in play the board was laid for one of them before the spots of the other were looked at."""
-    options = Options(sets=("base", "capitol", "caves"), **{field: ("c12[",)})
+    options = Options(sets=("base", "capitol", "caves")).with_values(**{field: ("c12[",)})
     with pytest.raises(BadOptions, match=rf"{field}: 'c12\[' is not a hex"):
         options.resolved()

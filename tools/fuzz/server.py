@@ -14,13 +14,19 @@ from tempfile import mkdtemp
 from typing import Any
 from urllib.parse import quote
 
+from starlette.types import Message
+
 from kingdombuilder.server.asgi.app import application
-from kingdombuilder.server.settings import Settings
+from kingdombuilder.server.settings import read_settings
 
 from .targets import MESSAGES, TARGETS, Target
 
 PLENTY = 10**9
-"""No limit is reached: limits are tested elsewhere, and a refusal would hide what lies behind."""
+LIMITS = (
+    "tables_per_guest", "tables_per_minute", "imports_per_hour", "imports_per_guest", "requests_per_second", "burst",
+    "messages_per_second", "message_burst", "hints_per_minute",
+)  # fmt: skip
+"""These are tested elsewhere; a refusal for asking too often would hide what lies behind."""
 SECONDS = 60
 """What takes longer hangs."""
 MOST_TABLES = 300
@@ -36,25 +42,16 @@ class Application:
 
     def __init__(self) -> None:
         """Open it with an empty database."""
-        settings = Settings(
-            database=f"sqlite:///{Path(mkdtemp(prefix='fuzz-')) / 'games.db'}",
-            **dict.fromkeys(
-                [
-                    "tables_per_guest", "tables_per_minute", "imports_per_hour", "imports_per_guest",
-                    "requests_per_second", "burst", "messages_per_second", "message_burst", "hints_per_minute",
-                ],
-                PLENTY,
-            ),
-            bot_workers=1,
-        )  # fmt: skip
+        wanted: dict[str, Any] = dict.fromkeys(LIMITS, PLENTY)
+        wanted["database"] = f"sqlite:///{Path(mkdtemp(prefix='fuzz-')) / 'games.db'}"
+        settings = read_settings(environment={}, bot_workers=1, **wanted)
         self.loop = asyncio.new_event_loop()
-        self.app: Any = application(settings)
+        self.app = application(settings)
         self.tables = 0
-        self._told: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-        self._heard: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-        self._life = self.loop.create_task(
-            self.app({"type": "lifespan", "asgi": {"version": "3.0"}, "state": {}}, self._told.get, self._heard.put)
-        )
+        self._told: asyncio.Queue[Message] = asyncio.Queue()
+        self._heard: asyncio.Queue[Message] = asyncio.Queue()
+        scope = {"type": "lifespan", "asgi": {"version": "3.0"}, "state": {}}
+        self._life = asyncio.ensure_future(self.app(scope, self._told.get, self._heard.put), loop=self.loop)
         self._lifespan("startup")
         self.cookie = self.request(b"GET", "/api/me", b"", [])[1]
         asked = {"name": "Ann", "players": 2, "seed": "4711", "visibility": "public"}
@@ -81,15 +78,15 @@ class Application:
         """Ask by HTTP: the status, the cookie that is set, and the body of the answer."""
         path, _, query = target.partition("?")
         scope = self._scope("http", path, query, headers) | {"method": method.decode("latin-1")}
-        heard: list[dict[str, Any]] = []
+        heard: list[Message] = []
 
         async def ask() -> None:
             told = iter([{"type": "http.request", "body": body, "more_body": False}])
 
-            async def receive() -> dict[str, Any]:
+            async def receive() -> Message:
                 return next(told, {"type": "http.disconnect"})
 
-            async def send(message: dict[str, Any]) -> None:
+            async def send(message: Message) -> None:
                 heard.append(message)
 
             await asyncio.wait_for(self.app(scope, receive, send), SECONDS)
@@ -99,21 +96,21 @@ class Application:
         cookie = dict(start["headers"]).get(b"set-cookie", b"").partition(b";")[0]
         return start["status"], cookie, b"".join(message.get("body", b"") for message in heard[1:])
 
-    def converse(self, messages: Sequence[bytes]) -> list[dict[str, Any]]:
+    def converse(self, messages: Sequence[bytes]) -> list[Message]:
         """Say hello and more on a socket at the host's table, and hear everything."""
         scope = self._scope("websocket", f"/api/tables/{self.table}/socket", "", self.headers)
-        heard: list[dict[str, Any]] = []
+        heard: list[Message] = []
         texts = [message.decode(errors="replace") for message in messages]
 
         async def talk() -> None:
             told = [{"type": "websocket.connect"}, *({"type": "websocket.receive", "text": text} for text in texts)]
             waiting = iter(told)
 
-            async def receive() -> dict[str, Any]:
+            async def receive() -> Message:
                 await asyncio.sleep(0)
                 return next(waiting, {"type": "websocket.disconnect", "code": 1000})
 
-            async def send(message: dict[str, Any]) -> None:
+            async def send(message: Message) -> None:
                 heard.append(message)
 
             await asyncio.wait_for(self.app(scope, receive, send), SECONDS)
