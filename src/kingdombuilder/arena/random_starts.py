@@ -165,6 +165,7 @@ def _played_on(state: State, chance: Random) -> State:
 
 
 def _gold(document: Document, state: State, chance: Random) -> None:
+    """Some gold, up to half of what a position may have, so that what the game pays can be written down, too."""
     chance.choice(document["players"])["gold"] = chance.choice((0, 7, MOST_GOLD // 2))
 
 
