@@ -27,7 +27,7 @@ unexport PYTHONDONTWRITEBYTECODE
 TWO_AT_A_TIME := --jobs=2 --no-print-directory $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test lint format web schema screenshots bench fuzz crashes load tune ladder coverage lock clean \
+.PHONY: help play terminal test lint format web schema screenshots bench fuzz crashes load versions tune ladder coverage lock clean \
 	lint-python lint-web test-web
 
 help: ## list these targets
@@ -84,6 +84,9 @@ crashes: $(READY) ## kill servers again and again, and search every byte they sa
 
 load: $(READY) ## drive a server with many tables (ARGS="--seconds 600" for longer)
 	@$(BIN)/python -m tools.load $(ARGS)
+
+versions: $(READY) ## install the package on every Python, with what earlier versions wrote (ARGS="/path/to/python ..." for some)
+	@$(BIN)/python -m tools.versions $(ARGS)
 
 tune: $(READY) ## let the bots learn by self-play (ARGS="--games 500" for less)
 	@$(BIN)/python -m kingdombuilder.arena.tuning $(ARGS)

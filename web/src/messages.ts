@@ -43,6 +43,12 @@ export interface Clock {
   flag?: "bot" | "resign";
 }
 
+/** A moment of a finished game: the table where it was played or is shown, and how many actions led there. */
+export interface Moment {
+  table: string;
+  step: number;
+}
+
 /** A table to be set. What is null is left to chance. */
 export interface NewTable {
   players?: number;
@@ -80,6 +86,8 @@ export interface NewTable {
   record?: string | null;
   /** A position document to go on from, instead of the options above. */
   position?: Record<string, unknown> | null;
+  /** A moment of a finished game to go on from with the same deck, instead of the options above. */
+  moment?: Moment | null;
 }
 
 /** Take an empty seat, or the given one. */
@@ -478,8 +486,10 @@ export interface TableView {
   stopped_by: string | null;
   /** Whether whoever runs the server has ended the game; nobody has won then. */
   closed: boolean;
-  /** Whether the game or its beginning was brought along as a record or a position, and not played here. */
+  /** Whether the game or its beginning was not played at this table: it came as a record, a position or a moment. */
   imported: boolean;
+  /** The moment of another game from which this one goes on, if it does. */
+  came_from: Required<Moment> | null;
 }
 
 /** A hex of the board: its name, what is printed there, where it lies. */
@@ -630,7 +640,7 @@ export interface TableSummary {
   mine: boolean;
   /** One's own seat, if this is the list of one's own tables. */
   seat: number | null;
-  /** Whether the game or its beginning was brought along as a record or a position, and not played here. */
+  /** Whether the game or its beginning was not played at this table: it came as a record, a position or a moment. */
   imported: boolean;
 }
 

@@ -56,6 +56,8 @@ class ExtraAction:
     """Whether it works by itself and is never chosen."""
     puts: PieceName = HOUSE
     """What it puts on the board, if that is neither a unit nor a piece that it moves."""
+    notes: Callable[..., Any] | None = None
+    """The named tuple in which a pending decision of it notes how far it has come, if it does so in one."""
     held_in: str | None = None
     """The part of a player in which its tiles are held, so that nobody asks a player without that part whether it is
     ready; None if it is no tile. Never asked about a location tile."""

@@ -150,6 +150,7 @@ export const view = (of: GameView | null, more: Partial<TableView> = {}): TableV
     stopped_by: null,
     closed: false,
     imported: false,
+    came_from: null,
     ...more,
 });
 

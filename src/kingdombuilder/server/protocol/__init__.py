@@ -49,7 +49,7 @@ from .entries import (
 from .events import EVENT_STRUCTS, AnyEvent, event_message
 from .hints import Clause, Hint, Hints, HintStep, Reason, Value
 from .http import GaveUp, Guest, Problem, Step, TableList, TableSummary, Updates, WhyNot
-from .new_table import Clock, NewTable
+from .new_table import Clock, Moment, NewTable
 from .position import HeldTile, PlayerPosition, Position, TurnPosition
 from .socket import Closing, Done, FromServer, Pong, Present, Refused, Update, Welcome
 from .values import (
@@ -123,6 +123,7 @@ __all__ = [
     "Key",
     "Leave",
     "LeftTable",
+    "Moment",
     "Name",
     "NewTable",
     "Numbered",

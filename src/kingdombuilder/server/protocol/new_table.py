@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, field
 
-from .values import Asked, BotName, Colour, Digits, Name, SeatNumber, Visibility, Word, Words
+from .values import Asked, BotName, Colour, Digits, EntryNumber, Name, SeatNumber, Visibility, Word, Words
 
 
 class Clock(Asked):
@@ -21,6 +21,13 @@ class Clock(Asked):
     """By days: the days that a player has for each decision."""
     flag: Literal["bot", "resign"] = "bot"
     """What becomes of a seat whose time is up: a bot plays on for it, or it has resigned."""
+
+
+class Moment(Asked):
+    """A moment of a finished game: the table where it was played or is shown, and how many actions led there."""
+
+    table: Word
+    step: EntryNumber
 
 
 class NewTable(Asked):
@@ -61,3 +68,5 @@ class NewTable(Asked):
     """A record to go on from, instead of the options above; one of a finished game is there to be replayed."""
     position: dict[str, Any] | None = None
     """A position document to go on from, instead of the options above."""
+    moment: Moment | None = None
+    """A moment of a finished game to go on from with the same deck, instead of the options above."""

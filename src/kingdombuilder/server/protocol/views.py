@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import field
 
-from .new_table import Clock
+from .new_table import Clock, Moment
 from .position import Position
 from .values import BotName, Colour, Said, Status, Visibility
 
@@ -164,7 +164,9 @@ class TableView(Said):
     closed: bool
     """Whether whoever runs the server has ended the game; nobody has won then."""
     imported: bool
-    """Whether the game or its beginning was brought along as a record or a position, and not played here."""
+    """Whether the game or its beginning was not played at this table: it came as a record, a position or a moment."""
+    came_from: Moment | None
+    """The moment of another game from which this one goes on, if it does."""
 
 
 class BoardHex(Said):

@@ -61,6 +61,8 @@ class Sheet(Struct):
     """Whether the host chose the seed."""
     asked: m.NewTable
     """What the host asked for, so that a rematch can leave to chance what was left to chance."""
+    moment: m.Moment | None = None
+    """The moment of another game from which this one goes on, if it does."""
 
     def starting_record(self) -> Record:
         """The record that the game goes on from, as the engine reads it."""

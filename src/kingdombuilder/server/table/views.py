@@ -60,6 +60,7 @@ def table_view(
         stopped_by=table.stop.ruling if table.stop else None,
         closed=table.closed,
         imported=table.imported,
+        came_from=table.sheet.moment,
     )
 
 

@@ -87,6 +87,7 @@ class SiloMove(_AfterTheGame):
 
     kind = SILO_MOVE
     says = "moves a house or a unit to another suitable hex next to one of your own pieces"
+    notes = Pending
 
     def further(self, state: State, player: Player, pending: Pending) -> Mapping[Kind, Mask]:
         """Where it may go."""

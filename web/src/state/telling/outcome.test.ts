@@ -54,6 +54,8 @@ describe('who has won', () => {
         expect(remarks(finished({ winners: [0], imported: true }), played(true, 5, 2), NAMES)).toEqual([
             'This game was not played here from its beginning: it came as a record or a position.',
         ]);
+        const branch = { imported: true, came_from: { table: 'abcdefghijkm', step: 9 } };
+        expect(remarks(finished({ winners: [0], ...branch }), played(true, 5, 2), NAMES)).toEqual([]);
     });
 
     test('is told by gold where a game was stopped, with the reason', () => {

@@ -34,7 +34,7 @@ export function remarks(view: TableView, game: GameView, names: readonly string[
         ...(players.length && !told ? [t('ui.end.resigned', { players: list(players) })] : []),
         ...(game.over || why !== null ? [] : [t('ui.end.early')]),
         ...(why === null ? [] : [stoppedText(why, view.stopped_by)]),
-        ...(view.imported ? [t('ui.end.imported')] : []),
+        ...(view.imported && !view.came_from ? [t('ui.end.imported')] : []),
     ];
 }
 
