@@ -46,11 +46,14 @@ NO_CERTIFICATES = httpx.create_ssl_context(verify=False)
 class Node:
     """A server process of its own."""
 
+    program = "kingdombuilder"
+    """What is run."""
+
     def __init__(self, database: str, *, port: int = 0, **settings: object) -> None:
         """Start it on this port or a free one, and wait until it listens and answers."""
         environment = {f"KINGDOMBUILDER_{key.upper()}": str(value) for key, value in settings.items()}
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "kingdombuilder", "serve", "--port", str(port), "--database", database],
+            [sys.executable, "-m", self.program, "serve", "--port", str(port), "--database", database],
             stderr=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
             text=True,

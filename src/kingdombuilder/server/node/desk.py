@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from contextlib import suppress
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -130,24 +131,28 @@ class Desk:
         old = await self.hall.table(id)
         if who.seat is None or who.guest is None:
             raise Refusal("no_seat", "only those who played may ask for a rematch", 403)
-        await self.hall.commit(old, rematch.rematched)
+        await self.hall.commit(old, partial(rematch.rematched, seat=who.seat))
         assert old.table.next_table
         live = await self._next_table(old, old.table.next_table, who.guest, address)
         if live.table.seat_of(who.guest) is None:
             again = rematch.same_seat(old.table, who.seat, live.table)
-            await self.hall.ask(live.table.sheet.id, Who(who.guest), again)
+            try:
+                await self.hall.ask(live.table.sheet.id, Who(who.guest), again)
+            except Refusal:
+                if live.table.seat_of(who.guest) is None:  # who asks twice at once sits down once
+                    raise
         return self._seated(live, who.guest)
 
     async def _next_table(self, old: LiveTable, id: str, host: str, address: str) -> LiveTable:
         """The next table, set by the first who asks for it."""
         with suppress(Refusal):
             return await self.hall.table(id)
-        again = rematch.same_table(old.table)
+        again, kept = rematch.same_table(old.table), rematch.kept_seats(old.table)
         try:
-            sheet, entries = await asyncio.to_thread(lay, again, id, host, self.hall.now())
+            sheet, entries = await asyncio.to_thread(lay, again, id, host, self.hall.now(), reserved=kept)
         except Refusal:  # what was asked for once may not be possible today, but the next table was announced
             again = left_to_chance(again, old.table.record.options)
-            sheet, entries = await asyncio.to_thread(lay, again, id, host, self.hall.now())
+            sheet, entries = await asyncio.to_thread(lay, again, id, host, self.hall.now(), reserved=kept)
         with suppress(Conflict):
             return await self.hall.set_table(sheet, entries, address)
         return await self.hall.table(id)

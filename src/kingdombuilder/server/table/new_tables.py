@@ -17,7 +17,8 @@ from ...game.options import BASE, Options, box_fields, own_on_board
 from .. import protocol as m
 from .conduct import clean_name
 from .refusals import Refusal, bad_options
-from .table import Sheet, Terms, is_finished
+from .sheet import Reservation, Sheet, Terms
+from .table import is_finished
 
 LONGEST_RECORD = 100_000
 """Bytes of the record that a table goes on from. A whole game of five players with every box has about 20,000."""
@@ -31,11 +32,17 @@ _BEGINNINGS = ("record", "position", "moment")
 
 
 def lay(
-    asked: m.NewTable, id: str, host: str, now: int, played: Record | None = None
+    asked: m.NewTable,
+    id: str,
+    host: str,
+    now: int,
+    played: Record | None = None,
+    reserved: Sequence[Reservation | None] = (),
 ) -> tuple[Sheet, list[m.AnyEntry]]:
     """The sheet for a new table, and what the host does at once: place bots, sit down, begin.
 
-    ``played`` is the game up to the moment from which the host wants to go on, if that was asked for.
+    ``played`` is the game up to the moment from which the host wants to go on, if that was asked for, and ``reserved``
+    tells for whom the seats of a rematch are kept.
     """
     _refuse_two_beginnings(asked)
     try:
@@ -49,12 +56,13 @@ def lay(
         id=id,
         created=now,
         host=host,
-        terms=Terms(asked.visibility, asked.hints, asked.clock, asked.substitute, asked.autostart),
+        terms=Terms(asked.visibility, asked.hints, asked.clock, asked.substitute, asked.autostart, asked.absence),
         record=_bounded(msgspec.json.encode(record.document())),
         salt=token_hex(16),
         chosen=asked.seed is not None or asked.record is not None or asked.moment is not None,
         asked=_asked_again(asked, record.options),
         moment=asked.moment,
+        reserved=list(reserved),
     )
     return sheet, [] if is_finished(record, state) else _first_entries(asked, record.options.players)
 

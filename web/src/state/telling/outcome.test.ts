@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Seat, TableView } from '../../messages';
 import { choose } from '../../texts';
-import { headline, remarks, resignText } from './outcome';
+import { headline, offerText, remarks, resignText } from './outcome';
 import { game, view } from '../../testing/samples';
 
 beforeAll(() => choose('en'));
@@ -88,4 +88,11 @@ describe('giving up', () => {
     test('leaves the seat to a bot while people play on', () => {
         expect(means({}, {}, { kind: 'bot' })).toContain('Planner plays on for you');
     });
+});
+
+test('a rematch is offered by somebody else', () => {
+    const offered = finished({ next_table: 'bbbbbbbbbbbb', next_by: 1 });
+    expect(offerText(offered, NAMES, 0)).toBe('Bob offers a rematch.');
+    expect(offerText(offered, NAMES, 1)).toBe('');
+    expect(offerText(finished({}), NAMES, 0)).toBe('');
 });

@@ -38,6 +38,12 @@ export function remarks(view: TableView, game: GameView, names: readonly string[
     ];
 }
 
+/** That somebody else offers a rematch; nothing if nobody does. */
+export function offerText(view: TableView, names: readonly string[], seat: number | null): string {
+    if (view.next_by === null || view.next_by === seat) return '';
+    return t('ui.end.offered', { player: names[view.next_by] ?? '' });
+}
+
 /** What it means if a seat gives up: the game is over unless two are left, one of them a person. */
 export function resignText(view: TableView, seat: number, names: readonly string[]): string {
     const stays = (one: Seat, index: number) => index !== seat && !one.resigned;
