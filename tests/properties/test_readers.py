@@ -9,16 +9,17 @@ import json
 import os
 from collections.abc import Iterator
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kingdombuilder.server import protocol as m
 from tools.fuzz import __main__ as search
 from tools.fuzz.mutations import RUBBISH, mutated
 from tools.fuzz.server import SERVER, close_server
-from tools.fuzz.targets import TARGETS, Target
+from tools.fuzz.targets import MESSAGES, TARGETS, Target
 
 MORE = int(os.environ.get("FUZZ", "0"))
 EXAMPLES = settings(max_examples=MORE or 120, derandomize=not MORE)
@@ -64,6 +65,10 @@ def test_what_is_right_is_accepted(name: str, monkeypatch: pytest.MonkeyPatch) -
         TARGETS[name].run(seed)
     if name not in ("notation", "identities", "messages"):  # of these each input is read in more than one way
         assert refused == []
+
+
+def test_messages_of_every_kind_are_among_them() -> None:
+    assert {message["type"] for message in MESSAGES} == {kind.__struct_config__.tag for kind in get_args(m.FromClient)}
 
 
 @pytest.fixture

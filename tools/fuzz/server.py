@@ -177,7 +177,7 @@ def _seeds() -> list[bytes]:
         "GET /api/tables/TABLE/steps/3", "GET /t/TABLE/replay/3", "GET /assets/x.js", "HEAD /", "PUT /api/tables",
     ]  # fmt: skip
     found = [f"{head}\nAuthorization: Bearer 0.abc\nOrigin: http://127.0.0.1\n\n" for head in heads]
-    for message in MESSAGES[:12]:
+    for message in MESSAGES:
         fields = {name: value for name, value in message.items() if name != "type"}
         found.append(f"POST /api/tables/TABLE/{message['type']}\n\n{json.dumps(fields)}")
     tables = [f"POST /api/tables\n\n{seed.decode()}" for seed in TARGETS["new tables"].seeds()]

@@ -325,6 +325,7 @@ def _new_table_seeds() -> list[bytes]:
         {"sets": list(catalogue.boxes), "players": 5, "island": "tree_house", "capitols": [], "caves": []},
         {"sections": [None, "harbor", None, "oracle'"], "excluded": ["lords"], "sets": ["base", "capitol"]},
     ]  # fmt: skip
+    asked.append(msgspec.to_builtins(m.NewTable()))
     asked += [{"record": record.text()} for record in _records()[::4]]
     asked += [{"record": json.dumps(record.document())} for record in _records()[1::4]]
     asked += [{"position": json.loads(document)} for document in _position_seeds()[::4]]
@@ -342,6 +343,8 @@ MESSAGES: Sequence[dict[str, Any]] = (
     {"type": "undo", "key": "k"},
     {"type": "redo"},
     {"type": "resign"},
+    {"type": "substitute", "seat": 1},
+    {"type": "claim", "seat": 1},
     {"type": "chat", "text": "hello", "key": "k"},
     {"type": "rematch"},
     {"type": "hello", "secret": "0.abc", "last": 3},
