@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 
 from kingdombuilder import Options, Record
 from tests.server.rough import must_be_well, open_socket
-from tests.server.serving import Guest, Node, deciding
+from tests.server.serving import SECONDS, Guest, Node, deciding
 from tools.fuzz.mutations import RUBBISH, mutated_value
 
 Arrive = Callable[..., Guest]
@@ -121,6 +121,7 @@ def test_mutated_messages(arrive: Arrive, node: Node) -> None:
     left = TRIES
     while left > 0:
         with open_socket(node, table, Cookie=cookie) as connection, suppress(ConnectionClosed):
+            connection.close_timeout = SECONDS  # a busy machine may take long to hear everything and say goodbye
             connection.send('{"type":"hello"}')
             for _ in range(100):
                 left -= 1
