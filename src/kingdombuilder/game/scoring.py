@@ -164,7 +164,7 @@ class PlayerScore:
 
     def by_item(self) -> dict[str, int]:
         """The gold of each item."""
-        return {name: sum(earned.gold for earned in item) for name, item in self.items.items()}
+        return {name: sum([earned.gold for earned in item]) for name, item in self.items.items()}
 
 
 def score(state: State) -> list[PlayerScore]:
