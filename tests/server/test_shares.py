@@ -199,6 +199,8 @@ def test_a_view_is_made_once_for_each_seat_until_something_happens(
         id = str((await desk.set_table(m.NewTable(name="Ann", start_player=0), "ann", "")).table)
         await desk.ask(id, Who("bob"), m.Join(name="Bob"), "")
         live = await server.hall.table(id)
+        now = server.hall.now()
+        server.hall.now = lambda: now  # how long somebody is away is part of a view
         monkeypatch.setattr(views, "game_view", counted)
         whole = [m.encode(server.hall.welcome(live, who)) for who in (Who("ann", 0), Who("bob", 1), Who(None))]
         for _ in range(5):
