@@ -259,6 +259,27 @@ def test_whoever_runs_the_server_exports_and_deletes(tmp_path: Path, arrive: Arr
         assert "nothing is known" in run("guests", "export", "0" * 24, "--database", address).stderr
 
 
+def test_the_export_tells_when_the_guest_was_last_seen(tmp_path: Path, arrive: Arrive) -> None:
+    """The server notes it for those who wait for somebody, at the latest when it stops."""
+    address = serving.sqlite(tmp_path)
+    with serving.node(address, **GENEROUS) as node:
+        zoe, _, table = game(arrive, node)
+        me = id_of(zoe)
+    found = json.loads(run("guests", "export", me, "--database", address).stdout)
+    assert [(one["id"], one["seen"] >= one["created"]) for one in found["tables"]] == [(table, True)]
+
+
+def test_a_rematch_waits_no_longer_for_somebody_who_is_gone(arrive: Arrive, node: Node) -> None:
+    zoe, bob, table = game(arrive, node)
+    zoe.ask(table, "resign")
+    following = bob.ask(table, "rematch")["table"]
+    assert bob.look(following)["view"]["seats"][0]["reserved"] == "Zoe"
+    assert delete(zoe) == {"deleted": 0, "kept": 2}
+    assert bob.look(following)["view"]["seats"][0]["reserved"] is None
+    arrive("Cec", node).join(following)
+    assert bob.look(following)["view"]["status"] == "running"
+
+
 # --- The table alone ---
 
 
