@@ -5,8 +5,10 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from typer.main import get_command
 
 from kingdombuilder import Game, Options, Record
+from kingdombuilder.cli.app import app
 from kingdombuilder.cli.game_options import complete, named_options
 from tests.cli.command import SEED, dump, position, run, run_program
 
@@ -199,17 +201,24 @@ def test_bench() -> None:
 def test_version_and_help() -> None:
     assert run("--version").stdout.startswith("kingdombuilder ")
     assert "--install-completion" in run("--help").stdout
-    verbs = ["play", "new", "replay", "verify", "score", "legal", "render", "sections", "bench", "fuzz"]
+    verbs = ["play", "new", "replay", "verify", "score", "legal", "hint", "render", "sections", "arena", "bot", "bench"]
     operator = [f"tables {verb}" for verb in ("list", "show", "close", "delete")]
     operator += [*(f"bans {verb}" for verb in ("list", "add", "lift")), "audit"]
     operator += [f"guests {verb}" for verb in ("export", "delete", "sign-out", "code")]
     operator += [f"reports {verb}" for verb in ("list", "show", "close")]
     operator += [f"keys {verb}" for verb in ("list", "rotate", "drop")]
-    for verb in [*verbs, "serve", "backup", "restore", *operator]:
+    for verb in [*verbs, "fuzz", "serve", "backup", "restore", *operator]:
         assert verb.split()[0] in run("--help").stdout
         page = run(*verb.split(), "--help").stdout
         assert "Examples:" in page
         assert f"   kingdombuilder {verb}" in page
+
+
+def test_the_page_of_the_command_line_names_every_verb() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "cli.md").read_text("utf-8")
+    verbs = list(get_command(app).commands)  # type: ignore[attr-defined]
+    assert "bot" in verbs
+    assert [verb for verb in verbs if f"`{verb}`" not in page] == []
 
 
 def test_completion_of_names() -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -44,16 +46,15 @@ def all_boxes(seed: int, players: int = 2) -> Options:
 @pytest.fixture
 def program(tmp_path: Path) -> Iterator[Write]:
     """Writes a program in Python and returns the name of its bot; what it leaves running is found in the end."""
-    marker = tmp_path.name
 
     def write(body: str) -> str:
         file = tmp_path / "program.py"
-        file.write_text("import sys, time, json\ndef say(text): print(text, flush=True)\n" + dedent(body))
+        file.write_text("import os, sys, time, json\ndef say(text): print(text, flush=True)\n" + dedent(body))
         return f"exec:{sys.executable} {file}"
 
     yield write
     running = subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True, check=True).stdout
-    assert marker not in running
+    assert str(tmp_path) not in running
 
 
 def decision(seed: int = 1) -> State:
@@ -145,6 +146,10 @@ FAILURES = {
         "say('kbp 1 x'); input(); input(); input()\nwhile True: sys.stdout.write('x' * 10_000)",
         "it said a line without end",
     ),
+    "mute": (
+        "say('kbp 1 x'); input(); input(); input(); os.close(1); time.sleep(60)",
+        "it closed its standard output",
+    ),
     "deaf": ("say('kbp 1 x'); time.sleep(60)", "it did not say 'play' in time"),
     "no utf-8": (
         "say('kbp 1 x')\nfor line in sys.stdin: sys.stdout.buffer.write(b'play \\xff\\n'); sys.stdout.flush()",
@@ -167,6 +172,25 @@ def test_whoever_fails_is_replaced_and_the_game_goes_on(
     assert isinstance(result, Played), result
     assert fault in (result.seats[0].fault or "")
     assert result.seats[1].fault is None
+
+
+def test_what_a_program_leaves_behind_holds_nobody_up(
+    tmp_path: Path, program: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A process that made itself independent is not killed with the program, and has its standard output open."""
+    monkeypatch.setattr(host, "STARTING", 1.0)
+    left = tmp_path / "left"
+    name = program(f"""
+        import subprocess
+        child = subprocess.Popen(["sleep", "600"], start_new_session=True)
+        open({str(left)!r}, "w").write(str(child.pid))
+    """)
+    bot = Program(name.removeprefix("exec:"), ms=100)
+    begun = monotonic()
+    bot.choose(decision())
+    os.kill(int(left.read_text()), signal.SIGKILL)
+    assert bot.fault == "it did not say 'kbp' in time"
+    assert monotonic() - begun < 300
 
 
 def test_a_program_that_does_not_exist_is_replaced_too() -> None:

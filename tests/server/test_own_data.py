@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,9 @@ import pytest
 from kingdombuilder.game.documents.record import Record
 from kingdombuilder.server import protocol as m
 from kingdombuilder.server.asgi.callers import COOKIE
-from kingdombuilder.server.table import erasure
+from kingdombuilder.server.table import erasure, rematch
+from kingdombuilder.server.table.new_tables import lay
+from kingdombuilder.server.table.replays import until as until_step
 from kingdombuilder.server.table.table import Table
 from tests.cli.command import run
 from tests.server import serving
@@ -256,6 +259,27 @@ def test_whoever_runs_the_server_exports_and_deletes(tmp_path: Path, arrive: Arr
         assert "nothing is known" in run("guests", "export", "0" * 24, "--database", address).stderr
 
 
+def test_the_export_tells_when_the_guest_was_last_seen(tmp_path: Path, arrive: Arrive) -> None:
+    """The server notes it for those who wait for somebody, at the latest when it stops."""
+    address = serving.sqlite(tmp_path)
+    with serving.node(address, **GENEROUS) as node:
+        zoe, _, table = game(arrive, node)
+        me = id_of(zoe)
+    found = json.loads(run("guests", "export", me, "--database", address).stdout)
+    assert [(one["id"], one["seen"] >= one["created"]) for one in found["tables"]] == [(table, True)]
+
+
+def test_a_rematch_waits_no_longer_for_somebody_who_is_gone(arrive: Arrive, node: Node) -> None:
+    zoe, bob, table = game(arrive, node)
+    zoe.ask(table, "resign")
+    following = bob.ask(table, "rematch")["table"]
+    assert bob.look(following)["view"]["seats"][0]["reserved"] == "Zoe"
+    assert delete(zoe) == {"deleted": 0, "kept": 2}
+    assert bob.look(following)["view"]["seats"][0]["reserved"] is None
+    arrive("Cec", node).join(following)
+    assert bob.look(following)["view"]["status"] == "running"
+
+
 # --- The table alone ---
 
 
@@ -302,3 +326,62 @@ def test_a_bot_plays_on_for_the_one_who_is_gone() -> None:
     assert erasure.farewell(sitting.table, "cec") == [m.Erased(None)]
     sitting.ask("ann", m.Resign())
     assert erasure.farewell(sitting.table, "ann") == [m.Erased(0)]
+
+
+# --- A rematch, or a game that goes on from a moment of another ---
+
+
+def rematch_for(guest: str) -> Sitting:
+    """Ann and Bob, who had the colour of the third seat, have played with a bot; one of them offers a rematch."""
+    old = Sitting(players=3)
+    old.ask("bob", m.Join(name="Bob", colour=m.COLOURS[2]))
+    old.ask("ann", m.SetBot(seat=2, bot="random"))
+    new = Sitting(players=3)
+    sheet, entries = lay(rematch.same_table(old.table), "B" * 12, guest, 0, reserved=rematch.kept_seats(old.table))
+    new.table, new.rows = Table(sheet), []
+    new.add(guest, m.WasSet(), *entries)
+    new.ask(guest, m.Join(name=guest.title()))
+    return new
+
+
+def without(sitting: Sitting, guest: str) -> Table:
+    """The table once the data of a guest are deleted."""
+    other = erasure.alias()
+    sheet, rows, _ = erasure.rewritten(sitting.table.sheet, sitting.rows, guest, other)
+    table = Table(sheet, rows)
+    table.add(erasure.farewell(table, other), sitting.at, other)
+    assert f"'{guest}'" not in f"{sheet} {rows}".lower()
+    return table
+
+
+def test_a_seat_is_kept_no_longer_for_somebody_who_is_gone() -> None:
+    table = without(rematch_for("ann"), "bob")
+    assert [chair.reserved for chair in table.chairs] == [None, None, None]
+    assert [chair.taken for chair in table.chairs] == [True, False, True]
+
+
+def test_everybody_else_has_the_same_colour_as_before() -> None:
+    """The bot had to take another one than its own, because Bob's was kept for him."""
+    sitting = rematch_for("ann")
+    sitting.ask("bob", m.Join(name="Bob", colour=m.COLOURS[2]))
+    colours = [chair.colour for chair in sitting.table.chairs]
+    assert len(set(colours)) == 3
+    assert [chair.colour for chair in without(sitting, "bob").chairs] == colours
+
+
+def test_the_name_of_the_first_host_does_not_stay_in_the_rematch_of_another() -> None:
+    """Ann set the first table, Bob offers the rematch."""
+    without(rematch_for("bob"), "ann")
+
+
+def test_no_seat_of_a_rematch_is_kept_for_somebody_who_was_gone_before() -> None:
+    kept = rematch.kept_seats(without(chatted(), "bob"))
+    assert [one and one.name for one in kept] == ["Ann", None]
+
+
+def test_the_names_of_a_game_do_not_stay_where_it_goes_on() -> None:
+    """Others go on from it, who did not ask those who played."""
+    record = replace(record_of(4), names=("Zoe", "Bob"))
+    asked = m.NewTable(name="Wes", bots=["random"], seat=1, moment=m.Moment("B" * 12, 2))
+    sheet, _ = lay(asked, "A" * 12, "wes", 0, until_step(record, 2))
+    assert "Zoe" not in sheet.record

@@ -182,7 +182,7 @@ def test_answers_over_http_are_valid() -> None:
             "abc",
             0,
             None,
-            [m.GuestTable("abcdefghijkl", 0, "open", True, None, m.NewTable(), [m.GuestEntry(1, 0, m.WasSet())])],
+            [m.GuestTable("abcdefghijkl", 0, "open", True, None, None, m.NewTable(), [m.GuestEntry(1, 0, m.WasSet())])],
             [m.GuestReport(0, "abcdefghijkl", 17, "insult", "twice")],
             [m.GuestDeed(0, "0123456789abcdef", "set", "abcdefghijkl")],
         ),

@@ -840,6 +840,8 @@ export interface GuestTable {
   host: boolean;
   /** The seat of the guest; null if they only set it, or left it. */
   seat: number | null;
+  /** When the guest was last seen there in the game, in milliseconds since 1970; null if nobody noted it. */
+  seen: number | null;
   /** What the guest asked for when setting the table. */
   asked: Required<NewTable> | null;
   log: GuestEntry[];

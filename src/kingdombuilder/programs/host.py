@@ -137,6 +137,8 @@ class _Conversation:
         except OSError as error:
             self.errors.close()
             raise Failed(f"it cannot be started: {error.strerror or error}") from None
+        self.endless = False
+        """Whether it said a line without end."""
         self.heard: Queue[str | None] = Queue(UNREAD)
         self.said: Queue[str | None] = Queue()
         # Each pipe has a thread of its own: a program that does not listen, or is silent, holds nobody else up.
@@ -154,20 +156,20 @@ class _Conversation:
 
     def _listen(self) -> None:
         assert self.process.stdout
-        with suppress(OSError, ValueError):
+        with suppress(OSError, ValueError), self.process.stdout:
             while text := self.process.stdout.readline(lines.LONGEST_LINE + 1):
                 if len(text) > lines.LONGEST_LINE:
+                    self.endless = True
                     break
                 self.heard.put(text)
         self.heard.put(None)
 
     def _speak(self) -> None:
         assert self.process.stdin
-        with suppress(OSError, ValueError):
+        with suppress(OSError, ValueError), self.process.stdin:
             while (text := self.said.get()) is not None:
                 self.process.stdin.write(text + "\n")
                 self.process.stdin.flush()
-            self.process.stdin.close()
 
     def say(self, text: str) -> None:
         """Say a line, sooner or later; if the program does not hear it any more, it will not answer either."""
@@ -196,7 +198,12 @@ class _Conversation:
         status = self.process.poll()
         self.errors.seek(0)
         words = self.errors.read().decode(errors="replace").strip()[-LAST_WORDS:]
-        what = "it said a line without end" if status is None else f"it stopped with status {status}"
+        if self.endless:
+            what = "it said a line without end"
+        elif status is None:
+            what = "it closed its standard output"
+        else:
+            what = f"it stopped with status {status}"
         return what + (f": {words}" if words else "")
 
     def end(self) -> None:
@@ -207,18 +214,21 @@ class _Conversation:
             self.process.wait(GOODBYE)
         _kill(self.process)
         self.process.wait()
-        for thread in self.threads:
-            while thread.is_alive():  # what the program said to the end goes unheard
-                with suppress(Empty):
-                    while True:
-                        self.heard.get_nowait()
-                thread.join(0.01)
-        assert self.process.stdin
-        assert self.process.stdout
-        with suppress(OSError):
-            self.process.stdin.close()
-        self.process.stdout.close()
         self.errors.close()
+        self._let_threads_end()
+
+    def _let_threads_end(self) -> None:
+        """Wait for the threads, which close the pipes; what the program said to the end goes unheard.
+
+        A process that it has started and that made itself independent may hold the pipes for ever: nobody waits for it.
+        """
+        until = monotonic() + GOODBYE
+        while any(thread.is_alive() for thread in self.threads) and monotonic() < until:
+            with suppress(Empty):
+                while True:
+                    self.heard.get_nowait()
+            for thread in self.threads:
+                thread.join(0.01)
 
 
 def _kill(process: subprocess.Popen[str]) -> None:

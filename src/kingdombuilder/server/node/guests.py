@@ -124,6 +124,7 @@ class Guests:
             status=sat.status,
             host=sat.host,
             seat=sat.seat,
+            seen=sat.seen,
             asked=sheet.asked if sat.host else None,
             log=[m.GuestEntry(row.number, row.at, row.entry) for row in rows if row.guest == guest],
         )

@@ -86,6 +86,8 @@ class GuestTable(Said):
     """Whether the guest set the table."""
     seat: int | None
     """The seat of the guest; null if they only set it, or left it."""
+    seen: int | None
+    """When the guest was last seen there in the game, in milliseconds since 1970; null if nobody noted it."""
     asked: NewTable | None
     """What the guest asked for when setting the table."""
     log: list[GuestEntry]

@@ -94,7 +94,7 @@ entries = Table(
     Column("entry", Text, nullable=False),
     Index("entries_by_key", "table_id", "key", unique=True),
 )
-"""The logs of all tables. Rows are only ever added, and no number is given twice."""
+"""The logs of all tables. No number is given twice, and rows change only where a guest's data are deleted."""
 
 sitters = Table(
     "sitters",

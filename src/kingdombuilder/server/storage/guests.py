@@ -29,6 +29,8 @@ class Sat(NamedTuple):
     status: m.Status
     host: bool
     seat: int | None
+    seen: int | None
+    """When they were last seen there in the game, as far as anybody noted it."""
 
 
 async def epochs_since(store: Store, then: int) -> list[Epoch]:
@@ -87,13 +89,14 @@ async def tables_of(store: Store, guest: str) -> list[Sat]:
     """The tables that a guest has set, or at which they ever sat, the oldest first."""
     c, own = tables.c, sitters.c.guest == guest
     query = (
-        select(c.id, c.status, c.host == guest, sitters.c.seat)
+        select(c.id, c.status, c.host == guest, sitters.c.seat, sitters.c.seen)
         .outerjoin(sitters, (sitters.c.table_id == c.id) & own)
         .where(or_(c.host == guest, c.id.in_(select(sitters.c.table_id).where(own))))
         .order_by(c.created, c.id)
     )
     async with store.engine.connect() as connection:
-        return [Sat(id, status, bool(host), seat) for id, status, host, seat in await connection.execute(query)]
+        found = await connection.execute(query)
+        return [Sat(id, status, bool(host), seat, seen) for id, status, host, seat, seen in found]
 
 
 async def banned_since(store: Store, guest: str) -> int | None:

@@ -1,4 +1,4 @@
-"""What the server remembers for good. Everything that changes a table goes through ``append``."""
+"""What the server remembers for good. Whatever happens at a table goes through ``append``."""
 
 from __future__ import annotations
 

@@ -24,9 +24,14 @@ def alias() -> str:
     return ERASED + token_hex(8)
 
 
+def is_erased(guest: str | None) -> bool:
+    """Whether this id stands for somebody whose data were deleted."""
+    return guest is not None and guest.startswith(ERASED)
+
+
 def played_by_others(rows: Iterable[Row], guest: str) -> bool:
     """Whether anybody besides this guest has done anything at a table, and is still known."""
-    return any(row.guest not in (None, guest) and not str(row.guest).startswith(ERASED) for row in rows)
+    return any(row.guest not in (None, guest) and not is_erased(row.guest) for row in rows)
 
 
 def without_guest(sheet: Sheet, guest: str, other: str) -> Sheet:
@@ -38,7 +43,9 @@ def without_guest(sheet: Sheet, guest: str, other: str) -> Sheet:
             record=msgspec.json.encode(record).decode(),
             asked=msgspec.structs.replace(sheet.asked, name=NOBODY),
         )
-    reserved = [None if one and one.guest == guest else one for one in sheet.reserved]
+    reserved = [
+        msgspec.structs.replace(one, name=NOBODY) if one and one.guest == guest else one for one in sheet.reserved
+    ]
     sheet = msgspec.structs.replace(sheet, reserved=reserved)
     return _decode_sheet(m.encode(sheet).replace(f'"{guest}"'.encode(), f'"{other}"'.encode()))
 

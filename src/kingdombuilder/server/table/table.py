@@ -1,7 +1,8 @@
 """A table is what its log says: whoever folds the same rows has the same table, on whatever node.
 
-Rows are only ever added. A row holds a public ``Entry`` and what only the server knows of it: who caused it. A log of
-an earlier version may hold what the rules of today refuse: the game is stopped there, for everybody to see.
+Rows are added, and change only where the data of a guest are deleted (``erasure.py``). A row holds a public ``Entry``
+and what only the server knows of it: who caused it. A log of an earlier version may hold what the rules of today
+refuse: the game is stopped there, for everybody to see.
 """
 
 from __future__ import annotations
@@ -254,9 +255,7 @@ class Table:
                 if self.is_shown or self.stop:
                     self._show_finished(row)
             case m.Joined(seat, name, colour):
-                kept = self.kept_for(row.guest)
-                if kept is not None:
-                    self.chairs[kept] = Chair()
+                self._release(row.guest)
                 self.chairs[seat] = Chair(name, colour, row.guest, since=row.number, changed=row.at)
             case m.BotSat(seat, bot):
                 self.chairs[seat] = Chair() if bot is None else Chair(TITLES[bot], self.free_colour(seat), bot=bot)
@@ -286,12 +285,19 @@ class Table:
             case m.Rematched(table, by):
                 self.next_table, self.next_by = table, by
             case m.Erased(seat):
+                self._release(row.guest)
                 if seat is not None:
                     self.chairs[seat].since = row.number  # nobody has the secret of this seat any more
             case m.Closed():
                 self.closed = True
                 self.status = "finished"
         return []
+
+    def _release(self, guest: str | None) -> None:
+        """Keep a seat no longer for a guest who sits down or is gone for good."""
+        kept = self.kept_for(guest)
+        if kept is not None:
+            self.chairs[kept] = Chair()
 
     def _start(self, row: Row) -> list[Event]:
         self.status = "running"
