@@ -167,7 +167,7 @@ def test_whoever_fails_is_replaced_and_the_game_goes_on(
     monkeypatch.setattr(host, "GOODBYE", 0.2)
     body, fault = FAILURES[failure]
     name = program(body)
-    limit = 600 if failure in HASTY else 60_000
+    limit = 1_500 if failure in HASTY else 60_000
     result = play(Match(Options.first_game(seed=2).resolved(), (name, "random"), limit=limit))
     assert isinstance(result, Played), result
     assert fault in (result.seats[0].fault or "")
