@@ -26,7 +26,7 @@ unexport PYTHONDONTWRITEBYTECODE
 TWO_AT_A_TIME := --jobs=2 --no-print-directory $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test lint format web schema screenshots bench fuzz crashes load tune ladder coverage lock clean \
+.PHONY: help play terminal test lint format web schema screenshots bench fuzz crashes mutants load tune ladder coverage lock clean \
 	lint-python lint-web test-web
 
 help: ## list these targets
@@ -78,6 +78,9 @@ fuzz: $(READY) ## search for mistakes by random games (ARGS="--minutes 10" unles
 crashes: $(READY) ## kill servers again and again, and search every byte they say for secrets
 	@CRASHES=60 SECRETS=100 FUZZ=50000 $(BIN)/pytest tests/server/test_crashes.py tests/server/test_secrets.py \
 		tests/server/test_fuzz.py $(ARGS)
+
+mutants: $(READY) ## change the rules in small ways: does a test find each? (ARGS="scoring" for some modules)
+	@$(BIN)/python -m tools.mutants $(ARGS)
 
 load: $(READY) ## drive a server with many tables (ARGS="--seconds 600" for longer)
 	@$(BIN)/python -m tools.load $(ARGS)

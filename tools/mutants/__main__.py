@@ -1,0 +1,199 @@
+"""``make mutants`` changes the rules in one small way at a time, and runs the quick tests that come by there.
+
+A mutant that no test finds needs a reason in ``reasons.toml``: why nobody could notice the change. A reason without
+such a mutant is a mistake, too. Which test found a mutant is remembered, so that it is the first the next time.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import sys
+import tomllib
+from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from hashlib import sha256
+from itertools import accumulate
+from pathlib import Path
+from typing import Any
+
+from .mutations import Mutant, mutants_of
+from .trial import LIMIT, NO_TEST, Session, found_by_exchange, found_by_import, in_a_child
+
+ROOT = Path(__file__).parents[2]
+SOURCE = ROOT / "src" / "kingdombuilder"
+MODULES = [
+    path
+    for pattern in ("game/building.py", "game/scoring.py", "sets/*/cards.py", "sets/*/locations.py")
+    for path in sorted(SOURCE.glob(pattern))
+]
+TESTS = (
+    "tests/scenarios", "tests/game", "tests/bots/test_reasons.py", "tests/golden/test_golden.py",
+    "tests/properties/test_oracle.py", "tests/properties/test_scores.py", "tests/web/test_texts.py",
+)  # fmt: skip
+REASONS = Path(__file__).with_name("reasons.toml")
+KEPT = ROOT / "build" / "mutants.json"
+
+
+class Knowledge:
+    """Which tests come by which lines, and which of them found what; kept until a file changes, or for ever."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        kept: dict[str, Any] = json.loads(KEPT.read_text()) if KEPT.exists() else {}
+        self.finders: dict[str, str] = kept.get("finders", {})
+        """The test that found each mutant."""
+        self.digest, self.seconds, self.lines = kept.get("digest"), kept.get("seconds", {}), kept.get("lines", {})
+        if self.digest != self._digest():
+            self._measure()
+        self.recent: dict[str, list[str]] = {}
+        """The tests that found mutants of a function in this run, the latest at the end."""
+
+    def _digest(self) -> str:
+        files = sorted(file for folder in (SOURCE, ROOT / "tests") for file in folder.rglob("*.py"))
+        return sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
+
+    def _measure(self) -> None:
+        print("Looking which tests come by which lines.", flush=True)
+        imported = sorted(f"{path}:{line}" for path, line in self.session.lines)
+
+        def measured() -> str:
+            found = {test: self.session.measure(test) for test in self.session.items}
+            lines = {test: sorted(f"{path}:{line}" for path, line in lines) for test, (_, lines) in found.items()}
+            seconds = {test: seconds for test, (seconds, _) in found.items()}
+            return json.dumps({"failed": self.session.failed, "seconds": seconds, "lines": lines})
+
+        child, reader = in_a_child(measured)
+        with os.fdopen(reader) as answer:
+            found = json.load(answer)
+        os.waitpid(child, 0)
+        if found["failed"]:
+            raise SystemExit(f"Without any change {found['failed']} fails.")
+        self.seconds, self.lines, self.digest = found["seconds"], found["lines"] | {"": imported}, self._digest()
+        self.keep()
+
+    def by_import(self, mutant: Mutant) -> bool:
+        """Whether imports run what the mutant changes."""
+        return not mutant.places.isdisjoint(self.lines[""])
+
+    def tests(self, mutant: Mutant, budget: float) -> list[str]:
+        """The tests that may find a mutant: those that found it or its like before, those of its box, the quickest.
+
+        What imports run concerns all tests but the scenarios of other boxes.
+        """
+        by_import, box = self.by_import(mutant), mutant.path.parent.name
+        of_another_box = re.compile(rf"tests/scenarios/(?!{box}/)" if box != "game" else "$")
+        likely = [*self.recent.get(mutant.where, ()), self.finders.get(str(mutant), "")]
+        place = {test: -index for index, test in enumerate(likely, 1)}
+        tests = sorted(
+            (
+                test
+                for test in self.seconds
+                if (not of_another_box.match(test) if by_import else not mutant.places.isdisjoint(self.lines[test]))
+            ),
+            key=lambda test: (place.get(test, 0), f"/{box}/" not in test, self.seconds[test]),
+        )
+        spent = accumulate(self.seconds[test] for test in tests)
+        return [
+            test
+            for test, seconds in zip(tests, spent, strict=True)
+            if seconds < budget and self.seconds[test] < LIMIT / 2
+        ]
+
+    def learn(self, mutant: Mutant, test: str) -> None:
+        """A test found a mutant."""
+        self.finders[str(mutant)] = test
+        recent = self.recent.setdefault(mutant.where, [])
+        recent[:] = [other for other in recent if other != test] + [test]
+
+    def keep(self) -> None:
+        """Write it down for the next time."""
+        KEPT.parent.mkdir(exist_ok=True)
+        fields = {"digest": self.digest, "seconds": self.seconds, "lines": self.lines, "finders": self.finders}
+        KEPT.write_text(json.dumps(fields))
+
+
+def survivors(mutants: Sequence[Mutant], knowledge: Knowledge, jobs: int, budget: float) -> list[Mutant]:
+    """The mutants that no test finds."""
+    alive: list[Mutant] = []
+    running: dict[int, tuple[Mutant, int]] = {}
+
+    def wait_for_one() -> None:
+        child, _, used = os.wait3(0)
+        mutant, reader = running.pop(child)
+        with os.fdopen(reader) as answer:
+            test = answer.read() or "the limit of time and memory"
+        if test == NO_TEST:
+            alive.append(mutant)
+            if mutant.text:
+                print(f"Not found: {mutant}", flush=True)
+        else:
+            knowledge.learn(mutant, test)
+        if used.ru_utime > 1:
+            print(round(used.ru_utime, 1), len(knowledge.tests(mutant, budget)), test, mutant, flush=True)
+
+    for number, mutant in enumerate(sorted(mutants, key=knowledge.by_import), 1):
+        while len(running) >= jobs:
+            wait_for_one()
+        tests = knowledge.tests(mutant, budget)
+        if knowledge.by_import(mutant):
+            work = partial(found_by_import, mutant, tests)
+        else:
+            work = partial(found_by_exchange, mutant, knowledge.session, tests)
+        child, reader = in_a_child(work)
+        running[child] = mutant, reader
+        if number % 50 == 0:
+            print(f"{number} of {len(mutants)} mutants tried, {len(alive)} not found", flush=True)
+            knowledge.keep()
+    while running:
+        wait_for_one()
+    knowledge.keep()
+    return sorted(alive, key=lambda mutant: (mutant.path, mutant.start))
+
+
+def judge(session: Session, asked: Namespace) -> int:
+    """Try the mutants that were asked for; the exit status."""
+    knowledge = Knowledge(session)
+    chosen = [path for path in MODULES if not asked.modules or any(word in str(path) for word in asked.modules)]
+    mutants = [mutant for path in chosen for mutant in mutants_of(path, path.relative_to(SOURCE).as_posix())]
+    unchanged = [replace(mutant, start=0, end=0, text=b"") for mutant in mutants if mutant.function][:1]
+    by_import = [replace(mutant, lines=range(1, 10)) for mutant in unchanged]
+    if len(survivors(unchanged + by_import, knowledge, 1, asked.budget)) != 2:
+        raise SystemExit("The tests find a change of nothing.")
+    alive = survivors(mutants, knowledge, asked.jobs, asked.budget)
+
+    entries = tomllib.loads(REASONS.read_text("utf-8")).get("mutant", [])
+    reasons = {f"{entry['where']}: {entry['was']} -> {entry['now']}": entry["why"] for entry in entries}
+    names = {mutant.name for mutant in mutants}
+    stale = sorted({reason for reason in reasons if reason.split()[0].rstrip(":") in names} - set(map(str, alive)))
+    unexcused = [mutant for mutant in alive if not reasons.get(str(mutant))]
+    for mutant in unexcused:
+        print(f"\n[[mutant]]\nwhere = '{mutant.where}'\nwas = '''{mutant.was}'''\nnow = '''{mutant.now}'''\nwhy = ''")
+    for reason in stale:
+        print(f"\nA reason is given for what is not there, or what a test finds:\n  {reason}")
+    found, excused = len(mutants) - len(alive), len(alive) - len(unexcused)
+    print(f"\n{len(mutants)} mutants: tests find {found}, {excused} have a reason, {len(unexcused)} have none.")
+    return 1 if unexcused or stale else 0
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """What ``make mutants`` does; returns the exit status."""
+    parser = ArgumentParser(prog="make mutants", description=__doc__)
+    parser.add_argument(
+        "modules", nargs="*", help="parts of the names of the modules to try, such as scoring; else all"
+    )
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many at a time")
+    parser.add_argument("--budget", type=float, default=4, help="seconds of tests for each mutant")
+    asked = parser.parse_args(arguments)
+    status = [2]
+    session = Session(lambda session: status.append(judge(session, asked)), frozenset(map(str, MODULES)))
+    os.chdir(ROOT)
+    session.open(TESTS)
+    return status[-1]
+
+
+if __name__ == "__main__":
+    sys.exit(main())
