@@ -35,33 +35,36 @@ TESTS = (
     "tests/properties/test_oracle.py", "tests/properties/test_scores.py", "tests/web/test_texts.py",
 )  # fmt: skip
 REASONS = Path(__file__).with_name("reasons.toml")
+CONTROL = 0.2
+"""The seconds of tests for a change of nothing, which none may find."""
+PROGRAM = "everything but tests"
 KEPT = ROOT / "build" / "mutants.json"
 
 
 class Knowledge:
-    """Which tests come by which lines, and which of them found what; kept until a file changes, or for ever."""
+    """Which lines the tests come by, kept until the program or the test changes, and which of them found what."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
         kept: dict[str, Any] = json.loads(KEPT.read_text()) if KEPT.exists() else {}
         self.finders: dict[str, str] = kept.get("finders", {})
         """The test that found each mutant."""
-        self.digest, self.seconds, self.lines = kept.get("digest"), kept.get("seconds", {}), kept.get("lines", {})
-        if self.digest != self._digest():
-            self._measure()
         self.recent: dict[str, list[str]] = {}
         """The tests that found mutants of a function in this run, the latest at the end."""
+        self.digests = digests()
+        same = {file for file, digest in kept.get("digests", {}).items() if self.digests.get(file) == digest}
+        tests = [test for test in session.items if not {PROGRAM, file_of(test)} <= same]
+        self.seconds = {test: kept["seconds"][test] for test in session.items.keys() - tests}
+        self.lines = {test: kept["lines"][test] for test in session.items.keys() - tests}
+        self.lines[""] = sorted(f"{path}:{line}" for path, line in session.lines)
+        if tests:
+            self._measure(tests)
 
-    def _digest(self) -> str:
-        files = sorted(file for folder in (SOURCE, ROOT / "tests") for file in folder.rglob("*.py"))
-        return sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
-
-    def _measure(self) -> None:
-        print("Looking which tests come by which lines.", flush=True)
-        imported = sorted(f"{path}:{line}" for path, line in self.session.lines)
+    def _measure(self, tests: Sequence[str]) -> None:
+        print(f"Looking which lines {len(tests)} tests come by.", flush=True)
 
         def measured() -> str:
-            found = {test: self.session.measure(test) for test in self.session.items}
+            found = {test: self.session.measure(test) for test in tests}
             lines = {test: sorted(f"{path}:{line}" for path, line in lines) for test, (_, lines) in found.items()}
             seconds = {test: seconds for test, (seconds, _) in found.items()}
             return json.dumps({"failed": self.session.failed, "seconds": seconds, "lines": lines})
@@ -72,7 +75,8 @@ class Knowledge:
         os.waitpid(child, 0)
         if found["failed"]:
             raise SystemExit(f"Without any change {found['failed']} fails.")
-        self.seconds, self.lines, self.digest = found["seconds"], found["lines"] | {"": imported}, self._digest()
+        self.seconds |= found["seconds"]
+        self.lines |= found["lines"]
         self.keep()
 
     def by_import(self, mutant: Mutant) -> bool:
@@ -84,24 +88,27 @@ class Knowledge:
 
         What imports run concerns all tests but the scenarios of other boxes.
         """
-        by_import, box = self.by_import(mutant), mutant.path.parent.name
-        of_another_box = re.compile(rf"tests/scenarios/(?!{box}/)" if box != "game" else "$")
+        by_import, box = self.by_import(mutant), f"tests/scenarios/{mutant.path.parent.name}/"
+        elsewhere = (
+            re.compile(rf"tests/scenarios/(?!{mutant.path.parent.name}/)") if "/sets/" in str(mutant.path) else None
+        )
         likely = [*self.recent.get(mutant.where, ()), self.finders.get(str(mutant), "")]
         place = {test: -index for index, test in enumerate(likely, 1)}
         tests = sorted(
             (
                 test
-                for test in self.seconds
-                if (not of_another_box.match(test) if by_import else not mutant.places.isdisjoint(self.lines[test]))
+                for test, seconds in self.seconds.items()
+                if seconds < LIMIT / 6
+                and (
+                    not (elsewhere and elsewhere.match(test))
+                    if by_import
+                    else not mutant.places.isdisjoint(self.lines[test])
+                )
             ),
-            key=lambda test: (place.get(test, 0), f"/{box}/" not in test, self.seconds[test]),
+            key=lambda test: (place.get(test, 0), not test.startswith(box), self.seconds[test]),
         )
         spent = accumulate(self.seconds[test] for test in tests)
-        return [
-            test
-            for test, seconds in zip(tests, spent, strict=True)
-            if seconds < budget and self.seconds[test] < LIMIT / 2
-        ]
+        return [test for test, seconds in zip(tests, spent, strict=True) if seconds < budget]
 
     def learn(self, mutant: Mutant, test: str) -> None:
         """A test found a mutant."""
@@ -112,8 +119,22 @@ class Knowledge:
     def keep(self) -> None:
         """Write it down for the next time."""
         KEPT.parent.mkdir(exist_ok=True)
-        fields = {"digest": self.digest, "seconds": self.seconds, "lines": self.lines, "finders": self.finders}
+        fields = {"digests": self.digests, "seconds": self.seconds, "lines": self.lines, "finders": self.finders}
         KEPT.write_text(json.dumps(fields))
+
+
+def file_of(test: str) -> str:
+    """The file in which a test stands."""
+    return test.partition("::")[0]
+
+
+def digests() -> dict[str, str]:
+    """The state of each file of tests, and that of everything that all of them use."""
+    contents = {PROGRAM: b""}
+    for file in sorted([*SOURCE.rglob("*.py"), *(ROOT / "tests").rglob("*.py")]):
+        name = file.relative_to(ROOT).as_posix() if file.name.startswith("test_") else PROGRAM
+        contents[name] = contents.get(name, b"") + file.read_bytes()
+    return {name: sha256(content).hexdigest() for name, content in contents.items()}
 
 
 def survivors(mutants: Sequence[Mutant], knowledge: Knowledge, jobs: int, budget: float) -> list[Mutant]:
@@ -154,22 +175,30 @@ def survivors(mutants: Sequence[Mutant], knowledge: Knowledge, jobs: int, budget
     return sorted(alive, key=lambda mutant: (mutant.path, mutant.start))
 
 
+def all_mutants() -> list[Mutant]:
+    """The mutants of all modules."""
+    return [mutant for path in MODULES for mutant in mutants_of(path, path.relative_to(SOURCE).as_posix())]
+
+
+def reasons() -> dict[str, str]:
+    """Why no test can find some mutants."""
+    entries = tomllib.loads(REASONS.read_text("utf-8")).get("mutant", [])
+    return {f"{entry['where']}: {entry['was']} -> {entry['now']}": entry["why"] for entry in entries}
+
+
 def judge(session: Session, asked: Namespace) -> int:
     """Try the mutants that were asked for; the exit status."""
     knowledge = Knowledge(session)
-    chosen = [path for path in MODULES if not asked.modules or any(word in str(path) for word in asked.modules)]
-    mutants = [mutant for path in chosen for mutant in mutants_of(path, path.relative_to(SOURCE).as_posix())]
-    unchanged = [replace(mutant, start=0, end=0, text=b"") for mutant in mutants if mutant.function][:1]
-    by_import = [replace(mutant, lines=range(1, 10)) for mutant in unchanged]
-    if len(survivors(unchanged + by_import, knowledge, 1, asked.budget)) != 2:
-        raise SystemExit("The tests find a change of nothing.")
+    mutants = [mutant for mutant in all_mutants() if any(word in mutant.name for word in asked.modules or [""])]
+    for by_import in (False, True):  # Else a mistake of this tool would look like a test that finds everything.
+        one = next(mutant for mutant in mutants if knowledge.by_import(mutant) == by_import)
+        if not survivors([replace(one, end=one.start, text=b"")], knowledge, 1, CONTROL):
+            raise SystemExit("The tests find a change of nothing.")
     alive = survivors(mutants, knowledge, asked.jobs, asked.budget)
 
-    entries = tomllib.loads(REASONS.read_text("utf-8")).get("mutant", [])
-    reasons = {f"{entry['where']}: {entry['was']} -> {entry['now']}": entry["why"] for entry in entries}
-    names = {mutant.name for mutant in mutants}
-    stale = sorted({reason for reason in reasons if reason.split()[0].rstrip(":") in names} - set(map(str, alive)))
-    unexcused = [mutant for mutant in alive if not reasons.get(str(mutant))]
+    given, names = reasons(), {mutant.name for mutant in mutants}
+    stale = sorted({reason for reason in given if reason.split()[0].rstrip(":") in names} - set(map(str, alive)))
+    unexcused = [mutant for mutant in alive if not given.get(str(mutant))]
     for mutant in unexcused:
         print(f"\n[[mutant]]\nwhere = '{mutant.where}'\nwas = '''{mutant.was}'''\nnow = '''{mutant.now}'''\nwhy = ''")
     for reason in stale:

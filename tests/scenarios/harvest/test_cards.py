@@ -227,6 +227,21 @@ def test_mayors_mark_by_a_move_and_keep_it() -> None:
     assert scene.in_supply(0) == 34
 
 
+@covers("mayors", "barn")
+def test_mayors_do_not_mark_for_a_piece_put_back() -> None:
+    """RULES 3.1 Barn, 4.5: q2 goes back to where it stood, so no piece came to line 2.
+
+    Four stand there since a time when the supply was empty, and nobody has marked the line. Boxes of the base game:
+    q2 is next to the barn q3, and n2 p2 q2 r2 are desert.
+    """
+    scene = Scenario("paddock barn oasis farm", cards="mayors", turn="desert").houses(0, "n2 p2 q2 r2")
+    scene.tile(0, "barn", "q3").play("barn q2-q2")
+    assert "player 1 moves q2 to q2 (barn)" in scene.told
+    assert marks(scene, 0) == []
+    assert scene.in_supply(0) == 36
+    scene.illegal("barn q2-q2", match="used")
+
+
 @covers("mayors", "R47")
 def test_mayors_mark_can_be_the_last_house() -> None:
     """R47: two houses left, one is built and one marks the line: the end flag is set, and the builds are over."""

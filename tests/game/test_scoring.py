@@ -1,0 +1,71 @@
+"""How gold is told: items with the hexes that earn them, sums, and what a card says of itself."""
+
+from __future__ import annotations
+
+import pytest
+
+from kingdombuilder import score
+from kingdombuilder.game import catalogue
+from kingdombuilder.game.scoring import Card, Earned, contested_cards, gold, gold_each, winners
+from tests.scenario import Scenario
+
+A1, B1 = 1 << 2, 1 << 3
+"""The first two hexes of the board, by the places of their bits."""
+
+
+def test_gold_for_each_hex() -> None:
+    """RULES 4.1: two hexes at three gold; nothing at all where no hex earns anything."""
+    (earned,) = gold_each(3, A1 | B1)
+    assert (earned.gold, earned.hexes) == (6, A1 | B1)
+    assert earned.items() == [(3, A1), (3, B1)]
+    assert gold_each(3, 0) == []
+
+
+def test_gold_for_hexes_together_is_not_split() -> None:
+    """RULES 4.2 Citizens: an area pays as a whole."""
+    assert Earned(5, A1 | B1).items() == [(5, A1 | B1)]
+
+
+def test_gold_paid_during_play_has_no_hexes() -> None:
+    """RULES 4.4: three houses in a row, e9 f9 g9, pay 2 gold at once; nothing else has been paid."""
+    scene = Scenario(cards="families fishermen", turn="forest").play("build e9", "build f9", "build g9")
+    own, other = scene.game.score()
+    assert own.items["families"] == [Earned(2, 0)]
+    assert own.items["gold"] == other.items["gold"] == other.items["families"] == []
+    assert gold(scene.game.state, 0) == own.total
+    assert own.total == 2 + scene.score(0, "fishermen") + scene.score(0, "castles")
+
+
+def test_gold_that_a_position_began_with() -> None:
+    """RULES 4.1: nobody knows who paid it, and it counts."""
+    scene = Scenario(cards="families").has(0, gold=7)
+    assert scene.game.score()[0].items["gold"] == [Earned(7, 0)]
+    assert gold(scene.game.state, 0) == 7
+    assert winners(score(scene.game.state)) == [0]
+
+
+def test_what_is_contested() -> None:
+    """RULES 4.2 Lords: pieces are counted against each other; Farmers and the castles look at own pieces alone."""
+    scene = Scenario(cards="lords farmers")
+    assert [card.name for card in contested_cards(scene.game.state)] == ["lords"]
+
+
+@pytest.mark.parametrize(
+    ("card", "says"),
+    [
+        ("citizens", "One gold for every two pieces of the largest area."),
+        # More than a line is known of it.
+        (
+            "messengers",
+            "Two gold for each hex of a shortest way between the two pieces of one area that are farthest apart.",
+        ),
+        # It pays during play, so another function than that of the final scoring knows the rule.
+        ("ambassadors", "One gold for a new piece next to at least one piece of another player."),
+    ],
+)
+def test_a_card_says_its_rule(card: str, says: str) -> None:
+    assert catalogue.cards[card].says == says
+
+
+def test_a_card_may_say_nothing() -> None:
+    assert Card("silent", lambda state, seat: []).says == ""
