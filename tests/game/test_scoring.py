@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kingdombuilder import score
+from kingdombuilder import HexSet, score
 from kingdombuilder.game import catalogue
 from kingdombuilder.game.scoring import Card, Earned, contested_cards, gold, gold_each, winners
 from tests.scenario import Scenario
@@ -42,6 +42,41 @@ def test_gold_that_a_position_began_with() -> None:
     assert scene.game.score()[0].items["gold"] == [Earned(7, 0)]
     assert gold(scene.game.state, 0) == 7
     assert winners(score(scene.game.state)) == [0]
+
+
+def test_an_area_of_one_pays_no_citizens() -> None:
+    """RULES 4.2 Citizens: one gold for every two pieces, so none for one, and nothing to tell."""
+    scene = Scenario(cards="citizens").houses(0, "d7")
+    assert scene.game.score()[0].items["citizens"] == []
+
+
+@pytest.mark.parametrize("card", ["discoverers", "rangers"])
+def test_gold_for_lines(card: str) -> None:
+    """RULES 4.2 Discoverers, 4.5 Rangers: d7 and c9 are alone on lines 7 and 9, wherever they stand there."""
+    found = Scenario(cards=card).houses(0, "d7 c9").game.score()[0].items[card]
+    assert [(set(HexSet(earned.hexes)), earned.by_line) for earned in found] == [({"d7"}, True), ({"c9"}, True)]
+
+
+def test_lords_tell_where_and_with_whom() -> None:
+    """RULES 4.2 Lords: alone first in the north-west, first with one other in the north-east, in the south with all."""
+    scene = Scenario(players=3, cards="lords").houses(0, "d7 c8 k1").houses(1, "b7 l1")
+    found = scene.game.score()[0].items["lords"]
+    assert [(earned.gold, set(HexSet(earned.hexes)), earned.section, earned.tied) for earned in found] == [
+        (12, {"d7", "c8"}, 0, False),
+        (12, {"k1"}, 1, True),
+        (12, set(), 2, True),
+        (12, set(), 3, True),
+    ]
+
+
+def test_palaces_tell_with_whom() -> None:
+    """RULES 4.4: g7 and i7 are both next to the palace h7, and nobody else than l8 is next to the palace m8."""
+    scene = Scenario("temple refuge canoe fountain", players=3).houses(0, "g7 l8").houses(1, "i7")
+    found = scene.game.score()[0].items["palaces"]
+    assert [(set(HexSet(earned.hexes)), earned.tied) for earned in found] == [
+        ({"g7", "h7"}, True),
+        ({"l8", "m8"}, False),
+    ]
 
 
 def test_what_is_contested() -> None:

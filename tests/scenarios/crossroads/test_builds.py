@@ -86,6 +86,16 @@ def test_fort_lists_every_terrain_that_a_card_could_show() -> None:
 
 
 @covers("fort")
+def test_fort_turns_up_no_card_that_left_the_game() -> None:
+    """RULES 2.3, 3.4 Fort: all five flower cards were useless once; a flower hex that is free again does not help."""
+    scene = at_the_fort()
+    draft = scene.game.state.copy()
+    draft.removed = ("flower",) * 5
+    player = draft.players[0]
+    assert set(draft.setup.action["fort"].listing(draft, player)) == {"grass", "canyon", "desert", "forest"}
+
+
+@covers("fort")
 @pytest.mark.parametrize("card", ["grass", "canyon", "desert", "flower"])
 def test_fort_builds_on_the_terrain_of_the_drawn_card(card: str) -> None:
     """RULES 3.4 Fort: draw a card, build one house on its terrain, rule 3; the turn's own card stays."""

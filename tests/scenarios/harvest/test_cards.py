@@ -86,6 +86,7 @@ def test_travellers_on_the_island() -> None:
         ("e11 f11 e12 f12", 2),  # e12 and f11 touch three, e11 and f12 two
         ("f11 e12 g12", 0),  # e12 touches f11; g12 does not
         ("e5 f5 g5", 1),  # on water
+        ("n5 m5 o5 m4 n4 m6 n6", 0),  # n5 touches all six around it, each of which touches three
     ],
 )
 def test_chainers(houses: str, number: int) -> None:

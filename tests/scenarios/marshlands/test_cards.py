@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from kingdombuilder import Game, HexSet, Options
+from kingdombuilder.game.scoring import contested_cards
 from tests.scenario import FIRST_GAME, TERRAINS, Scenario, covers, hexes
 from tests.scenarios.marshlands.helpers import MARSH
 
@@ -36,6 +37,7 @@ def test_without_houses_no_gold(card: str) -> None:
         ("m1 n1 m2 n3", 0),  # several hexes of one mountain
         ("k11 l11", 0),  # l11 touches m11, whose mountain is one with n11 m12 n12
         ("m1 n1 o1 p1 q1 s1 t2", 4),  # a second area at r1 adds nothing
+        ("m1 n1 o1 p1 q1 a15 a16", 8),  # another area joins a14, one with b13, to a17 b17
         ("m1 n1 o1 p1 q1 q2 r2 s3 s4", 6),  # s4, beside s5, is joined by q2 r2 s3: three mountains
     ],
 )
@@ -117,6 +119,21 @@ def test_noblewomen() -> None:
     scene = Scenario(MARSH, players=3, cards="noblewomen")
     scene.houses(0, "b3 b4 f2 p3").houses(1, "c4 r7").houses(2, "f13")
     assert [scene.score(seat, "noblewomen") for seat in range(3)] == [15, 5, 5]
+
+
+@covers("noblewomen")
+def test_noblewomen_are_contested_around_special_hexes() -> None:
+    """RULES 4.4 Noblewomen: around each of the eight locations; the palaces h7 m8 r13 h18 pay without the card."""
+    scene = Scenario(MARSH, cards="noblewomen")
+    noblewomen, palaces = (card for card in contested_cards(scene.game.state))
+    assert noblewomen.contested is not None
+    assert palaces.contested is not None
+    around = [set(HexSet(mask)) for mask in noblewomen.contested(scene.game.board)]
+    assert len(around) == 8
+    assert hexes("b3 d3 b2 c2 b4 c4") in around  # the temple c3
+    assert hexes("g7 i7 g6 h6 g8 h8") not in around  # the palace h7
+    assert hexes("g7 i7 g6 h6 g8 h8") in [set(HexSet(mask)) for mask in palaces.contested(scene.game.board)]
+    assert len(palaces.contested(scene.game.board)) == 4
 
 
 @covers("noblewomen")

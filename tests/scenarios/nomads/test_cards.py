@@ -128,6 +128,18 @@ def test_families_on_swamp() -> None:
     assert gold(scene) == 0
 
 
+@covers("families", "temple", "double_card", "R34")
+def test_families_after_the_swamp_is_full() -> None:
+    """RULES 2.3, R34: c11 is the last swamp, so the other three of two builds and two temple houses are on desert.
+
+    h19 i19 j19 is a line, but only two houses of this turn are ordinary ones, as it began on swamp.
+    """
+    scene = Scenario("caravan city_hall temple bazaar", cards="families", turn="swamp/desert").has(0, temple_houses=2)
+    scene.fill("swamp", 1, spare="c11").play("swamp", "build c11", "build h19", "build i19", "build j19")
+    assert scene.phase == "after"
+    assert gold(scene) == 0
+
+
 @covers("families", "temple", "R34", "R64")
 def test_families_with_too_few_ordinary_houses() -> None:
     """R34, R64: two houses in the supply and one on the temple make a line, but again one of them is the temple's."""
