@@ -21,7 +21,7 @@ from tools.mutants.mutations import mutants_of
         ("a.tell(b)", {"pass"}),
         ("return 1 if a else b", {"return 2 if a else b", "return 1 if True else b", "return 1 if False else b"}),
         ("return [c for c in a if c]", {"return [c for c in a if True]"}),
-        ("return max(a, key=b)", {"return min(a, key=b)", "return max(a)"}),
+        ("return max(a, key=b)", {"return min(a, key=b)", "return max(a, **{})"}),
         ('return "farm"', {"return 'XXfarmXX'"}),
         ('raise ValueError("this is said to people")', set()),
         ("return a.units[b]", set()),

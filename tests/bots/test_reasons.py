@@ -202,6 +202,14 @@ def test_links_area_by_area(houses: str, paid: str, found: list[tuple[list[str],
     assert told == found
 
 
+def test_the_largest_area_grows() -> None:
+    """RULES 4.2 Citizens: d7 and c6 are the first area of two; before there was none, or t3, which stays alone."""
+    scene = Scenario(cards="citizens", turn="canyon")
+    assert "+1 Citizens: largest area 2 pieces (was 0)" in texts(why(scene, "build d7", "build c6"))
+    scene = Scenario(cards="citizens", turn="canyon").houses(0, "t3").lost(0, "s3")
+    assert "+1 Citizens: largest area 2 pieces (was 1)" in texts(why(scene, "build d7", "build c6"))
+
+
 def test_no_way_of_the_messengers_is_left() -> None:
     """RULES 4.4 Messengers, R62: j7 and k7 are a way of two; the paddock takes k7 to j9, two steps from j7."""
     scene = Scenario(cards="messengers", turn="desert", phase="after").houses(0, "j7 k7").tile(0, "paddock", "l7")

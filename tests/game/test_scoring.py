@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import FrozenInstanceError
+
 import pytest
 
 from kingdombuilder import HexSet, score
 from kingdombuilder.game import catalogue
-from kingdombuilder.game.scoring import Card, Earned, contested_cards, gold, gold_each, winners
+from kingdombuilder.game.scoring import Card, Earned, PlayerScore, contested_cards, gold, gold_each, winners
 from tests.scenario import Scenario
 
 A1, B1 = 1 << 2, 1 << 3
@@ -19,6 +21,18 @@ def test_gold_for_each_hex() -> None:
     assert (earned.gold, earned.hexes) == (6, A1 | B1)
     assert earned.items() == [(3, A1), (3, B1)]
     assert gold_each(3, 0) == []
+
+
+def test_gold_is_what_it_is_said_to_be_and_no_more() -> None:
+    """RULES 4.1: not by each hex, for no sector or line, and tied with nobody, unless a card says so."""
+    assert tuple(Earned(5, A1)) == (5, A1, 0, None, False, False)
+
+
+@pytest.mark.parametrize("thing", [catalogue.cards["lords"], PlayerScore({})])
+def test_cards_and_scores_do_not_change(thing: Card | PlayerScore) -> None:
+    """Cards are shared by all games, and scores are kept."""
+    with pytest.raises(FrozenInstanceError):
+        thing.items = {}  # type: ignore[union-attr, misc]
 
 
 def test_gold_for_hexes_together_is_not_split() -> None:
@@ -95,6 +109,7 @@ def test_what_is_contested() -> None:
             "Two gold for each hex of a shortest way between the two pieces of one area that are farthest apart.",
         ),
         # It pays during play, so another function than that of the final scoring knows the rule.
+        ("rovers", "One gold for each sector in which the player has built this turn."),
         ("ambassadors", "One gold for a new piece next to at least one piece of another player."),
     ],
 )

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import sys
 import tomllib
 from argparse import ArgumentParser, Namespace
@@ -21,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from .mutations import Mutant, mutants_of
-from .trial import LIMIT, NO_TEST, Session, found_by_exchange, found_by_import, in_a_child
+from .trial import NO_TEST, Session, found_by_exchange, found_by_import, in_a_child
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "kingdombuilder"
@@ -35,6 +34,8 @@ TESTS = (
     "tests/properties/test_oracle.py", "tests/properties/test_scores.py", "tests/web/test_texts.py",
 )  # fmt: skip
 REASONS = Path(__file__).with_name("reasons.toml")
+SLOW = 0.5
+"""Tests that take so many seconds are left out."""
 CONTROL = 0.2
 """The seconds of tests for a change of nothing, which none may find."""
 PROGRAM = "everything but tests"
@@ -59,6 +60,7 @@ class Knowledge:
         self.lines[""] = sorted(f"{path}:{line}" for path, line in session.lines)
         if tests:
             self._measure(tests)
+        self.quick = [test for test, seconds in self.seconds.items() if seconds < SLOW]
 
     def _measure(self, tests: Sequence[str]) -> None:
         print(f"Looking which lines {len(tests)} tests come by.", flush=True)
@@ -84,27 +86,12 @@ class Knowledge:
         return not mutant.places.isdisjoint(self.lines[""])
 
     def tests(self, mutant: Mutant, budget: float) -> list[str]:
-        """The tests that may find a mutant: those that found it or its like before, those of its box, the quickest.
-
-        What imports run concerns all tests but the scenarios of other boxes.
-        """
+        """The tests that may find a mutant: those that found it or its like before, those of its box, the quickest."""
         by_import, box = self.by_import(mutant), f"tests/scenarios/{mutant.path.parent.name}/"
-        elsewhere = (
-            re.compile(rf"tests/scenarios/(?!{mutant.path.parent.name}/)") if "/sets/" in str(mutant.path) else None
-        )
         likely = [*self.recent.get(mutant.where, ()), self.finders.get(str(mutant), "")]
         place = {test: -index for index, test in enumerate(likely, 1)}
         tests = sorted(
-            (
-                test
-                for test, seconds in self.seconds.items()
-                if seconds < LIMIT / 6
-                and (
-                    not (elsewhere and elsewhere.match(test))
-                    if by_import
-                    else not mutant.places.isdisjoint(self.lines[test])
-                )
-            ),
+            (test for test in self.quick if by_import or not mutant.places.isdisjoint(self.lines[test])),
             key=lambda test: (place.get(test, 0), not test.startswith(box), self.seconds[test]),
         )
         spent = accumulate(self.seconds[test] for test in tests)
@@ -143,7 +130,7 @@ def survivors(mutants: Sequence[Mutant], knowledge: Knowledge, jobs: int, budget
     running: dict[int, tuple[Mutant, int]] = {}
 
     def wait_for_one() -> None:
-        child, _, used = os.wait3(0)
+        child, _ = os.wait()
         mutant, reader = running.pop(child)
         with os.fdopen(reader) as answer:
             test = answer.read() or "the limit of time and memory"
@@ -153,8 +140,6 @@ def survivors(mutants: Sequence[Mutant], knowledge: Knowledge, jobs: int, budget
                 print(f"Not found: {mutant}", flush=True)
         else:
             knowledge.learn(mutant, test)
-        if used.ru_utime > 1:
-            print(round(used.ru_utime, 1), len(knowledge.tests(mutant, budget)), test, mutant, flush=True)
 
     for number, mutant in enumerate(sorted(mutants, key=knowledge.by_import), 1):
         while len(running) >= jobs:
@@ -191,7 +176,7 @@ def judge(session: Session, asked: Namespace) -> int:
     knowledge = Knowledge(session)
     mutants = [mutant for mutant in all_mutants() if any(word in mutant.name for word in asked.modules or [""])]
     for by_import in (False, True):  # Else a mistake of this tool would look like a test that finds everything.
-        one = next(mutant for mutant in mutants if knowledge.by_import(mutant) == by_import)
+        one = next((mutant for mutant in mutants if knowledge.by_import(mutant) == by_import), mutants[0])
         if not survivors([replace(one, end=one.start, text=b"")], knowledge, 1, CONTROL):
             raise SystemExit("The tests find a change of nothing.")
     alive = survivors(mutants, knowledge, asked.jobs, asked.budget)

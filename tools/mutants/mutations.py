@@ -147,10 +147,8 @@ def _replacements(node: ast.AST) -> Iterator[tuple[Located, ast.AST | str]]:
             yield node, str(value + 1)
         case ast.Constant(value=str(text)) if " " not in text:  # Sentences are for people, and no rules.
             yield node, repr(f"XX{text}XX")
-    if isinstance(node, ast.Call):
-        for keyword in node.keywords:
-            if not isinstance(keyword.value, ast.Constant):
-                yield node, _with(node, keywords=[other for other in node.keywords if other is not keyword])
+        case ast.keyword(arg=str()) if not isinstance(node.value, ast.Constant):
+            yield node, "**{}"
 
 
 def _with(node: ast.AST, **fields: object) -> ast.AST:

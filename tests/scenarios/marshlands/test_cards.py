@@ -295,6 +295,8 @@ def test_scouts_remove_a_terrain_before_dealing(sets: tuple[str, ...], cards: in
         left = [*state.deck, *state.played, *(card for player in state.players for card in player.hand)]
         assert len(left) == cards
         assert not any(removed in card for card in left)
+        assert len(state.removed) == {24: 6, 20: 5}[cards]
+        assert all(removed in card for card in state.removed)
         assert all(count == 5 for card, count in Counter(left).items() if "/" not in card)
     assert seen == set(TERRAINS), "the terrain is drawn, and swamp, the other half of a double card, never is"
 
