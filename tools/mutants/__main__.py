@@ -130,10 +130,12 @@ def survivors(mutants: Sequence[Mutant], knowledge: Knowledge, jobs: int, budget
     running: dict[int, tuple[Mutant, int]] = {}
 
     def wait_for_one() -> None:
-        child, _ = os.wait()
+        child, status = os.wait()
         mutant, reader = running.pop(child)
+        if os.WIFEXITED(status) and os.WEXITSTATUS(status):
+            raise SystemExit(f"It could not be tried: {mutant}")
         with os.fdopen(reader) as answer:
-            test = answer.read() or "the limit of time and memory"
+            test = answer.read() or "the limit of time"
         if test == NO_TEST:
             alive.append(mutant)
             if mutant.text:

@@ -156,4 +156,5 @@ def in_a_child(work: Callable[[], str]) -> tuple[int, int]:
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         with os.fdopen(writer, "w") as answer:
             answer.write(work())
-    os._exit(0)
+        os._exit(0)
+    os._exit(1)
