@@ -19,6 +19,8 @@ from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from .mutations import Mutant, mutants_of
 from .trial import NO_TEST, Session, found_by_exchange, found_by_import, in_a_child
 
@@ -76,7 +78,7 @@ class Knowledge:
             found = json.load(answer)
         os.waitpid(child, 0)
         if found["failed"]:
-            raise SystemExit(f"Without any change {found['failed']} fails.")
+            pytest.exit(f"Without any change {found['failed']} fails.")
         self.seconds |= found["seconds"]
         self.lines |= found["lines"]
         self.keep()
@@ -133,7 +135,7 @@ def survivors(mutants: Sequence[Mutant], knowledge: Knowledge, jobs: int, budget
         child, status = os.wait()
         mutant, reader = running.pop(child)
         if os.WIFEXITED(status) and os.WEXITSTATUS(status):
-            raise SystemExit(f"It could not be tried: {mutant}")
+            pytest.exit(f"It could not be tried: {mutant}")
         with os.fdopen(reader) as answer:
             test = answer.read() or "the limit of time"
         if test == NO_TEST:
@@ -180,7 +182,7 @@ def judge(session: Session, asked: Namespace) -> int:
     for by_import in (False, True):  # Else a mistake of this tool would look like a test that finds everything.
         one = next((mutant for mutant in mutants if knowledge.by_import(mutant) == by_import), mutants[0])
         if not survivors([replace(one, end=one.start, text=b"")], knowledge, 1, CONTROL):
-            raise SystemExit("The tests find a change of nothing.")
+            pytest.exit("The tests find a change of nothing.")
     alive = survivors(mutants, knowledge, asked.jobs, asked.budget)
 
     given, names = reasons(), {mutant.name for mutant in mutants}

@@ -122,7 +122,10 @@ def found_by_exchange(mutant: Mutant, session: Session, tests: Sequence[str]) ->
     for name in mutant.function.split("."):
         owner = getattr(owner, name)
         code = next(part for part in code.co_consts if isinstance(part, CodeType) and part.co_name == name)
-    getattr(owner, "fget", owner).__code__ = code
+    try:
+        getattr(owner, "fget", owner).__code__ = code
+    except ValueError:  # It uses other names of the class around it than before.
+        return found_by_import(mutant, tests)
     session.limit = LIMIT
     return session.run(tests) or NO_TEST
 

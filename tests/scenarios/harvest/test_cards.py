@@ -183,6 +183,14 @@ def test_rovers_do_not_pay_canoes_in_foreign_turns() -> None:
     assert (gold(scene, 0), gold(scene, 1)) == (1, 0)
 
 
+@covers("rovers")
+def test_rovers_pay_nothing_without_a_build() -> None:
+    """RULES 4.5 Rovers: no house was built this turn, and nothing is told of the card."""
+    scene = Scenario(HARVEST, cards="rovers", phase="after").houses(0, "a12").play("end")
+    assert gold(scene, 0) == 0
+    assert not any("rovers" in line for line in scene.told)
+
+
 # Mayors: line 12 is a12 b12 (forest), c12 (desert), d12 (mountain), e12 (desert), f12 (farmland), g12 (desert).
 
 

@@ -308,6 +308,17 @@ def test_scouts_terrain_follows_from_the_seed() -> None:
     assert Game(options).state == Game(options).state
 
 
+@covers("scouts")
+def test_scouts_remove_what_they_always_did() -> None:
+    """RULES 4.4: with these seeds the first version turned up these terrains, and its records stay what they are."""
+    games = [
+        Game(Options(sets=("base", "marshlands"), cards=("scouts", "lords", "knights"), seed=seed))
+        for seed in range(1, 6)
+    ]
+    found = [game.position()["removed_terrain"] for game in games]
+    assert found == ["forest", "canyon", "desert", "grass", "canyon"]
+
+
 @covers("scouts", "farm")
 def test_only_extra_actions_reach_the_removed_terrain() -> None:
     """RULES 4.4: no card of the removed terrain is left in the deck of a position, but the farm builds on grass."""
