@@ -35,7 +35,7 @@ ARGUMENTS = (
     "ignore::pytest.PytestAssertRewriteWarning",
 )
 FEW = 40
-"""When tests are read anew, these are run before the others are even read."""
+"""When tests are read anew, the first of all and then these are run before the others are even read."""
 LIMIT = 3.0
 """A test that takes more seconds of CPU time fails, and so does reading the tests twice as long."""
 MEMORY = 4 << 30
@@ -135,7 +135,7 @@ def found_by_import(mutant: Mutant, tests: Sequence[str]) -> str:
     for name in [name for name in sys.modules if name.partition(".")[0] in ("kingdombuilder", "tests")]:
         del sys.modules[name]
     sys.meta_path.insert(0, Importing(mutant))
-    for some in filter(None, (tests[:FEW], tests[FEW:])):
+    for some in filter(None, (tests[:1], tests[1:FEW], tests[FEW:])):
         session = Session(partial(Session.run, tests=some))
         session.limit = LIMIT
         signal.setitimer(signal.ITIMER_VIRTUAL, 2 * LIMIT)
