@@ -1,17 +1,20 @@
 # The server: docker build -t kingdombuilder . && docker run -p 8000:8000 -v games:/data kingdombuilder
 
-FROM python:3.13-slim AS build
+# An exact version; docs/deploy.md tells how to pin the digest.
+ARG PYTHON_IMAGE=python:3.13.18-slim-trixie
+
+FROM $PYTHON_IMAGE AS build
 RUN pip install --no-cache-dir uv==0.13.7
 WORKDIR /build
 COPY pyproject.toml hatch_build.py requirements.lock README.md LICENSE ./
 COPY src src
 COPY web web
 COPY docs/rules.md docs/rulings.md docs/
-RUN uv build --wheel --out-dir /wheels . \
+RUN uv build --wheel --build-constraints requirements.lock --require-hashes --out-dir /wheels . \
     && uv venv /venv \
-    && uv pip install --python /venv/bin/python --constraints requirements.lock "$(ls /wheels/*.whl)[server]"
+    && uv pip install --python /venv/bin/python --compile-bytecode --constraints requirements.lock "$(ls /wheels/*.whl)[server]"
 
-FROM python:3.13-slim
+FROM $PYTHON_IMAGE
 RUN useradd --system --create-home --home-dir /data kingdombuilder && chmod 700 /data
 COPY --from=build /venv /venv
 ENV PATH="/venv/bin:$PATH" \

@@ -26,7 +26,7 @@ unexport PYTHONDONTWRITEBYTECODE
 TWO_AT_A_TIME := --jobs=2 --no-print-directory $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test lint format web schema screenshots bench fuzz crashes mutants load tune ladder coverage lock clean \
+.PHONY: help play terminal test lint format web schema screenshots bench fuzz crashes mutants load versions tune ladder coverage lock clean \
 	lint-python lint-web test-web
 
 help: ## list these targets
@@ -84,6 +84,9 @@ mutants: $(READY) ## change the rules in small ways: does a test find each? (ARG
 
 load: $(READY) ## drive a server with many tables (ARGS="--seconds 600" for longer)
 	@$(BIN)/python -m tools.load $(ARGS)
+
+versions: $(READY) ## install the package on every Python, with what earlier versions wrote (ARGS="/path/to/python ..." for some)
+	@$(BIN)/python -m tools.versions $(ARGS)
 
 tune: $(READY) ## let the bots learn by self-play (ARGS="--games 500" for less)
 	@$(BIN)/python -m kingdombuilder.arena.tuning $(ARGS)

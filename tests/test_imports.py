@@ -31,7 +31,8 @@ STANDS_ON: Mapping[str, tuple[str, ...]] = {
     "english": ("bots",),
     TOP: ("english", "sets"),
     "extras": ("game",),
-    "arena": ("bots", "sets", "extras"),
+    "programs": ("bots",),
+    "arena": ("programs", "sets", "extras"),
     "server": (),
     "server.protocol": ("game",),
     "server.table": ("server.protocol", "english"),
@@ -41,7 +42,7 @@ STANDS_ON: Mapping[str, tuple[str, ...]] = {
     "server.logs": (),
     "server.node": ("server.storage", "server.settings"),
     "server.asgi": ("server.node", "server.logs"),
-    "cli": ("server.asgi", "arena", TOP),
+    "cli": ("server.asgi", "arena", "programs", TOP),
     "__main__": ("cli",),
 }
 """The rooms of the package, each with those that it stands on. What these stand on may be imported, too."""

@@ -105,6 +105,7 @@ class Board:
         )
         self.capitols = capitols
         self.caves = caves
+        self.beside_caves = neighbours(caves)
         self.mountains: tuple[Mask, ...] = areas(self.terrain["mountain"])
         self.next_to_water: Mask = neighbours(self.terrain["water"]) | COAST & self.hexes
         self.next_to_mountain: Mask = neighbours(self.terrain["mountain"])

@@ -141,15 +141,20 @@ def nth(mask: Mask, n: int) -> Hex:
     >>> name(nth(mask_of([hex_named("c4"), hex_named("a9")]), 1))
     'a9'
     """
-    if n > 8:
-        half = mask.bit_length() // 2
-        lower = mask & ((1 << half) - 1)
+    skipped = 0
+    while n > 4:
+        half = mask.bit_length() >> 1
+        upper = mask >> half
+        lower = mask ^ upper << half
         count = lower.bit_count()
-        return nth(lower, n) if n < count else half + nth(mask >> half, n - count)
+        if n < count:
+            mask = lower
+        else:
+            mask, skipped, n = upper, skipped + half, n - count
     while n:
         mask &= mask - 1
         n -= 1
-    return (mask & -mask).bit_length() - 1
+    return skipped + (mask & -mask).bit_length() - 1
 
 
 def neighbours(mask: Mask) -> Mask:

@@ -37,9 +37,11 @@ def test_giving_up_and_a_rematch(visit: Visits, set_table: Callable[..., Page]) 
     expect(dialog).to_contain_text("You resigned: Bob wins.")
     expect(bob.get_by_role("dialog")).to_contain_text("You win, because Ann resigned!")
     assert downloaded(ann).resigned == ((0, 1),)
-    for page in (bob, ann):
-        page.get_by_role("button", name="Rematch").click()
-        expect(page).not_to_have_url(played)
+    bob.get_by_role("button", name="Rematch").click()
+    expect(bob).not_to_have_url(played)
+    expect(dialog).to_contain_text("Bob offers a rematch.")
+    dialog.get_by_role("button", name="Take the rematch").click()
+    expect(ann).not_to_have_url(played)
     for page in (ann, bob):
         expect(page.get_by_role("application")).to_be_visible()
     assert ann.url == bob.url

@@ -41,7 +41,7 @@ def test_a_newcomer_plays_after_one_click(visit: Visits, motion: str) -> None:
 
 def test_a_first_visit_is_light(visit: Visits) -> None:
     """Front page and game together."""
-    page = visit("/healthz")
+    page = visit("/rulings.html")
     loaded: list[Response] = []
     page.on("response", lambda answer: loaded.append(answer))  # noqa: PLW0108 - Playwright marks what it is given
     page.goto("/")
@@ -108,12 +108,17 @@ def test_a_record_is_opened_and_replayed(visit: Visits, golden: Callable[[str], 
     wait_for_pieces(page, sorted(f"house {seat} {hex}" for seat, player in final for hex in player["houses"]))
     page.goto(page.url.rpartition("/")[0] + "/9")
     expect(page.get_by_text("Step 9 of")).to_be_visible()
-    before = pieces(page)
+    before, finished = pieces(page), page.url.split("/")[-3]
     page.get_by_role("button", name="Play on from here").click()
     next_moment(page)
     assert pieces(page) == before
+    then, now = page.request.get(f"/api/tables/{finished}/steps/9").json()["game"], table_of(page)["view"]["game"]
+    assert (now["deck"], now["played"]) == (then["deck"], then["played"])
     build_somewhere(page)
     expect(page.locator("[data-piece]")).to_have_count(len(before) + 1)
+    page.get_by_role("button", name="Open the menu").click()
+    page.get_by_role("link", name="This game goes on from step 9 of another game").click()
+    expect(page.get_by_text("Step 9 of")).to_be_visible()
 
 
 def test_an_address_that_leads_nowhere(visit: Visits) -> None:

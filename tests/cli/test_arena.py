@@ -57,7 +57,7 @@ def test_json_is_one_object_and_nothing_else(cache: Path) -> None:
     done = run_program(*words.split())
     assert done.returncode == 0, done.stderr
     found = json.loads(done.stdout)
-    assert list(found) == ["bots", "players", "sets", "deals", "games", "seed", "crashed", "stats", "seconds"]
+    assert list(found) == ["bots", "players", "sets", "deals", "games", "seed", "faults", "crashed", "stats", "seconds"]
     assert (found["players"], found["sets"], found["deals"], found["games"], found["seed"]) == (2, ["base"], 2, 4, 7)
     assert found["crashed"] == []
     greedy, other = found["bots"]

@@ -46,11 +46,14 @@ NO_CERTIFICATES = httpx.create_ssl_context(verify=False)
 class Node:
     """A server process of its own."""
 
+    program = "kingdombuilder"
+    """What is run."""
+
     def __init__(self, database: str, *, port: int = 0, **settings: object) -> None:
         """Start it on this port or a free one, and wait until it listens and answers."""
         environment = {f"KINGDOMBUILDER_{key.upper()}": str(value) for key, value in settings.items()}
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "kingdombuilder", "serve", "--port", str(port), "--database", database],
+            [sys.executable, "-m", self.program, "serve", "--port", str(port), "--database", database],
             stderr=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
             text=True,
@@ -207,14 +210,18 @@ class Guest:
 class Socket:
     """A web socket at a table. Remembers everything it was told."""
 
-    def __init__(self, node: Node, table: str, cookie: str = "", **hello: Any) -> None:
-        """Connect and say hello: with ``secret``, or ``last``, the number that was seen last."""
+    def __init__(self, node: Node, table: str, cookie: str = "", address: str = "", **hello: Any) -> None:
+        """Connect and say hello: with ``secret``, or ``last``, the number that was seen last.
+
+        A proxy says that the call comes from the address, if one is given.
+        """
+        headers = {"Cookie": cookie, "X-Forwarded-For": address}
         self.messages: list[Message] = []
         self._hang_up = ExitStack()
         self.connection = self._hang_up.enter_context(
             connect(
                 f"{node.address.replace('http', 'ws', 1)}/api/tables/{table}/socket",
-                additional_headers={"Cookie": cookie} if cookie else {},
+                additional_headers={name: value for name, value in headers.items() if value},
                 max_size=None,
                 max_queue=None,
                 compression=None,

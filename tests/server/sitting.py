@@ -20,6 +20,7 @@ from kingdombuilder.game.state import State
 from kingdombuilder.hexes import each
 from kingdombuilder.server import protocol as m
 from kingdombuilder.server.table import conduct
+from kingdombuilder.server.table.absence import Attendance
 from kingdombuilder.server.table.new_tables import lay
 from kingdombuilder.server.table.refusals import Refusal
 from kingdombuilder.server.table.table import Row, Table
@@ -66,6 +67,8 @@ class Sitting:
         wanted = msgspec.convert({"name": "Ann"} | asked, m.NewTable)
         sheet, entries = lay(wanted, "A" * 12, GUESTS[0], 0)
         self.table, self.rows, self.at = Table(sheet), list[Row](), 0
+        self.gone: dict[str, int] = {}
+        """Since when guests are gone, by guest."""
         self.add(GUESTS[0], m.WasSet(), *entries)
 
     def add(self, guest: str | None, *entries: m.AnyEntry, key: str | None = None) -> None:
@@ -78,9 +81,14 @@ class Sitting:
     def ask(self, guest: str, command: m.Command) -> list[m.AnyEntry]:
         """Somebody asks for something and gets it."""
         who = still(self.table, Who(guest))
-        entries = conduct.entries(self.table, who, command, CHAT_LIMIT)
+        entries = conduct.entries(self.table, who, command, CHAT_LIMIT, self.at, self.attendance)
         self.add(guest, *entries)
         return entries
+
+    @property
+    def attendance(self) -> Attendance:
+        """Who is gone."""
+        return Attendance(tuple(self.gone.get(str(chair.guest)) for chair in self.table.chairs))
 
     def refused(self, guest: str, command: m.Command) -> str:
         """Somebody asks for something and does not get it: ``code: message``. Nothing has changed then."""

@@ -8,7 +8,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 from time import monotonic, sleep
 
@@ -134,17 +134,45 @@ def test_a_copy_that_is_stopped_leaves_nothing_behind(
         add(connection, *(f"table{number}" for number in range(2000)))
     folder = tmp_path / "copies"
     folder.mkdir()
-    slow = (
-        "import time; from kingdombuilder.server.storage import backup; from kingdombuilder.cli import app; "
-        "backup.PAGES, copying = 1, backup.back_up; "
-        "backup.back_up = lambda *files: copying(*files[:2], lambda share: time.sleep(0.5)); app.app()"
-    )
-    words = ["backup", str(folder / "copy.db"), "--database", f"sqlite:///{database}"]
-    with subprocess.Popen([sys.executable, "-c", slow, *words], stderr=subprocess.PIPE) as process:
-        until(lambda: any(file.stat().st_size for file in folder.iterdir()))
+    with slow_copy(database, folder / "copy.db") as process:
         process.send_signal(how)
         assert process.wait(serving.SECONDS) == status
     assert list(folder.iterdir()) == []
+
+
+SLOW = (
+    "import time; from kingdombuilder.server.storage import backup; from kingdombuilder.cli import app; "
+    "backup.PAGES, copying = 1, backup.back_up; "
+    "backup.back_up = lambda *files: copying(*files[:2], lambda share: time.sleep(0.5)); app.app()"
+)
+
+
+@contextmanager
+def slow_copy(database: Path, copy: Path) -> Iterator[subprocess.Popen[bytes]]:
+    """A process that is in the midst of copying."""
+    words = ["backup", str(copy), "--database", f"sqlite:///{database}"]
+    with subprocess.Popen([sys.executable, "-c", SLOW, *words], stderr=subprocess.PIPE) as process:
+        drafts = f".{copy.name}.{process.pid}.new*"
+        until(lambda: any(file.stat().st_size for file in copy.parent.glob(drafts)))
+        yield process
+
+
+def test_what_a_killed_copy_left_behind_goes_with_the_next_one(database: Path, tmp_path: Path) -> None:
+    """A process that is killed (-9) can clear nothing away. A copy that is still being made is let be."""
+    folder = tmp_path / "copies"
+    folder.mkdir()
+    copy, other = folder / "copy.db", folder / ".copy.db.old.new"
+    other.touch()
+    with slow_copy(database, copy) as process:
+        process.kill()
+    left = set(folder.iterdir()) - {other}
+    assert left
+    with slow_copy(database, copy) as process:
+        assert not left & set(folder.iterdir())
+        assert ask("backup", copy, database)[0] == 0
+        assert (folder / f".copy.db.{process.pid}.new").exists()
+        process.terminate()
+    assert sorted(folder.iterdir()) == sorted([copy, other])
 
 
 def until(condition: Callable[[], bool]) -> None:

@@ -21,7 +21,7 @@ from kingdombuilder.game.errors import HiddenInformation
 from kingdombuilder.game.setup import first_state
 from kingdombuilder.game.view import view
 from kingdombuilder.server.node.deciding import decided
-from kingdombuilder.server.node.workers import Workers
+from kingdombuilder.server.node.workers import LONGEST, Workers
 from kingdombuilder.server.table import thinking
 from tests.server import serving
 from tests.server.serving import Guest, Message, Node, deciding
@@ -112,6 +112,57 @@ def test_a_process_that_dies_every_time(monkeypatch: pytest.MonkeyPatch, caplog:
     finally:
         workers.close()
     assert "random failed, so chance decides" in caplog.text
+
+
+def hang(*_: object) -> list[Action]:
+    """Think for ever."""
+    while True:
+        pass
+
+
+def test_a_bot_that_thinks_for_ever_is_cut_off(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The others who think in the meantime are not troubled, and the processes are free again."""
+    monkeypatch.setattr("kingdombuilder.server.node.deciding.decide", hang)
+    workers = Workers(2, longest=0.5)
+
+    async def test() -> None:
+        hanging = asyncio.create_task(decided(workers, SEEN, "random", "seed", "table"))
+        await asyncio.sleep(0)  # it has begun, and only the others may take their time
+        workers.longest = LONGEST
+        other = asyncio.create_task(workers.run(sleep, 1))
+        assert len(await hanging) == 1
+        await other
+        assert await workers.run(abs, -1) == 1
+        assert workers.cut_off == 1
+
+    try:
+        asyncio.run(test())
+    finally:
+        workers.close()
+    assert "random failed, so chance decides" in caplog.text
+    assert "no answer after 0.5 seconds" in caplog.text
+
+
+def test_a_bot_that_gives_up_in_time_is_no_reason_to_end_processes() -> None:
+    """Its own ``TimeoutError`` is a failure as any other."""
+    workers = Workers(1)
+
+    async def test() -> None:
+        with pytest.raises(TimeoutError, match="of its own"):
+            await workers.run(out_of_time)
+        assert workers.cut_off == 0
+
+    try:
+        asyncio.run(test())
+    finally:
+        workers.close()
+
+
+def out_of_time() -> None:
+    """Give up as bots may."""
+    raise TimeoutError("of its own")
 
 
 def test_the_bots_are_as_they_were() -> None:

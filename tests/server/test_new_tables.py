@@ -24,7 +24,8 @@ from kingdombuilder.server.table import views
 from kingdombuilder.server.table.catalogue import spots
 from kingdombuilder.server.table.new_tables import lay
 from kingdombuilder.server.table.refusals import Refusal
-from kingdombuilder.server.table.table import Sheet, Table
+from kingdombuilder.server.table.sheet import Sheet
+from kingdombuilder.server.table.table import Table
 from tests.server.sitting import ALL_SETS, FIRST_GAME, Sitting, record_of
 
 

@@ -198,6 +198,21 @@ def test_chat_and_presence(pair: list[Guest], sockets: ExitStack) -> None:
     first.until(lambda one: one["type"] == "present" and one["seats"] == [True, False])
 
 
+def test_who_is_connected_to_another_node_is_not_gone(pair: list[Guest], sockets: ExitStack) -> None:
+    """Ann has to decide and is connected to one node, while Ben asks the other one to do something about her."""
+    ann, ben = pair
+    table = sit_down(pair, start_player=0, absence={"kind": "claim", "minutes": 2})
+    with ann.socket(table) as first:
+        first.until_type("welcome")
+        second = sockets.enter_context(ben.socket(table))
+        second.until(lambda one: one["type"] == "present" and one["seats"] == [True, True])
+        assert second.ask("claim", seat=0)["code"] == "not_gone"
+    told = second.until(lambda one: one["type"] == "present" and one["seats"] == [False, True])
+    assert told["away"][1] is None
+    assert 0 <= told["away"][0] < told["patience"] <= 120_000
+    assert second.ask("claim", seat=0)["code"] == "not_yet"
+
+
 def test_a_canoe_interrupts(pair: list[Guest], sockets: ExitStack) -> None:
     """Ann takes the last tile of a location in her turn at one node; Ben's canoe answers at the other."""
     scene = Scenario(MARSH, players=2, turn="swamp").houses(0, "m2 p5").left("o3", 1)

@@ -15,7 +15,7 @@ import pytest
 
 from tests.cli.command import run
 from tests.server import serving
-from tests.server.serving import GENEROUS, Guest, Node
+from tests.server.serving import GENEROUS, Guest, Node, Socket
 from tests.server.sitting import FIRST_GAME, record_of
 
 Arrive = Callable[..., Guest]
@@ -197,6 +197,22 @@ def test_the_secret_of_a_seat_does_not_open_it_to_a_guest_who_is_shut_out(
     operate("bans", "add", "--guest", ann.get("me")["id"])
     until(lambda: bool(wes.http.get(address, headers=bearer).status_code == 403))
     operate("bans", "lift", "--guest", ann.get("me")["id"])
+
+
+def test_whoever_watches_from_an_address_that_is_shut_out_is_sent_away(
+    game: tuple[Guest, Guest, str], operate: Callable[..., str]
+) -> None:
+    """Without a word of theirs, within the seconds that it takes to hear of the ban; others look on."""
+    ann, _, table = game
+    with (
+        Socket(ann.node, table, address="203.0.113.9") as gone,
+        Socket(ann.node, table, address="203.0.113.10") as stays,
+    ):
+        operate("bans", "add", "--address", "203.0.113.9")
+        assert gone.until_closed()[1] == "whoever runs this server has shut you out"
+        stays.say(type="ping")
+        assert stays.until_type("pong")
+    operate("bans", "lift", "--address", "203.0.113.9")
 
 
 @pytest.mark.parametrize(

@@ -222,6 +222,8 @@ def test_who_finds_the_old_seat_taken_gets_another(arrive: Arrive) -> None:
     bob.ask(table, "resign")
     again = ann.ask(table, "rematch")["table"]
     ann.ask(again, "bot", seat=2, bot=None)
+    assert cec.refused(again, "join", name="Cec", seat=1) == "reserved"
+    ann.ask(again, "bot", seat=1, bot=None)
     cec.join(again, seat=1, colour="red")
     assert bob.ask(table, "rematch")["seat"] == 2
     seats = wes.look(again)["view"]["seats"]

@@ -36,6 +36,8 @@ COMMANDS: list[m.FromClient] = [
     m.Undo(),
     m.Redo(),
     m.Resign(),
+    m.Substitute(seat=1),
+    m.Claim(seat=1, key="gone"),
     m.Chat(text="Well played!"),
     m.Rematch(),
     m.Hello(),
@@ -47,7 +49,7 @@ REASON = m.Reason(0, "castles", 3, ["d4"], [m.Clause("castles", {"specials": [m.
 ANSWERS: list[m.FromServer] = [
     m.Done(18, "17", 0, "0.abc", "abcdefghijkl"),
     m.Refused(18, None, "not_your_turn", "it is Ada's decision (seat 0)"),
-    m.Present(18, [True, False], 2),
+    m.Present(18, [True, False], 2, [None, 60_000], 540_000),
     m.Hints(18, [m.Hint([m.HintStep("build", "c4")], ["c4"], 2, 0.0, [REASON], "open")]),
     m.Pong(18),
     m.Closing(0, "the server restarts", True),
@@ -59,7 +61,10 @@ ENTRIES: list[m.AnyEntry] = [
     m.Flagged(1, "planner"),
     m.Returned(1),
     m.Resigned(1),
-    m.Rematched("abcdefghijkl"),
+    m.Substituted(1, "planner", 0),
+    m.Claimed(1, 0),
+    m.Forfeited(1),
+    m.Rematched("abcdefghijkl", 0),
     m.Closed(),
 ]
 

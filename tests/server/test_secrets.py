@@ -35,7 +35,8 @@ from kingdombuilder.server.asgi.callers import COOKIE
 from kingdombuilder.server.storage.database import database_url, open_database
 from kingdombuilder.server.table import conduct, views
 from kingdombuilder.server.table.refusals import Refusal
-from kingdombuilder.server.table.table import Row, Sheet, Table
+from kingdombuilder.server.table.sheet import Sheet
+from kingdombuilder.server.table.table import Row, Table
 from kingdombuilder.server.table.who import Who
 from tests.server.nursery import Nursling, nursery
 from tests.server.serving import GENEROUS, Guest, Message, Node, Socket, choices, sqlite

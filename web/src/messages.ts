@@ -43,6 +43,20 @@ export interface Clock {
   flag?: "bot" | "resign";
 }
 
+/** What the others may do about somebody who is gone while the table waits for them, and after how long. */
+export interface Absence {
+  /** Let a bot play until they are back; that, or claim the game, so that they have lost; or nothing. */
+  kind?: "bot" | "claim" | "none";
+  /** How long somebody must be gone before; a week at most. It does not matter where the clock is one of days. */
+  minutes?: number;
+}
+
+/** A moment of a finished game: the table where it was played or is shown, and how many actions led there. */
+export interface Moment {
+  table: string;
+  step: number;
+}
+
 /** A table to be set. What is null is left to chance. */
 export interface NewTable {
   players?: number;
@@ -67,6 +81,7 @@ export interface NewTable {
   substitute?: BotName;
   /** Whether the game begins as soon as every seat is taken; otherwise it begins when the host says so. */
   autostart?: boolean;
+  absence?: Absence;
   /** The bots by seat; null for a person. */
   bots?: (BotName | null)[];
   /** What the host is called. */
@@ -80,6 +95,8 @@ export interface NewTable {
   record?: string | null;
   /** A position document to go on from, instead of the options above. */
   position?: Record<string, unknown> | null;
+  /** A moment of a finished game to go on from with the same deck, instead of the options above. */
+  moment?: Moment | null;
 }
 
 /** Take an empty seat, or the given one. */
@@ -142,6 +159,20 @@ export interface Redo {
 /** Give up. */
 export interface Resign {
   type: "resign";
+  key?: string | null;
+}
+
+/** Let a bot play for somebody who is gone, until they come back. */
+export interface Substitute {
+  type: "substitute";
+  seat: number;
+  key?: string | null;
+}
+
+/** Claim the game from somebody who is gone: they have lost, once all the others who are there say so. */
+export interface Claim {
+  type: "claim";
+  seat: number;
   key?: string | null;
 }
 
@@ -252,6 +283,27 @@ export interface Flagged {
   bot: BotName | null;
 }
 
+/** A player was gone for too long, so another one let a bot play on. */
+export interface Substituted {
+  type: "substituted";
+  seat: number;
+  bot: BotName;
+  by: number;
+}
+
+/** A player was gone for too long, so another one claims the game. */
+export interface Claimed {
+  type: "claimed";
+  seat: number;
+  by: number;
+}
+
+/** A player was gone for too long and has lost: all the others who are there have claimed the game. */
+export interface Forfeited {
+  type: "forfeited";
+  seat: number;
+}
+
 /** Somebody said something. */
 export interface Spoke {
   type: "spoke";
@@ -259,10 +311,12 @@ export interface Spoke {
   text: string;
 }
 
-/** There is a next table. */
+/** A player offers a rematch: there is a next table. */
 export interface Rematched {
   type: "rematched";
   table: string;
+  /** Who offers it; null in logs of before, which do not tell. */
+  seat: number | null;
 }
 
 /** Whoever runs the server has ended the game; nobody wins. */
@@ -348,6 +402,10 @@ export interface Seat {
   resigned: boolean;
   /** Milliseconds on the clock when this was said; for the one who decides they run. */
   remaining: number | null;
+  /** For whom the empty seat is kept, because they played the game before; null if anybody may take it. */
+  reserved: string | null;
+  /** For how many milliseconds the person was gone when this was said; null for those who are there. */
+  away: number | null;
 }
 
 /** What lies on a table: the boxes, the board, the cards. */
@@ -462,6 +520,17 @@ export interface TableView {
   clock: Required<Clock>;
   substitute: BotName;
   autostart: boolean;
+  /** What the others may do about somebody who is gone, and after how long; nothing where days are the clock. */
+  absence: Required<Absence>;
+  /**
+   * Milliseconds, when this was said, after which those who wait may do something about it; null if never.
+   *
+   * In the game they may do what `absence` says about the one who has to decide. Before it they may begin, if every
+   * seat is taken, or give away the seats that are kept.
+   */
+  patience: number | null;
+  /** The seats of those who claim the game from the one who has to decide. */
+  claims: number[];
   /** Whether the one who looks is the host. */
   host: boolean;
   seats: Seat[];
@@ -470,16 +539,22 @@ export interface TableView {
   /** The game; null until it begins. */
   game: GameView | null;
   winners: number[];
+  /** The empty seat that is kept for the one who looks, who played the game before. */
+  kept: number | null;
   /** The table of the rematch, once there is one. */
   next_table: string | null;
+  /** The seat of who offers the rematch, if that is known. */
+  next_by: number | null;
   /** Why the game was stopped where it stands, in English, if the rules of today refuse what was played next. */
   stopped: string | null;
   /** The ruling on which it turned that the game was stopped, such as `R47`, if it turned on one. */
   stopped_by: string | null;
   /** Whether whoever runs the server has ended the game; nobody has won then. */
   closed: boolean;
-  /** Whether the game or its beginning was brought along as a record or a position, and not played here. */
+  /** Whether the game or its beginning was not played at this table: it came as a record, a position or a moment. */
   imported: boolean;
+  /** The moment of another game from which this one goes on, if it does. */
+  came_from: Required<Moment> | null;
 }
 
 /** A hex of the board: its name, what is printed there, where it lies. */
@@ -541,6 +616,10 @@ export interface Present {
   number: number;
   seats: boolean[];
   watching: number;
+  /** For how many milliseconds each person was gone when this was said, by seat; null for those who are there. */
+  away: (number | null)[];
+  /** As in the view of the table. */
+  patience: number | null;
 }
 
 /** The answer to `ping`. */
@@ -630,7 +709,7 @@ export interface TableSummary {
   mine: boolean;
   /** One's own seat, if this is the list of one's own tables. */
   seat: number | null;
-  /** Whether the game or its beginning was brought along as a record or a position, and not played here. */
+  /** Whether the game or its beginning was not played at this table: it came as a record, a position or a moment. */
   imported: boolean;
 }
 
@@ -923,6 +1002,8 @@ export type Command =
   | Undo
   | Redo
   | Resign
+  | Substitute
+  | Claim
   | Chat
   | Rematch;
 
@@ -936,6 +1017,8 @@ export type FromClient =
   | Undo
   | Redo
   | Resign
+  | Substitute
+  | Claim
   | Chat
   | Rematch
   | Hello
@@ -954,6 +1037,9 @@ export type AnyEntry =
   | Redid
   | Resigned
   | Flagged
+  | Substituted
+  | Claimed
+  | Forfeited
   | Spoke
   | Rematched
   | Closed;

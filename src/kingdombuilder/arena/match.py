@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import json
+import signal
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field, replace
 from pathlib import PurePath
 from random import Random
 from reprlib import repr as short
+from threading import current_thread, main_thread
 from time import perf_counter
 from traceback import extract_tb
 from typing import Any, TypeAlias
 
 from ..bots.bot import Bot
-from ..bots.registry import make_bot
 from ..game.actions import END, Action
 from ..game.apply import apply
 from ..game.documents.record import Record
@@ -23,6 +25,8 @@ from ..game.scoring import score, winners
 from ..game.setup import first_state
 from ..game.state import LAST, State
 from ..game.view import view
+from ..programs.host import Program
+from ..programs.players import make_player
 from .accumulators import Accumulator, Row, statistic
 
 
@@ -37,6 +41,8 @@ class Match:
     """Its place among the games of a tournament."""
     deal: int = 0
     """The number of its deal: games of one deal differ only in who sits where."""
+    limit: int | None = None
+    """How many milliseconds a decision may take at most."""
 
 
 @dataclass(frozen=True)
@@ -49,6 +55,8 @@ class Seat:
     """Its part of the victory: 1, or 1/2 if two share it, or 0."""
     turn_ms: list[float]
     """For how long it thought in each of its turns, in milliseconds; what it answered to others counts too."""
+    fault: str | None = None
+    """Why the house played on for it, if it is a program that failed."""
 
 
 @dataclass(frozen=True)
@@ -59,6 +67,8 @@ class Played:
     seats: list[Seat]
     rows: dict[str, list[Row]] = field(default_factory=dict)
     """What the accumulators saw, by their names."""
+    actions: list[str] = field(default_factory=list)
+    """What was played, if that is wanted."""
 
 
 @dataclass(frozen=True)
@@ -78,7 +88,7 @@ def read_result(document: dict[str, Any]) -> Result:
     """The result that was written as ``dataclasses.asdict``; raises ``TypeError`` or ``KeyError`` if it is none."""
     if "error" in document:
         return Crashed(**document)
-    return Played(document["number"], [Seat(**seat) for seat in document["seats"]], document["rows"])
+    return Played(**document | {"seats": [Seat(**seat) for seat in document["seats"]]})
 
 
 def play_game(options: Options, bots: Sequence[str], stats: Sequence[str] = ()) -> Result:
@@ -91,14 +101,17 @@ def play_game(options: Options, bots: Sequence[str], stats: Sequence[str] = ()) 
     return play(Match(options.resolved(), tuple(bots)), stats)
 
 
-def play(match: Match, stats: Sequence[str] = ()) -> Result:
+def play(match: Match, stats: Sequence[str] = (), *, keep_actions: bool = False) -> Result:
     """Play the game and watch it; whatever goes wrong is the game's result, too."""
     running = _RunningMatch(match)
     try:
-        return running.play(stats)
+        played = running.play(stats)
+        return replace(played, actions=[str(action) for action in running.actions]) if keep_actions else played
     except (Exception, SystemExit) as error:  # noqa: BLE001  # bots and statistics may be anybody's
         record = Record(match.options, tuple(running.actions), names=match.bots)
         return Crashed(match.number, f"{running.at_work}: {_described(error)}", running.asked, record_text(record))
+    finally:
+        running.close()
 
 
 def record_text(record: Record) -> str:
@@ -118,31 +131,55 @@ class _RunningMatch:
         self.turn_ms: list[list[float]] = [[] for _ in match.bots]
         self.at_work = "the set-up"
         self.asked: str | None = None
+        self.bots: list[Bot] = []
 
     def play(self, stats: Sequence[str]) -> Played:
         """Play to the end."""
-        bots = [self._seated(seat) for seat in range(len(self.match.bots))]
+        for seat in range(len(self.match.bots)):
+            self.bots.append(self._seated(seat))
         watching = {name: statistic(name)() for name in stats}
         state = first_state(self.match.options)
         for accumulator in self._each(watching):
             accumulator.begin(state)
         self.turn_ms[state.active].append(0.0)
         while not state.over:
-            action = self._decision(state, bots[state.decider])
+            seat = state.decider
+            action = self._decision(state, self.bots[seat])
             after = apply(state, action, tell=bool(watching))
             self.actions.append(action)
+            self._tell(seat, action)
             for accumulator in self._each(watching):
                 accumulator.step(state, action, after)
             if action.kind == END and not after.over and after.phase != LAST:
                 self.turn_ms[after.active].append(0.0)
             state = after
+        self._tell_of_the_end(state)
         return self._result(state, watching)
+
+    def close(self) -> None:
+        """Let all bots go, however the game went."""
+        for bot in self.bots:
+            with suppress(Exception):  # the game has its result already
+                bot.close()
+
+    def _tell(self, seat: int, action: Action) -> None:
+        for listener, bot in enumerate(self.bots):
+            self.asked = self.match.bots[listener]
+            self.at_work = f"{self.asked} (player {listener + 1}), hearing of {action}"
+            bot.happened(seat, action)
+
+    def _tell_of_the_end(self, last: State) -> None:
+        for listener, bot in enumerate(self.bots):
+            self.asked = self.match.bots[listener]
+            self.at_work = f"{self.asked} (player {listener + 1}), hearing of the end"
+            bot.over(last)
 
     def _seated(self, seat: int) -> Bot:
         """The bot of a seat. Its seed tells it nothing about the deal."""
         name = self.asked = self.match.bots[seat]
         self.at_work = f"{name} (player {seat + 1})"
-        return make_bot(name, Random(f"bot {self.match.options.seed} {seat}").getrandbits(64), perf_counter)
+        chance = Random(f"bot {self.match.options.seed} {seat}").getrandbits(64)
+        return make_player(name, chance, perf_counter, self.match.limit)
 
     def _decision(self, state: State, bot: Bot) -> Action:
         """What the bot chooses."""
@@ -151,7 +188,8 @@ class _RunningMatch:
         self.at_work = f"{self.asked} (player {seat + 1})"
         seen = view(state, seat)
         begun = perf_counter()
-        answer: object = bot.choose(seen)
+        with at_most(None if isinstance(bot, Program) else self.match.limit):
+            answer: object = bot.choose(seen)
         self.turn_ms[seat][-1] += 1000 * (perf_counter() - begun)
         match answer:
             case (str() as kind, int() as hex):
@@ -171,17 +209,41 @@ class _RunningMatch:
         scores = score(state)
         first = winners(scores)
         seats = [
-            Seat(bot, gold.total, (seat in first) / len(first), [round(ms, 3) for ms in times])
-            for seat, (bot, gold, times) in enumerate(zip(self.match.bots, scores, self.turn_ms, strict=True))
+            Seat(name, gold.total, (seat in first) / len(first), [round(ms, 3) for ms in times], bot.fault)
+            for seat, (name, bot, gold, times) in enumerate(
+                zip(self.match.bots, self.bots, scores, self.turn_ms, strict=True)
+            )
         ]
         rows = [[dict(row) for row in accumulator.rows(state, seats)] for accumulator in self._each(watching)]
         json.dumps(rows, allow_nan=False)  # complains of what cannot be kept
         return Played(self.match.number, seats, dict(zip(watching, rows, strict=True)))
 
 
+@contextmanager
+def at_most(ms: int | None) -> Iterator[None]:
+    """Interrupt what takes longer than so many milliseconds, where the system can; else complain of it afterwards."""
+    begun = perf_counter()
+    can_interrupt = ms is not None and hasattr(signal, "setitimer") and current_thread() is main_thread()
+    if can_interrupt and ms is not None:
+        before = signal.signal(signal.SIGALRM, _too_late)
+        signal.setitimer(signal.ITIMER_REAL, ms / 1000)
+    try:
+        yield
+    finally:
+        if can_interrupt:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, before)
+    if ms is not None and 1000 * (perf_counter() - begun) > ms:
+        _too_late()
+
+
+def _too_late(*_: object) -> None:
+    raise TimeoutError("took longer for a decision than it may")
+
+
 def _described(error: BaseException) -> str:
     """An error in a line, with the place where it happened if that is not plain."""
-    if isinstance(error, IllegalAction):
+    if isinstance(error, (IllegalAction, TimeoutError)):
         return str(error)
     place = extract_tb(error.__traceback__)[-1]
     return f"{type(error).__name__}: {error} ({PurePath(place.filename).name}, line {place.lineno})"

@@ -15,11 +15,13 @@ from math import ceil, perm
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from ..bots.registry import check_bot
 from ..game import catalogue
+from ..game.actions import Action
 from ..game.documents.record import Record
 from ..game.errors import KingdomBuilderError
 from ..game.options import Options
+from ..programs.host import PREFIX
+from ..programs.players import check_player
 from .accumulators import Row, statistic
 from .journal import Journal
 from .match import Crashed, Match, Played, Result, play, record_text
@@ -89,6 +91,10 @@ class Tournament:
     """How many games are wanted; there may be more, because every deal is played out."""
     stats: tuple[str, ...] = ()
     """The names of the statistics that are wanted."""
+    limit: int | None = None
+    """How many milliseconds a decision may take at most."""
+    keep_actions: bool = False
+    """Whether the course of every game is wanted, too."""
 
     def __post_init__(self) -> None:
         """Refuse options with which nothing can be played, and bots and statistics that do not exist."""
@@ -98,7 +104,7 @@ class Tournament:
         if perm(len(self.bots), players) > MOST_SEATINGS:
             raise BadTournament(f"{len(self.bots)} bots have too many ways to sit at a table of {players}; name fewer")
         for bot in self.bots:
-            check_bot(bot)
+            check_player(bot)
         for name in self.stats:
             statistic(name)
 
@@ -125,7 +131,8 @@ class Tournament:
         found: list[Match] = []
         for deal in range(self.deals):
             options = replace(self._options, seed=(self.options.seed or 0) + deal).resolved()
-            found += [Match(options, seats, len(found) + place, deal) for place, seats in enumerate(self.seatings)]
+            for seats in self.seatings:
+                found.append(Match(options, seats, len(found), deal, self.limit))
         return found
 
     @cached_property
@@ -137,6 +144,8 @@ class Tournament:
             "bots": self.bots,
             "options": options | {"own_sections": own_sections},
             "stats": self.stats,
+            "limit": self.limit,
+            "keep_actions": self.keep_actions,
             "code": fingerprint((*self.bots, *self.stats)),
         }
 
@@ -184,9 +193,28 @@ class Outcome:
             "deals": self.tournament.deals,
             "games": len(self.tournament.matches),
             "seed": options.seed,
+            "faults": [
+                {"game": match.number, "seat": place, "bot": seat.bot, "fault": seat.fault}
+                for match, game in self.played
+                for place, seat in enumerate(game.seats)
+                if seat.fault
+            ],
             "crashed": [crash_document(match, crash) for match, crash in self.crashed],
             "stats": {name: self.summary(name, **where) for name in self.tournament.stats},
         }
+
+
+def game_document(match: Match, game: Played) -> dict[str, Any]:
+    """A game for those who want to learn from it: its record, and what each seat came to."""
+    actions = tuple(map(Action.parse, game.actions))
+    return {
+        "game": match.number,
+        "deal": match.deal,
+        "bots": list(match.bots),
+        "gold": [seat.gold for seat in game.seats],
+        "shares": [seat.share for seat in game.seats],
+        "record": Record(match.options, actions).document(),
+    }
 
 
 def crash_document(match: Match, crash: Crashed) -> dict[str, Any]:
@@ -206,7 +234,7 @@ def fingerprint(names: Iterable[str]) -> str:
     """A digest of the code of the game, of our bots, and of the modules in which users' own bots and statistics are."""
     package = Path(__file__).parent.parent
     files = [file for pattern in CODE for file in sorted(package.glob(pattern)) if file.suffix in CODE_ENDINGS]
-    modules = [sys.modules.get(name.partition(":")[0]) for name in names if ":" in name]
+    modules = [sys.modules.get(name.partition(":")[0]) for name in names if ":" in name and not name.startswith(PREFIX)]
     files += [Path(module.__file__) for module in modules if module and module.__file__]
     return sha256(b"".join(map(_digest, files))).hexdigest()[:16]
 
@@ -232,7 +260,7 @@ def hold(
     known = journal.known if journal else {}
     results = {match.number: known[match.number] for match in tournament.matches if match.number in known}
     waiting = [match for match in tournament.matches if match.number not in results]
-    work = partial(play, stats=tournament.stats)
+    work = partial(play, stats=tournament.stats, keep_actions=tournament.keep_actions)
     for match, found in way(work, waiting, lambda: progress(results)) if waiting else ():
         result = _crash(match, found) if isinstance(found, BaseException) else found
         results[match.number] = result

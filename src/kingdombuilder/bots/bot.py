@@ -65,6 +65,8 @@ class Bot:
 
     budget = Budget()
     """The budget of a bot that is named without one."""
+    fault: str | None = None
+    """Why the house plays on for it; None as long as it plays itself."""
 
     def __init__(self, seed: int | str = 0, budget: Budget | None = None, clock: Clock | None = None) -> None:
         """A bot for one seat of one game. A budget in milliseconds needs a clock."""
@@ -75,3 +77,12 @@ class Bot:
     def choose(self, view: State) -> tuple[Kind, Hex]:
         """One of the ``choices`` of the view, in which the bot's seat is the ``decider``."""
         raise NotImplementedError
+
+    def happened(self, seat: int, action: tuple[Kind, Hex]) -> None:
+        """Hear what was played in some seat, its own too. Most bots look at the view alone."""
+
+    def over(self, last: State) -> None:
+        """Hear how the game ended."""
+
+    def close(self) -> None:
+        """Let go of whatever it holds: nothing more will be asked, whether the game is over or was left."""

@@ -12,6 +12,7 @@ from .commands.audit import audit
 from .commands.backup import backup, restore
 from .commands.bans import app as bans
 from .commands.bench import bench
+from .commands.bot import bot
 from .commands.fuzz import fuzz
 from .commands.hint import hint
 from .commands.play import play
@@ -84,6 +85,7 @@ for verb in (
     render,
     sections,
     arena,
+    bot,
     bench,
     fuzz,
 ):

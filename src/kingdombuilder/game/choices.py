@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from ..hexes import NOWHERE_MASK, Mask
 from .actions import BUILD, END, Kind
 from .state import AFTER, BEFORE, MANDATORY, OVER, Player, State
-from .tiles import ExtraAction
+from .tiles import ActionsByPart, ready_actions
 from .turn import has_house_to_build, mandatory_hexes, terrain_choices
 
 
@@ -59,9 +59,8 @@ def _add_decisions_of_the_turn(found: dict[Kind, Mask], state: State) -> None:
         found[END] = NOWHERE_MASK
 
 
-def _add(found: dict[Kind, Mask], actions: tuple[ExtraAction, ...], state: State, player: Player) -> None:
-    for action in actions:
-        if action.ready(state, player):
-            hexes = action.hexes(state, player)
-            if hexes:
-                found[action.kind] = hexes
+def _add(found: dict[Kind, Mask], groups: ActionsByPart, state: State, player: Player) -> None:
+    for action in ready_actions(groups, state, player):
+        hexes = action.hexes(state, player)
+        if hexes:
+            found[action.kind] = hexes

@@ -50,6 +50,10 @@ class BadPosition(FaultyInput):
     """A position document that cannot be read, or shows a position that cannot exist."""
 
 
+class BadView(FaultyInput):
+    """A view document that cannot be read."""
+
+
 LONGEST_SHOWN = 120
 """Signs of a text, and digits of a number, that a message shows."""
 

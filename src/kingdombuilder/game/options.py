@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
+from functools import cache
 from itertools import chain, islice
 from typing import Any
 
@@ -224,15 +225,17 @@ SHARED_FIELDS: tuple[OptionField, ...] = (
 """What is chosen for every game."""
 
 
-def all_fields() -> list[OptionField]:
+@cache
+def all_fields() -> tuple[OptionField, ...]:
     """Everything that can be chosen, also by the boxes: the fields of ``Options`` in their order."""
     known = {field.name: field for field in (*SHARED_FIELDS, *catalogue.options.values())}
-    return [known[name] for name in FIELD_NAMES]
+    return tuple(known[name] for name in FIELD_NAMES)
 
 
-def box_fields() -> list[Named]:
+@cache
+def box_fields() -> tuple[Named, ...]:
     """What can be chosen for boxes, in the same order."""
-    return [catalogue.options[name] for name in FIELD_NAMES if name in catalogue.options]
+    return tuple(catalogue.options[name] for name in FIELD_NAMES if name in catalogue.options)
 
 
 def _refuse(faults: Iterator[str]) -> None:
@@ -244,7 +247,10 @@ def _refuse(faults: Iterator[str]) -> None:
 
 def _drawn_sections(sets: Sequence[str], seed: int, chosen: Sequence[str | None]) -> tuple[str, ...]:
     """The chosen sections; where there is None, one that the seed draws from the boxes and perhaps turns."""
-    taken = {str(name).removesuffix("'") for name in chosen}
+    given = tuple(name for name in chosen if name is not None)
+    if len(given) == len(chosen):
+        return given
+    taken = {name.removesuffix("'") for name in given}
     pool = [section.name for box in sets for section in catalogue.boxes[box].sections if not section.is_island]
     left = [name for name in shuffled(pool, seed, "sections") if name not in taken]
     if len(left) < chosen.count(None):
@@ -256,9 +262,11 @@ def _drawn_sections(sets: Sequence[str], seed: int, chosen: Sequence[str | None]
 
 def _drawn_cards(sets: Sequence[str], seed: int, chosen: Sequence[str], excluded: Sequence[str]) -> tuple[str, ...]:
     """The chosen cards, and as many as are missing that the seed draws from the boxes without the excluded ones."""
+    missing = max(0, CARDS - len(chosen))
+    if not missing:
+        return tuple(chosen)
     pool = [card.name for box in sets for card in catalogue.boxes[box].cards]
     left = [name for name in shuffled(pool, seed, "cards") if name not in chosen and name not in excluded]
-    missing = max(0, CARDS - len(chosen))
     if len(left) < missing:
         raise BadOptions([f"cards: {missing} to be drawn, but only {len(left)} are left in {', '.join(sets)}"])
     return (*chosen, *left[:missing])

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, fields
 from functools import lru_cache
+from itertools import groupby
 from operator import attrgetter
 
 from ..board import Board
@@ -16,7 +18,7 @@ from .options import Options
 from .rules import NO_RULES, Rules
 from .scoring import CASTLES, Card
 from .state import BEFORE, Player, State
-from .tiles import ExtraAction
+from .tiles import ActionsByPart, ExtraAction
 from .turn import begin_turn
 
 
@@ -39,9 +41,9 @@ class Setup:
     """What the boxes and cards in play add to the shared rules."""
     tiles: tuple[tuple[Mask, ExtraAction], ...] = field(compare=False)
     """The location tiles in play, each with its location hexes."""
-    actions_without_location: tuple[ExtraAction, ...] = field(compare=False)
-    """The other extra actions in play."""
-    actions_between_builds: tuple[ExtraAction, ...] = field(compare=False)
+    actions_without_location: ActionsByPart = field(compare=False)
+    """The other extra actions of a turn in play."""
+    actions_between_builds: ActionsByPart = field(compare=False)
     """Those of them that may be used between two mandatory builds."""
     action: dict[str, ExtraAction] = field(compare=False)
     """All extra actions in play by kind."""
@@ -99,13 +101,17 @@ def _lay_out(options: Options) -> Setup:
         scoring=(*cards, *tasks, *(card for card in fixed if card.pays_for is None or card.pays_for(board))),
         rules=sum([*(box.rules(board) for box in boxes), *(card.rules for card in cards)], NO_RULES),
         tiles=tiles,
-        actions_without_location=actions,
-        actions_between_builds=tuple(action for action in actions if action.between_builds),
+        actions_without_location=_by_part(action for action in actions if action.in_turn),
+        actions_between_builds=_by_part(action for action in actions if action.between_builds),
         action={action.kind: action for action in (*(tile for _, tile in tiles), *actions)},
         footing={unit.kind: unit.footing(board) for box in boxes for unit in box.units},
         fixed_pieces=tuple(unit.kind for box in boxes for unit in box.units if unit.fixed),
         terrain_cards=tuple(card for box in boxes for card in box.terrain_cards),
     )
+
+
+def _by_part(actions: Iterable[ExtraAction]) -> ActionsByPart:
+    return tuple((part, tuple(group)) for part, group in groupby(actions, attrgetter("held_in")))
 
 
 def first_state(options: Options) -> State:

@@ -334,7 +334,8 @@ def _with(values: Mapping[str, Any], name: str, value: object, default: object) 
     return changed
 
 
-_FACTS = tuple(slot for slot in State.__slots__ if slot not in ("events", "known_choices", "own", "raised"))
+FACTS = tuple(slot for slot in State.__slots__ if slot not in ("events", "known_choices", "own", "raised"))
+"""What the value of a state consists of."""
 
 
 def _values(player: Player) -> tuple[Any, ...]:
@@ -342,7 +343,7 @@ def _values(player: Player) -> tuple[Any, ...]:
 
 
 def _facts(state: State) -> tuple[Any, ...]:
-    return tuple(_frozen(getattr(state, slot)) for slot in _FACTS)
+    return tuple(_frozen(getattr(state, slot)) for slot in FACTS)
 
 
 def _number(texts: tuple[str, ...]) -> int:

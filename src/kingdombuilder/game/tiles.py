@@ -7,7 +7,7 @@ any tile (farmland, caves) are all extra actions.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -56,6 +56,13 @@ class ExtraAction:
     """Whether it works by itself and is never chosen."""
     puts: PieceName = HOUSE
     """What it puts on the board, if that is neither a unit nor a piece that it moves."""
+    notes: Callable[..., Any] | None = None
+    """The named tuple in which a pending decision of it notes how far it has come, if it does so in one."""
+    held_in: str | None = None
+    """The part of a player in which its tiles are held, so that nobody asks a player without that part whether it is
+    ready; None if it is no tile. Never asked about a location tile."""
+    in_turn = True
+    """Whether it belongs to a player's turn; what is done after the last turn does not."""
     between_builds = False
     """Whether it may also be used between two builds of the mandatory action. Never asked about a location tile."""
 
@@ -102,6 +109,20 @@ class ExtraAction:
     def listing_by_terrain(self, listings: Mapping[Terrain, Listing]) -> Listing:
         """The published list while the terrain is not chosen, made from those of the terrains."""
         return listings
+
+
+ActionsByPart: TypeAlias = tuple[tuple[str | None, tuple[ExtraAction, ...]], ...]
+"""Extra actions in their order, those together that are held in the same part of a player."""
+
+
+def ready_actions(groups: ActionsByPart, state: State, player: Player) -> Iterator[ExtraAction]:
+    """Those of the actions that come from no location which the player may use now, if there is a hex for them."""
+    parts = player.parts
+    for part, actions in groups:
+        if part is None or part in parts:
+            for action in actions:
+                if action.ready(state, player):
+                    yield action
 
 
 @dataclass(frozen=True)

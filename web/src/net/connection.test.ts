@@ -3,7 +3,14 @@ import type { FromServer } from '../messages';
 import { Connection, type ConnectionStatus } from './connection';
 import { FakeSocket } from '../testing/fake-socket';
 
-const PRESENT: FromServer = { type: 'present', number: 7, seats: [true, false], watching: 0 };
+const PRESENT: FromServer = {
+    type: 'present',
+    number: 7,
+    seats: [true, false],
+    watching: 0,
+    away: [null, 0],
+    patience: null,
+};
 const done = (key: string): FromServer => ({ type: 'done', number: 8, key, seat: 0, secret: null, table: null });
 
 let statuses: ConnectionStatus[];

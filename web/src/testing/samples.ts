@@ -66,6 +66,8 @@ const seat = (name: string, colour: Seat['colour']): Seat => ({
     present: true,
     resigned: false,
     remaining: null,
+    reserved: null,
+    away: null,
 });
 
 export const decision = (choices: Decision['choices'], more: Partial<Decision> = {}): Decision => ({
@@ -129,6 +131,9 @@ export const view = (of: GameView | null, more: Partial<TableView> = {}): TableV
     clock: { kind: 'none', bank: 600, increment: 15, days: 3, flag: 'bot' },
     substitute: 'planner',
     autostart: true,
+    absence: { kind: 'bot', minutes: 10 },
+    patience: null,
+    claims: [],
     host: true,
     seats: [seat('Ann', 'blue'), seat('Bob', 'orange')],
     setup: {
@@ -145,11 +150,14 @@ export const view = (of: GameView | null, more: Partial<TableView> = {}): TableV
     fairness: { hash: '', chosen: false, seed: null, salt: null },
     game: of,
     winners: [],
+    kept: null,
     next_table: null,
+    next_by: null,
     stopped: null,
     stopped_by: null,
     closed: false,
     imported: false,
+    came_from: null,
     ...more,
 });
 

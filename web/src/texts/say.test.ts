@@ -80,7 +80,11 @@ const ENTRIES: AnyEntry[] = [
     { type: 'flagged', seat: 0, bot: 'expert' },
     { type: 'flagged', seat: 0, bot: null },
     { type: 'spoke', seat: 0, text: 'hello' },
-    { type: 'rematched', table: 'abcdefghijkl' },
+    { type: 'substituted', seat: 0, bot: 'planner', by: 1 },
+    { type: 'claimed', seat: 0, by: 1 },
+    { type: 'forfeited', seat: 0 },
+    { type: 'rematched', table: 'abcdefghijkl', seat: null },
+    { type: 'rematched', table: 'abcdefghijkl', seat: 1 },
     { type: 'closed' },
 ];
 

@@ -136,8 +136,10 @@ const aPiece = (piece: string): string => t(`game.pieces.${piece}.a`);
 /** An entry of the log as a sentence; `times`: so often in a row. */
 export function sayEntry(entry: AnyEntry, names: readonly string[], times = 1): string {
     const [key, params] = entryWords(entry, times);
-    const who: Params = 'seat' in entry ? { player: names[entry.seat] ?? '', seat: entry.seat + 1 } : {};
-    return t(`entries.${key}`, { ...who, ...params });
+    const seat = 'seat' in entry ? entry.seat : null;
+    const who: Params = seat === null ? {} : { player: names[seat] ?? '', seat: seat + 1 };
+    const by: Params = 'by' in entry ? { by: names[entry.by] ?? '' } : {};
+    return t(`entries.${key}`, { ...who, ...by, ...params });
 }
 
 /** What is said of an entry, but for its seat and who sits there. */
@@ -154,6 +156,10 @@ function entryWords(entry: AnyEntry, times: number): Words {
             const action = actionName(entry.kind);
             return entry.hex ? ['acted', { action, hex: entry.hex }] : ['acted_nowhere', { action }];
         }
+        case 'substituted':
+            return ['substituted', { bot: botName(entry.bot) }];
+        case 'rematched':
+            return [entry.seat === null ? 'rematched' : 'rematched_by', {}];
         case 'undid':
             return times > 1 ? ['undid_more', { n: times }] : ['undid', {}];
         case 'spoke':

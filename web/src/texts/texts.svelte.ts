@@ -66,6 +66,11 @@ export function number(value: number): string {
     return new Intl.NumberFormat(country()).format(value);
 }
 
+/** A number of minutes, hours or days in short: `5 min`. */
+export function inShort(value: number, unit: 'minute' | 'hour' | 'day'): string {
+    return new Intl.NumberFormat(country(), { style: 'unit', unit, unitDisplay: 'short' }).format(value);
+}
+
 /** Words as a list: `a, b and c`, or with `disjunction`, `a, b or c`. */
 export function list(words: Iterable<string>, type: Intl.ListFormatType = 'conjunction'): string {
     return new Intl.ListFormat(country(), { type }).format(words);

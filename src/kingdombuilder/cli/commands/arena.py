@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from ...arena.tournament import Tournament, Way
 
 GAMES, MOST_GAMES = 100, 100_000
+LONGEST_LIMIT = 3_600_000
 CRASHED = 1
 """The exit status if a game went wrong."""
 
@@ -35,7 +36,7 @@ def arena(
         list[str],
         typer.Argument(
             help="random, greedy, planner or expert, with a budget if you like (expert:500ms, expert:2000n), "
-            "or your own, module:Class.",
+            "your own, module:Class, or any program, 'exec:COMMAND'.",
             metavar="BOT",
         ),
     ],
@@ -61,6 +62,14 @@ def arena(
             metavar="FILE",
         ),
     ] = None,
+    limit: Annotated[
+        int | None,
+        typer.Option(help="How many milliseconds a decision may take.", show_default="no limit", metavar="MS"),
+    ] = None,
+    records: Annotated[
+        str | None,
+        typer.Option(help="Write all games with their results to a *.jsonl file in this folder.", metavar="DIR"),
+    ] = None,
     jobs: Annotated[
         int | None, typer.Option(help="Games at the same time.", show_default="one a core", metavar="J")
     ] = None,
@@ -83,7 +92,8 @@ def arena(
     Every deal is played by every line-up of the bots, with the seats in all
     orders. A bot may be named twice to sit twice. An interrupted run goes on
     where it was when the same command is given again. A game in which a bot
-    fails does not stop the others; the exit status is then 1.
+    fails does not stop the others; the exit status is then 1. A program that
+    fails is replaced by greedy for the rest of its game.
 
     Examples:
       kingdombuilder arena greedy random
@@ -92,17 +102,20 @@ def arena(
       kingdombuilder arena greedy mybots:MyBot --stats cards,seats --json
       kingdombuilder arena planner --stats locations --where "location=tower cards=knights"
       kingdombuilder arena greedy random --stats cards --export cards.parquet
+      kingdombuilder arena "exec:node my-bot.js" planner --limit 2000 --records games
     """
     with needing("arena"):
         from ...arena.tournament import Tournament, hold
         from .arena_report import Report
 
     begun = monotonic()
-    _check(games, jobs, out)
+    _check(games, jobs, limit, out, records)
     sys.path.append(os.getcwd())  # noqa: PTH109  # for the user's own bots and statistics
     with redirect_stdout(sys.stderr):  # what the user's modules print
-        tournament = Tournament(tuple(bots), wishes.wanted(players, seed), games, tuple(_names(stats)))
-    report = Report(tournament, out, where, export)
+        tournament = Tournament(
+            tuple(bots), wishes.wanted(players, seed), games, tuple(_names(stats)), limit, records is not None
+        )
+    report = Report(tournament, out, where, export, records)
     way = _way(jobs, ray)
     total = len(tournament.matches)
     wishes.tell_of_added_sets(tournament.options)
@@ -114,6 +127,7 @@ def arena(
             typer.echo(f"interrupted: {_what_is_left(notes, total)}", err=True)
             raise typer.Exit(INTERRUPTED) from None
         report.export(outcome)
+        report.write_games(outcome)
         if notes and journal is None:
             notes.remove()
     report.publish(outcome, monotonic() - begun, as_json)
@@ -121,16 +135,19 @@ def arena(
         raise typer.Exit(CRASHED)
 
 
-def _check(games: int, jobs: int | None, out: str) -> None:
+def _check(games: int, jobs: int | None, limit: int | None, out: str, records: str | None) -> None:
     faults = []
     if games not in range(1, MOST_GAMES + 1):
         faults.append(f"games: {games} is not 1-{MOST_GAMES}")
     if jobs is not None and jobs not in range(1, MOST_PROCESSES + 1):
         faults.append(f"jobs: {jobs} is not 1-{MOST_PROCESSES}")
+    if limit is not None and limit not in range(1, LONGEST_LIMIT + 1):
+        faults.append(f"limit: {limit} is not 1-{LONGEST_LIMIT} milliseconds")
     if faults:
         raise BadUsage(faults)
-    if not Path(out).is_dir():
-        raise BadFile(out, ["it is not a folder"])
+    for folder in (out, records):
+        if folder is not None and not Path(folder).is_dir():
+            raise BadFile(folder, ["it is not a folder"])
 
 
 def _names(text: str | None) -> list[str]:

@@ -14,10 +14,11 @@ import typer
 from rich.table import Table
 
 from ...arena.accumulators import Row, Value, statistic
+from ...arena.journal import usual_journal
 from ...arena.match import Crashed, Match, Played, Result
 from ...arena.rows import FORMATS, check_format, read_filter
 from ...arena.standings import Standing, Tallies
-from ...arena.tournament import Outcome, Tournament
+from ...arena.tournament import Outcome, Tournament, game_document
 from ...game import catalogue
 from ..errors import BadFile, BadUsage, printable
 from ..files import write_bytes, write_text
@@ -29,12 +30,15 @@ HEADINGS = "bot", "games", "win rate", "95 %", "gold", "ms/turn", "median", "lon
 class Report:
     """Follows a tournament and tells of it."""
 
-    def __init__(self, tournament: Tournament, folder: str, where: str | None, export: str | None) -> None:
-        """Where the records of crashed games go, which rows count, and where they are written; all is checked."""
+    def __init__(
+        self, tournament: Tournament, folder: str, where: str | None, export: str | None, games: str | None = None
+    ) -> None:
+        """Where the records of crashed games go, which rows count, where they and all games are written."""
         if not tournament.stats and (where is not None or export is not None):
             raise BadUsage(["--where and --export are about the rows of --stats; say which"])
         self.tournament = tournament
         self.folder = folder
+        self.games = games
         self.where = read_filter(where or "", map(statistic, tournament.stats))
         self.exports = _export_files(tournament.stats, export)
         self.seen = 0
@@ -47,11 +51,18 @@ class Report:
             self.seen += 1
             if isinstance(result, Played):
                 self.tallies.add(result)
+                self._tell_of_faults(result)
             else:
                 self._tell(self.tournament.matches[result.number], result)
         total = len(self.tournament.matches)
         rates = [f"{bot} {100 * fmean(tally.shares):.0f} %" for bot, tally in self.tallies.items() if tally.shares]
         return self.seen / total, f"{self.seen} of {total} games{': ' * bool(rates)}{', '.join(rates)}"
+
+    def _tell_of_faults(self, game: Played) -> None:
+        for place, seat in enumerate(game.seats):
+            if seat.fault:
+                told = f"game {game.number}: greedy played on for {seat.bot} (player {place + 1}): {seat.fault}"
+                print(printable(told), file=sys.stderr)
 
     def _tell(self, match: Match, crash: Crashed) -> None:
         """Keep the record of a game that went wrong, and say where."""
@@ -69,6 +80,15 @@ class Report:
             rows = outcome.rows(name, **self.where)
             write_bytes(str(path), FORMATS[path.suffix](rows))
             typer.echo(f"{len(rows)} rows written to {path}", err=True)
+
+    def write_games(self, outcome: Outcome) -> None:
+        """Write all games that were played to their end, one a line, if they are wanted."""
+        if self.games is None:
+            return
+        text = "".join(json.dumps(game_document(*game)) + "\n" for game in outcome.played)
+        path = Path(self.games) / f"arena-{usual_journal(self.tournament.identity).name}"
+        write_text(str(path), text)
+        typer.echo(f"{len(outcome.played)} games written to {path}", err=True)
 
     def publish(self, outcome: Outcome, seconds: float, as_json: bool) -> None:
         """Print the result on standard output."""

@@ -9,9 +9,11 @@ from typing import Annotated
 import typer
 
 from ...bots.bot import BadBot
-from ...bots.registry import BOTS, TITLES, check_bot
+from ...bots.registry import BOTS, TITLES
 from ...game.documents.record import Record
 from ...game.game import Game
+from ...programs.host import PREFIX
+from ...programs.players import check_player
 from ..errors import BadUsage, blaming
 from ..files import STDIN, read_text, refuse_to_overwrite
 from ..game_options import SeedOption, Wishes, with_wishes
@@ -29,7 +31,8 @@ def play(
     players: Annotated[
         str | None,
         typer.Option(
-            help=f"The names of 2-5 players; {', '.join(BOTS)} are bots, with a budget too: 'expert:500ms'.",
+            help=f"The names of 2-5 players; {', '.join(BOTS)} are bots, with a budget too: "
+            "'expert:500ms'; 'exec:COMMAND' is a program.",
             show_default=f"{YOU},{OPPONENT}",
             metavar='"NAME,NAME,..."',
         ),
@@ -83,6 +86,8 @@ def bot_named(seat_name: str) -> str | None:
 
 def _numbered(seat_name: str) -> tuple[str, str]:
     """The name itself, and the number of its own that follows, if there is one."""
+    if seat_name.startswith(PREFIX):
+        return seat_name, ""
     name, space, number = seat_name.rpartition(" ")
     return (name, space + number) if space and number.isdecimal() else (seat_name, "")
 
@@ -96,7 +101,7 @@ def seat_names(typed: Sequence[str]) -> list[str]:
         bot = bot_named(name)
         if bot is not None:
             faults += _faults_of_bot(bot)
-        if bot == name and name in several:
+        if bot == name and name in several and not name.startswith(PREFIX):
             names[seat] = f"{name} {1 + [bot_named(other) for other in names[:seat]].count(name)}"
         elif not name:
             faults.append(f"players: player {seat + 1} has no name")
@@ -111,7 +116,7 @@ def seat_names(typed: Sequence[str]) -> list[str]:
 
 def _faults_of_bot(bot: str) -> list[str]:
     try:
-        check_bot(bot)
+        check_player(bot)
     except BadBot as error:
         return [f"players: {error}"]
     return []

@@ -22,12 +22,12 @@ from rich.text import Text
 
 from ...bots.bot import Bot
 from ...bots.hint import hints
-from ...bots.registry import make_bot
 from ...game.actions import END, Kind
 from ...game.choices import choices
 from ...game.errors import KingdomBuilderError
 from ...game.game import Game
 from ...hexes import NOWHERE_MASK, Hex, Mask
+from ...programs.players import make_player
 from ..errors import BadFile, printable
 from ..files import write_text
 from . import columns
@@ -64,9 +64,11 @@ class Session:
         self.game = game
         self.names = seat_names(game.state, game.record().names)
         self.bots = [
-            make_bot(name, f"{game.options.seed}/{seat}", perf_counter) if name else None
+            make_player(name, f"{game.options.seed}/{seat}", perf_counter) if name else None
             for seat, name in enumerate(bots)
         ]
+        self.told = [0] * len(self.bots)
+        """Of how many actions each bot has heard."""
         self.waiting_since = perf_counter()
         self.file = file
         self.saved_files = {file}
@@ -93,6 +95,7 @@ class Session:
                     return
             self._show_end()
         finally:
+            self._let_bots_go()
             self._save()
 
     def _prepare_input(self) -> None:
@@ -108,9 +111,27 @@ class Session:
     def _bot_acts(self, bot: Bot) -> None:
         """One decision of a bot. Its chance depends on the number of actions, so that a resumed game goes on alike."""
         bot.chance.seed(f"{self.game.options.seed}/{len(self.game.actions)}")
-        with self._patience(self.names[self.game.decider]):
-            action = bot.choose(self.game.view(self.game.decider))
+        seat, well = self.game.decider, bot.fault is None
+        self._tell(seat, bot)
+        with self._patience(self.names[seat]):
+            action = bot.choose(self.game.view(seat))
+        if well and bot.fault:
+            self._notice(Text(f"greedy plays on for {self.names[seat]}: {printable(bot.fault)}", "red"))
         self._play(action)
+
+    def _tell(self, seat: int, bot: Bot) -> None:
+        """Tell a bot what was played since it heard of anything last; what was taken back meanwhile is not told."""
+        for number in range(self.told[seat], len(self.game.actions)):
+            bot.happened(self.game.states[number].decider, self.game.actions[number])
+        self.told[seat] = len(self.game.actions)
+
+    def _let_bots_go(self) -> None:
+        for seat, bot in enumerate(self.bots):
+            if bot and self.game.over:
+                self._tell(seat, bot)
+                bot.over(self.game.state)
+            if bot:
+                bot.close()
 
     @contextmanager
     def _patience(self, name: str) -> Iterator[None]:

@@ -13,6 +13,7 @@ from ...game.building import houses_owed, occupied
 from ...game.choices import choices
 from ...game.documents.position import snapshot
 from ...game.state import AFTER, BEFORE, LAST, MANDATORY, Pending, State
+from ...game.tiles import ready_actions
 from ...game.turn import cards_to_choose_from
 from ...hexes import NOWHERE_MASK, Mask, each, name
 
@@ -72,7 +73,7 @@ def usable_things(state: State) -> Iterator[Text]:
     player = state.players[state.active]
     for kind, number in Counter(_kinds(state, player.tiles & ~(player.used | player.new))).items():
         yield _rule(state, kind, f"{kind} tile" if number == 1 else f"{number} {kind} tiles")
-    for action in state.setup.actions_without_location:
+    for action in ready_actions(state.setup.actions_without_location, state, player):
         if action.kind in choices(state):
             yield _rule(state, action.kind, action.kind)
 

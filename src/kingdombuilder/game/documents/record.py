@@ -80,6 +80,10 @@ class Record:
         """Whether the game ended because somebody gave up: that is the last thing in the record."""
         return bool(self.resigned) and self.resigned[-1].after == len(self.actions)
 
+    def until(self, step: int) -> Record:
+        """The game up to so many actions, for others to go on from: who gave up and what was promised is left out."""
+        return replace(self, actions=self.actions[:step], resigned=(), fairness=None, places=self.places[:step])
+
     def name_of(self, player: int) -> str:
         """What a player is called, by name or by number."""
         return self.names[player] if player < len(self.names) else f"player {player + 1}"

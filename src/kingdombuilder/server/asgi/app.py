@@ -102,6 +102,8 @@ class Server:
     async def close(self) -> None:
         """Say goodbye, and finish what was begun."""
         await self.hall.send_home()
+        with suppress(*FAILURES):
+            await self.hall.presence.write(self.hall.live_tables)
         await self.background.close()
         await self.hall.close()
         await self.cluster.close()

@@ -177,7 +177,9 @@ class Http:
         scheme, _, secret = request.headers.get("authorization", "").partition(" ")
         if scheme and scheme.lower() != "bearer":
             raise Refusal("bad_secret", "the secret of a seat goes into 'Authorization: Bearer SECRET'", 401)
-        return live, self.desk.who(live, self._guest(request), secret.strip() or None)
+        who = self.desk.who(live, self._guest(request), secret.strip() or None)
+        self.desk.hall.presence.saw(live, who.guest)
+        return live, who
 
     def _guest(self, request: Request) -> str | None:
         return guest_of(request, self.desk.keyring)

@@ -31,6 +31,8 @@ RENEWAL = 1.5
 """Seconds between two renewals of the leases of tables at which bots think."""
 NOTICING = 5.0
 """Seconds between two looks at what was done to tables from elsewhere."""
+NOTING = 30.0
+"""Seconds between two notes of who is there: less than any table waits for somebody."""
 CLEARING = 3600
 """Seconds between two looks for tables that need not be kept."""
 
@@ -64,6 +66,7 @@ class BackgroundWork:
         self._keep(asyncio.create_task(self._rounds()))
         self._keep(asyncio.create_task(self._renewals()))
         self._keep(asyncio.create_task(self._noticing()))
+        self._keep(asyncio.create_task(self._noting()))
         self._keep(asyncio.create_task(self._clearing()))
 
     async def close(self) -> None:
@@ -97,6 +100,12 @@ class BackgroundWork:
             for chore in self.chores:
                 with _logged("a chore"):
                     await chore(self.hall.store)
+
+    async def _noting(self) -> None:
+        while True:
+            await asyncio.sleep(NOTING)
+            with _logged("noting who is there"):
+                await self.hall.presence.write(self.hall.live_tables)
 
     async def _clearing(self) -> None:
         while True:
@@ -164,7 +173,7 @@ class BackgroundWork:
         return Claim(live.address or host, host, lambda: self._urgency(live))
 
     def _urgency(self, live: LiveTable) -> Urgency:
-        if live.watchers or any(self.hall.present(live)):
+        if live.watchers or any(self.hall.presence.present(live)):
             return Urgency.WATCHED
         return Urgency.PLAYED if any(chair.decides for chair in live.table.chairs) else Urgency.ALONE
 

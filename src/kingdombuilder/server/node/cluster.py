@@ -94,7 +94,7 @@ class Cluster:
     async def _listen_on(self, connection: Any) -> None:
         """Listen as long as the connection holds; what may have been missed before is looked up."""
         self.node = token_hex(4)
-        self.hall.elsewhere.clear()
+        self.hall.presence.elsewhere.clear()
         self._heard_of = {self.node: monotonic()}
         lost = asyncio.Event()
         connection.add_termination_listener(lambda _: lost.set())
@@ -133,7 +133,7 @@ class Cluster:
 
     def _somebody_elsewhere(self, node: str, table: str, seats: str) -> None:
         self._is_alive(node)
-        tables = self.hall.elsewhere.setdefault(node, {})
+        tables = self.hall.presence.elsewhere.setdefault(node, {})
         if "1" in seats:
             tables[table] = [digit == "1" for digit in seats]
         else:
@@ -144,7 +144,7 @@ class Cluster:
         """Forget who is connected to nodes that are gone."""
         for node in [node for node, at in self._heard_of.items() if monotonic() - at > SILENCE]:
             del self._heard_of[node]
-            self._presence_changed(self.hall.elsewhere.pop(node, {}))
+            self._presence_changed(self.hall.presence.elsewhere.pop(node, {}))
 
     def _presence_changed(self, tables: Iterable[str]) -> None:
         for live in filter(None, map(self.hall.at_hand, tables)):

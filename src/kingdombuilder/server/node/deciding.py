@@ -26,8 +26,8 @@ class BadDecision(Exception):
 async def decided(workers: Workers, seen: State, bot: m.BotName, seed: str, where: str) -> list[Action]:
     """What a bot does in this view, or a simpler one if it fails, and in the end anything legal.
 
-    A bot may fail in any way: it raises an error, its process dies, or it wants what the rules do not allow. Where that
-    happened is noted in the log.
+    A bot may fail in any way: it raises an error, its process dies, it thinks for ever, or it wants what the rules do
+    not allow. Where that happened is noted in the log.
     """
     player: m.BotName | None = bot
     while player:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from contextlib import suppress
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -17,7 +18,7 @@ from ..table.ids import is_table_id, new_table_id
 from ..table.new_tables import lay, left_to_chance
 from ..table.records import whole_record
 from ..table.refusals import Refusal
-from ..table.replays import Replay
+from ..table.replays import Replay, until
 from ..table.thinking import advise
 from ..table.who import Who, still
 from .audit import IN_THE_LOG, Audit
@@ -68,7 +69,7 @@ class Desk:
         await self.bans.read(store)
         for live in self.hall.live_tables:
             for watcher in live.watchers:
-                if self.bans.has_guest(watcher.who.guest):
+                if self.bans.has_guest(watcher.who.guest) or self.bans.has_address(watcher.address):
                     watcher.close(SHUT_OUT, again=False)
 
     async def set_table(self, asked: m.NewTable, guest: str, address: str) -> m.Done:
@@ -78,9 +79,10 @@ class Desk:
         if await self.hall.store.unfinished_tables_of(guest) >= self.settings.tables_per_guest:
             limit = self.settings.tables_per_guest
             raise Refusal("too_many_tables", f"you have {limit} unfinished tables; finish some of them first", 429)
-        if asked.record is not None or asked.position is not None:
+        if asked.record is not None or asked.position is not None or asked.moment is not None:
             await self._count_import(guest, address)
-        sheet, entries = await asyncio.to_thread(lay, asked, new_table_id(), guest, self.hall.now())
+        played = await self._played_until(asked.moment) if asked.moment else None
+        sheet, entries = await asyncio.to_thread(lay, asked, new_table_id(), guest, self.hall.now(), played)
         live = await self.hall.set_table(sheet, entries, address)
         self.audit.note(self.hall.now(), address, guest, "set", sheet.id)
         return self._seated(live, guest)
@@ -98,6 +100,10 @@ class Desk:
         if isinstance(command, m.Join):
             done = replace(self._seated(await self.hall.table(id), who.guest), number=done.number)
         return replace(done, key=command.key)
+
+    async def _played_until(self, moment: m.Moment) -> Record:
+        """A finished game up to some moment, to be gone on from; one that is not over has cards to hide."""
+        return until(await self.record(await self.hall.fresh_table(moment.table)), moment.step)
 
     def _count_new_table(self, address: str) -> None:
         """Count a new table, such as a rematch, for this address, and refuse it if there are too many."""
@@ -125,24 +131,28 @@ class Desk:
         old = await self.hall.table(id)
         if who.seat is None or who.guest is None:
             raise Refusal("no_seat", "only those who played may ask for a rematch", 403)
-        await self.hall.commit(old, rematch.rematched)
+        await self.hall.commit(old, partial(rematch.rematched, seat=who.seat))
         assert old.table.next_table
         live = await self._next_table(old, old.table.next_table, who.guest, address)
         if live.table.seat_of(who.guest) is None:
             again = rematch.same_seat(old.table, who.seat, live.table)
-            await self.hall.ask(live.table.sheet.id, Who(who.guest), again)
+            try:
+                await self.hall.ask(live.table.sheet.id, Who(who.guest), again)
+            except Refusal:
+                if live.table.seat_of(who.guest) is None:  # who asks twice at once sits down once
+                    raise
         return self._seated(live, who.guest)
 
     async def _next_table(self, old: LiveTable, id: str, host: str, address: str) -> LiveTable:
         """The next table, set by the first who asks for it."""
         with suppress(Refusal):
             return await self.hall.table(id)
-        again = rematch.same_table(old.table)
+        again, kept = rematch.same_table(old.table), rematch.kept_seats(old.table)
         try:
-            sheet, entries = await asyncio.to_thread(lay, again, id, host, self.hall.now())
+            sheet, entries = await asyncio.to_thread(lay, again, id, host, self.hall.now(), reserved=kept)
         except Refusal:  # what was asked for once may not be possible today, but the next table was announced
             again = left_to_chance(again, old.table.record.options)
-            sheet, entries = await asyncio.to_thread(lay, again, id, host, self.hall.now())
+            sheet, entries = await asyncio.to_thread(lay, again, id, host, self.hall.now(), reserved=kept)
         with suppress(Conflict):
             return await self.hall.set_table(sheet, entries, address)
         return await self.hall.table(id)

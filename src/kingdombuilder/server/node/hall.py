@@ -19,13 +19,16 @@ from ...game.errors import KingdomBuilderError
 from .. import protocol as m
 from ..storage.store import Conflict, Facts, Store
 from ..table import conduct, views
+from ..table.absence import patience
 from ..table.ids import is_table_id
 from ..table.refusals import Refusal
-from ..table.table import Happened, Row, Sheet, Table
+from ..table.sheet import Sheet
+from ..table.table import Happened, Row, Table
 from ..table.who import Who, is_host, still
 from . import metrics
 from .kept import Kept
 from .live_table import LiveTable
+from .presence import Presence
 from .watchers import Watcher
 
 LEASE = 5_000
@@ -72,8 +75,7 @@ class Hall:
         self.now = now
         self.changed: list[Callable[[LiveTable], None]] = []
         """Those who want to know when this node has written something, but for chat."""
-        self.elsewhere: dict[str, dict[str, list[bool]]] = {}
-        """At which seats people are connected to other nodes, by node and table."""
+        self.presence = Presence(store, now)
         self._live: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
         """The tables in memory: all that anybody has to do with, so that there are never two of one table."""
         self._recent: OrderedDict[str, LiveTable] = OrderedDict()
@@ -129,7 +131,10 @@ class Hall:
             await self.store.let_be(id)
             raise Refusal("failure", "this table was set with what the server of today refuses", 500) from None
         await self.store.correct(id, table.number, _facts(table, ()))
-        return self._keep(LiveTable(table))
+        live = LiveTable(table)
+        if table.status == "running":
+            await self.presence.read(live)
+        return self._keep(live)
 
     def _keep(self, live: LiveTable) -> LiveTable:
         """Keep a table at hand, and let that one go that nobody has looked at for longest."""
@@ -194,6 +199,8 @@ class Hall:
         """Do what somebody asks of a table; the number of the row by which it is done, once that is safe."""
         live = await self.table(id)
         key = f"{who.guest}:{command.key}" if command.key else None
+        if isinstance(command, m.Substitute | m.Claim):
+            await self.presence.read(live)
 
         def wanted(table: Table) -> list[m.AnyEntry]:
             return conduct.requested(
@@ -203,6 +210,7 @@ class Hall:
                 self.now(),
                 chat_limit=self.chat_lines,
                 log_limit=self.entries_per_table,
+                attendance=self.presence.attendance(live),
             )
 
         happened = await self.commit(live, wanted, guest=who.guest, key=key)
@@ -322,11 +330,11 @@ class Hall:
         if not happened:
             return
         live.number = happened[-1].row.number
-        told: dict[tuple[int | None, bool], list[bytes]] = {}
+        told: dict[tuple[int | None, bool, int | None], list[bytes]] = {}
         before = [watcher.who.seat for watcher in live.watchers]
         for watcher in list(live.watchers):
             watcher.who = still(live.table, watcher.who)
-            kind = watcher.who.seat, is_host(live.table, watcher.who)
+            kind = watcher.who.seat, is_host(live.table, watcher.who), live.table.kept_for(watcher.who.guest)
             if kind not in told:
                 told[kind] = [m.encode(update) for update in self.updates(live, happened, watcher.who)]
             watcher.tell(told[kind])
@@ -342,24 +350,33 @@ class Hall:
     def view(self, live: LiveTable, who: Who) -> m.TableView:
         """The table as somebody sees it."""
         table = live.table
-        host, seen = is_host(table, who), (table.sheet.id, table.number, who.seat)
-        game = self._games.get(seen, lambda: views.game_view(table, who.seat)) if table.play else None
-        return views.table_view(table, who.seat, at=self.now(), host=host, present=self.present(live), game=game)
+        seen = table.sheet.id, table.number, who.seat
+        return views.table_view(
+            table,
+            who.seat,
+            at=self.now(),
+            host=is_host(table, who),
+            kept=table.kept_for(who.guest),
+            present=self.presence.present(live),
+            attendance=self.presence.attendance(live),
+            game=self._games.get(seen, lambda: views.game_view(table, who.seat)) if table.play else None,
+        )
 
     def welcome(self, live: LiveTable, who: Who) -> m.Welcome:
         """Everything there is to see at a table, for somebody who comes in. Under the lock."""
         return views.welcome(live.table, who.seat, self.view(live, who))
 
-    def present(self, live: LiveTable) -> list[bool]:
-        """At which seats people are connected to any node."""
-        id = live.table.sheet.id
-        elsewhere = [tables[id] for tables in self.elsewhere.values() if id in tables]
-        return [any(column) for column in zip(live.here(), *elsewhere, strict=True)]
-
     def tell_presence(self, live: LiveTable) -> None:
         """Tell everybody who is there."""
-        watching = sum(watcher.who.seat is None for watcher in live.watchers)
-        message = m.encode(m.Present(live.number, self.present(live), watching))
+        table, attendance, now = live.table, self.presence.attendance(live), self.now()
+        told = m.Present(
+            live.number,
+            self.presence.present(live),
+            sum(watcher.who.seat is None for watcher in live.watchers),
+            views.away(table, attendance, now),
+            patience(table, attendance, now),
+        )
+        message = m.encode(told)
         for watcher in live.watchers:
             watcher.tell([message])
 

@@ -25,6 +25,18 @@ class TableLock(asyncio.Lock):
         return True
 
 
+@dataclass
+class Sight:
+    """What is known of where a guest is."""
+
+    last: int
+    """When they were last seen at the table."""
+    there: bool = False
+    """Whether they were connected when somebody looked last."""
+    written: int = 0
+    """What is written down of when they were last seen."""
+
+
 @dataclass(eq=False)
 class LiveTable:
     """A table in memory, with those who look at it."""
@@ -32,6 +44,8 @@ class LiveTable:
     table: Table
     lock: TableLock = field(default_factory=TableLock)
     watchers: set[Watcher] = field(default_factory=set)
+    sights: dict[str, Sight] = field(default_factory=dict)
+    """When guests who sit there were last seen."""
     looked_at: int = 0
     """When somebody had to do with it last."""
     bots_task: asyncio.Task[None] | None = None

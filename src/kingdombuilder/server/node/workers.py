@@ -19,27 +19,50 @@ from .scheduler import Scheduler
 MOST = 64
 """More processes than this are of no use to anybody."""
 
+LONGEST = 30.0
+"""Seconds after which a thought is cut off. No bot takes as long for a turn, even on a busy machine."""
+
 P = ParamSpec("P")
 T = TypeVar("T")
+
+
+class TookTooLong(Exception):
+    """A thought that was cut off."""
 
 
 class Workers:
     """The processes that think."""
 
-    def __init__(self, number: int) -> None:
-        """Have so many processes, started when they are needed; 0 for as many as the machine has cores."""
+    def __init__(self, number: int, longest: float = LONGEST) -> None:
+        """Have so many processes, started when they are needed; 0 for as many as the machine has cores.
+
+        No thought may take more seconds than ``longest``.
+        """
         self.number = number or min(cores(), MOST)
+        self.longest = longest
+        self.cut_off = 0
+        """How many thoughts were cut off."""
         self.scheduler = Scheduler(self.number)
         """Who has something to think about asks here for a place first."""
         self._pool: ProcessPoolExecutor | None = None
 
     async def run(self, function: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
-        """Run a function in one of the processes, and once more if that process died meanwhile."""
-        loop = asyncio.get_running_loop()
+        """Run a function in one of the processes, and once more if that process died meanwhile.
+
+        A process cannot be stopped alone, so all of them end if one does not answer: what the others were at is run
+        once more.
+        """
+        loop, longest = asyncio.get_running_loop(), self.longest
         for _ in range(2):
             pool = self._pool = self._pool or self._new_pool()
             try:
-                return await loop.run_in_executor(pool, partial(function, *arguments, **named))
+                async with asyncio.timeout(longest) as bound:
+                    return await loop.run_in_executor(pool, partial(function, *arguments, **named))
+            except TimeoutError:
+                if not bound.expired():
+                    raise
+                self._end(pool)
+                raise TookTooLong(f"no answer after {longest:g} seconds") from None
             except BrokenProcessPool as error:
                 died = error
                 if self._pool is pool:
@@ -48,6 +71,14 @@ class Workers:
 
     def _new_pool(self) -> ProcessPoolExecutor:
         return ProcessPoolExecutor(self.number, mp_context=get_context("spawn"), initializer=_stand_back)
+
+    def _end(self, pool: ProcessPoolExecutor) -> None:
+        """End the processes of a pool, whatever they are at."""
+        self.cut_off += 1
+        if self._pool is pool:
+            self._pool = None
+        for process in list((pool._processes or {}).values()):
+            process.kill()
 
     def close(self) -> None:
         """End the processes."""

@@ -11,6 +11,7 @@ from .commands import (
     Act,
     AskHints,
     Chat,
+    Claim,
     Command,
     FromClient,
     Hello,
@@ -25,6 +26,7 @@ from .commands import (
     Return,
     SetBot,
     Start,
+    Substitute,
     Undo,
 )
 from .encoding import encode
@@ -32,9 +34,11 @@ from .entries import (
     Acted,
     AnyEntry,
     BotSat,
+    Claimed,
     Closed,
     Entry,
     Flagged,
+    Forfeited,
     Joined,
     LeftTable,
     Redid,
@@ -43,13 +47,14 @@ from .entries import (
     Returned,
     Spoke,
     Started,
+    Substituted,
     Undid,
     WasSet,
 )
 from .events import EVENT_STRUCTS, AnyEvent, event_message
 from .hints import Clause, Hint, Hints, HintStep, Reason, Value
 from .http import GaveUp, Guest, Problem, Step, TableList, TableSummary, Updates, WhyNot
-from .new_table import Clock, NewTable
+from .new_table import Absence, Clock, Moment, NewTable
 from .position import HeldTile, PlayerPosition, Position, TurnPosition
 from .socket import Closing, Done, FromServer, Pong, Present, Refused, Update, Welcome
 from .values import (
@@ -79,6 +84,7 @@ __all__ = [
     "COLOURS",
     "EVENT_STRUCTS",
     "TOP_LEVEL",
+    "Absence",
     "Act",
     "Acted",
     "AnyEntry",
@@ -90,6 +96,8 @@ __all__ = [
     "BotSat",
     "Catalogue",
     "Chat",
+    "Claim",
+    "Claimed",
     "Clause",
     "Clock",
     "Closed",
@@ -104,6 +112,7 @@ __all__ = [
     "Fairness",
     "FirstGame",
     "Flagged",
+    "Forfeited",
     "FromClient",
     "FromServer",
     "GameSize",
@@ -123,6 +132,7 @@ __all__ = [
     "Key",
     "Leave",
     "LeftTable",
+    "Moment",
     "Name",
     "NewTable",
     "Numbered",
@@ -161,6 +171,8 @@ __all__ = [
     "Started",
     "Status",
     "Step",
+    "Substitute",
+    "Substituted",
     "TableList",
     "TableSummary",
     "TableView",

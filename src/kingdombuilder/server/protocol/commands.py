@@ -66,6 +66,18 @@ class Resign(Request, tag="resign"):
     """Give up."""
 
 
+class Substitute(Request, tag="substitute"):
+    """Let a bot play for somebody who is gone, until they come back."""
+
+    seat: SeatNumber
+
+
+class Claim(Request, tag="claim"):
+    """Claim the game from somebody who is gone: they have lost, once all the others who are there say so."""
+
+    seat: SeatNumber
+
+
 class Chat(Request, tag="chat"):
     """Say something to everybody at the table."""
 
@@ -76,7 +88,9 @@ class Rematch(Request, tag="rematch"):
     """Play again on a new deal: sets the next table, or joins the one that somebody else has set."""
 
 
-Command: TypeAlias = Join | Leave | Return | SetBot | Start | Act | Undo | Redo | Resign | Chat | Rematch
+Command: TypeAlias = (
+    Join | Leave | Return | SetBot | Start | Act | Undo | Redo | Resign | Substitute | Claim | Chat | Rematch
+)
 
 
 class Hello(Asked, tag_field="type", tag="hello"):

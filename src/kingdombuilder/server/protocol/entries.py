@@ -81,6 +81,27 @@ class Flagged(Entry, tag="flagged"):
     bot: BotName | None
 
 
+class Substituted(Entry, tag="substituted"):
+    """A player was gone for too long, so another one let a bot play on."""
+
+    seat: int
+    bot: BotName
+    by: int
+
+
+class Claimed(Entry, tag="claimed"):
+    """A player was gone for too long, so another one claims the game."""
+
+    seat: int
+    by: int
+
+
+class Forfeited(Entry, tag="forfeited"):
+    """A player was gone for too long and has lost: all the others who are there have claimed the game."""
+
+    seat: int
+
+
 class Spoke(Entry, tag="spoke"):
     """Somebody said something."""
 
@@ -89,9 +110,11 @@ class Spoke(Entry, tag="spoke"):
 
 
 class Rematched(Entry, tag="rematched"):
-    """There is a next table."""
+    """A player offers a rematch: there is a next table."""
 
     table: str
+    seat: int | None = None
+    """Who offers it; null in logs of before, which do not tell."""
 
 
 class Closed(Entry, tag="closed"):
@@ -99,6 +122,6 @@ class Closed(Entry, tag="closed"):
 
 
 AnyEntry: TypeAlias = (
-    WasSet | Joined | LeftTable | Returned | BotSat | Started | Acted | Undid | Redid | Resigned | Flagged | Spoke
-    | Rematched | Closed
+    WasSet | Joined | LeftTable | Returned | BotSat | Started | Acted | Undid | Redid | Resigned | Flagged
+    | Substituted | Claimed | Forfeited | Spoke | Rematched | Closed
 )  # fmt: skip

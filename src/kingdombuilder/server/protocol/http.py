@@ -44,7 +44,7 @@ class TableSummary(Said):
     seat: int | None = None
     """One's own seat, if this is the list of one's own tables."""
     imported: bool = False
-    """Whether the game or its beginning was brought along as a record or a position, and not played here."""
+    """Whether the game or its beginning was not played at this table: it came as a record, a position or a moment."""
 
 
 class TableList(Said):

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, field
 
-from .values import Asked, BotName, Colour, Digits, Name, SeatNumber, Visibility, Word, Words
+from .values import Asked, BotName, Colour, Digits, EntryNumber, Name, SeatNumber, Visibility, Word, Words
 
 
 class Clock(Asked):
@@ -21,6 +21,22 @@ class Clock(Asked):
     """By days: the days that a player has for each decision."""
     flag: Literal["bot", "resign"] = "bot"
     """What becomes of a seat whose time is up: a bot plays on for it, or it has resigned."""
+
+
+class Absence(Asked):
+    """What the others may do about somebody who is gone while the table waits for them, and after how long."""
+
+    kind: Literal["bot", "claim", "none"] = "bot"
+    """Let a bot play until they are back; that, or claim the game, so that they have lost; or nothing."""
+    minutes: Annotated[int, Meta(ge=2, le=10_080)] = 10
+    """How long somebody must be gone before; a week at most. It does not matter where the clock is one of days."""
+
+
+class Moment(Asked):
+    """A moment of a finished game: the table where it was played or is shown, and how many actions led there."""
+
+    table: Word
+    step: EntryNumber
 
 
 class NewTable(Asked):
@@ -48,6 +64,7 @@ class NewTable(Asked):
     """The bot that plays for those who leave or run out of time."""
     autostart: bool = True
     """Whether the game begins as soon as every seat is taken; otherwise it begins when the host says so."""
+    absence: Absence = field(default_factory=Absence)
     bots: Annotated[list[BotName | None], Meta(max_length=5)] = field(default_factory=list)
     """The bots by seat; null for a person."""
     name: Name = "Guest"
@@ -61,3 +78,5 @@ class NewTable(Asked):
     """A record to go on from, instead of the options above; one of a finished game is there to be replayed."""
     position: dict[str, Any] | None = None
     """A position document to go on from, instead of the options above."""
+    moment: Moment | None = None
+    """A moment of a finished game to go on from with the same deck, instead of the options above."""

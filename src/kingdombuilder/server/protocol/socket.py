@@ -56,6 +56,10 @@ class Present(Numbered, tag="present"):
 
     seats: list[bool]
     watching: int
+    away: list[int | None]
+    """For how many milliseconds each person was gone when this was said, by seat; null for those who are there."""
+    patience: int | None
+    """As in the view of the table."""
 
 
 class Pong(Numbered, tag="pong"):

@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import field
 
-from .new_table import Clock
+from .new_table import Absence, Clock, Moment
 from .position import Position
 from .values import BotName, Colour, Said, Status, Visibility
 
@@ -24,6 +24,10 @@ class Seat(Said):
     resigned: bool
     remaining: int | None
     """Milliseconds on the clock when this was said; for the one who decides they run."""
+    reserved: str | None = None
+    """For whom the empty seat is kept, because they played the game before; null if anybody may take it."""
+    away: int | None = None
+    """For how many milliseconds the person was gone when this was said; null for those who are there."""
 
 
 class SetUp(Said):
@@ -147,6 +151,16 @@ class TableView(Said):
     clock: Clock
     substitute: BotName
     autostart: bool
+    absence: Absence
+    """What the others may do about somebody who is gone, and after how long; nothing where days are the clock."""
+    patience: int | None
+    """Milliseconds, when this was said, after which those who wait may do something about it; null if never.
+
+    In the game they may do what ``absence`` says about the one who has to decide. Before it they may begin, if every
+    seat is taken, or give away the seats that are kept.
+    """
+    claims: list[int]
+    """The seats of those who claim the game from the one who has to decide."""
     host: bool
     """Whether the one who looks is the host."""
     seats: list[Seat]
@@ -155,8 +169,12 @@ class TableView(Said):
     game: GameView | None
     """The game; null until it begins."""
     winners: list[int]
+    kept: int | None
+    """The empty seat that is kept for the one who looks, who played the game before."""
     next_table: str | None
     """The table of the rematch, once there is one."""
+    next_by: int | None
+    """The seat of who offers the rematch, if that is known."""
     stopped: str | None
     """Why the game was stopped where it stands, in English, if the rules of today refuse what was played next."""
     stopped_by: str | None
@@ -164,7 +182,9 @@ class TableView(Said):
     closed: bool
     """Whether whoever runs the server has ended the game; nobody has won then."""
     imported: bool
-    """Whether the game or its beginning was brought along as a record or a position, and not played here."""
+    """Whether the game or its beginning was not played at this table: it came as a record, a position or a moment."""
+    came_from: Moment | None
+    """The moment of another game from which this one goes on, if it does."""
 
 
 class BoardHex(Said):

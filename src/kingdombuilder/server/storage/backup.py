@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -143,11 +144,39 @@ def _draft(file: Path) -> Iterator[Path]:
     """A file beside another, which it will replace once it is whole."""
     draft = file.with_name(f".{file.name}.{os.getpid()}.new")
     try:
+        _clear_forsaken_drafts(file)
         create_private(draft)
-        yield draft
+        with _held(draft):
+            yield draft
     except OSError as error:
         raise BadDatabase(f"{file}: cannot write it: {error.strerror}") from None
     finally:
-        for one in (draft, *beside(draft)):
-            with suppress(OSError):
-                one.unlink(missing_ok=True)
+        _clear(draft)
+
+
+def _clear_forsaken_drafts(file: Path) -> None:
+    """Delete the drafts of processes that were killed; one that somebody still writes is held by them."""
+    of_this_file = re.compile(rf"\.{re.escape(file.name)}\.\d+\.new")
+    for draft in [one for one in file.parent.iterdir() if of_this_file.fullmatch(one.name)]:
+        with suppress(OSError), _held(draft):
+            _clear(draft)
+
+
+def _clear(draft: Path) -> None:
+    for one in (draft, *beside(draft)):
+        with suppress(OSError):
+            one.unlink(missing_ok=True)
+
+
+@contextmanager
+def _held(draft: Path) -> Iterator[None]:
+    """Nobody else holds this file meanwhile, and however this process ends, it holds it no longer.
+
+    Windows has no such locks; there a file that is open cannot be deleted anyway.
+    """
+    with draft.open("rb") as file:
+        with suppress(ImportError):
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        yield

@@ -100,8 +100,10 @@ sitters = Table(
     Column("guest", String(32), primary_key=True),
     Column("table_id", String(12), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer),
+    Column("seen", BigInteger),
 )
-"""Who ever sat at which table, and on which seat; null for those who gave it up."""
+"""Who ever sat at which table or has a seat kept there, on which seat (null for those who gave it up), and when they
+were last seen there in the game."""
 
 keys = Table(
     "keys", metadata, Column("name", String(20), primary_key=True), Column("value", String(64), nullable=False)

@@ -17,7 +17,8 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from .. import protocol as m
-from ..table.table import Row, Sheet
+from ..table.sheet import Sheet
+from ..table.table import Row
 from .database import SHOWN, direct_engine, entries, is_outage, keys, sitters, tables
 
 T = TypeVar("T")
@@ -69,6 +70,7 @@ class _Job:
         self.table = table
         self.rows = rows
         self.sheet = _sheet_values(sheet) if sheet else None
+        self.kept = [] if sheet is None else _kept_seats(sheet)
         self.facts = {"last": rows[-1].number, "updated": rows[-1].at, **_values_of(facts)}
         self.entries = [_row_values(table, row) for row in rows]
         self.notification = _rows_notification(table, rows)
@@ -183,7 +185,10 @@ class Store:
         """Write a new table down; False if there is one of this id."""
         assert job.sheet
         new = self._insert_once(tables, **job.sheet, **job.facts)
-        return bool(connection.execute(new).rowcount)
+        created = bool(connection.execute(new).rowcount)
+        if created and job.kept:
+            connection.execute(insert(sitters), job.kept)
+        return created
 
     def _grow(self, connection: Connection, jobs: Sequence[_Job]) -> None:
         """Add the rows to the logs, and what follows from them."""
@@ -365,6 +370,12 @@ def _sheet_values(sheet: Sheet) -> dict[str, Any]:
         "visibility": sheet.terms.visibility,
         "sheet": m.encode(sheet).decode(),
     }
+
+
+def _kept_seats(sheet: Sheet) -> list[dict[str, Any]]:
+    """Those for whom seats are kept: the table is among theirs already."""
+    kept = enumerate(sheet.reserved)
+    return [{"guest": one.guest, "table_id": sheet.id, "seat": seat} for seat, one in kept if one]
 
 
 def _values_of(facts: Facts) -> dict[str, Any]:

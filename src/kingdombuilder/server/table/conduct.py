@@ -9,6 +9,8 @@ from ...game.history import History
 from ...game.state import State
 from ...hexes import NOWHERE, hex_named
 from .. import protocol as m
+from . import absence
+from .absence import ALL_THERE, Attendance
 from .refusals import Refusal
 from .sanitise import clean
 from .table import MOST_TAKEN_BACK, Table, acted
@@ -19,7 +21,14 @@ PAUSE = 60_000
 
 
 def requested(
-    table: Table, who: Who, command: m.Command, at: int, *, chat_limit: int, log_limit: int
+    table: Table,
+    who: Who,
+    command: m.Command,
+    at: int,
+    *,
+    chat_limit: int,
+    log_limit: int,
+    attendance: Attendance = ALL_THERE,
 ) -> list[m.AnyEntry]:
     """What a command adds to the log at some time; if the player's time is up, that is what happens instead."""
     if table.number >= log_limit:
@@ -27,22 +36,24 @@ def requested(
     flagged = flag(table, at)
     if flagged and flagged.seat == who.seat and isinstance(command, m.Act | m.Undo | m.Redo):
         return [flagged]
-    return entries(table, who, command, chat_limit)
+    return entries(table, who, command, chat_limit, at, attendance)
 
 
-def entries(table: Table, who: Who, command: m.Command, chat_limit: int) -> list[m.AnyEntry]:
-    """What the command adds to the log, if it may."""
+def entries(
+    table: Table, who: Who, command: m.Command, chat_limit: int, at: int = 0, attendance: Attendance = ALL_THERE
+) -> list[m.AnyEntry]:
+    """What the command adds to the log at some time, if it may."""
     match command:
         case m.Join():
             return _with_start(table, [_join(table, who, command)])
         case m.SetBot():
-            return _with_start(table, [_set_bot(table, who, command)])
+            return _with_start(table, [_set_bot(table, who, command, at)])
         case m.Leave():
             return [_leave(table, _seat(who))]
         case m.Return():
             return [_return(table, _seat(who))]
         case m.Start():
-            return [_start(table, who)]
+            return [_start(table, who, at)]
         case m.Act():
             return [_act(table, _seat(who), command)]
         case m.Undo():
@@ -51,6 +62,10 @@ def entries(table: Table, who: Who, command: m.Command, chat_limit: int) -> list
             return [_redo(table, _seat(who))]
         case m.Resign():
             return [_resign(table, _seat(who))]
+        case m.Substitute(seat=seat):
+            return [absence.substituted(table, _waiting(table, who), seat, attendance, at)]
+        case m.Claim(seat=seat):
+            return absence.claimed(table, _waiting(table, who), seat, attendance, at)
         case m.Chat():
             return [_chat(table, _seat(who), command.text, chat_limit)]
     raise Refusal("unknown", f"{type(command).__name__} is not something that a table can be asked", 400)
@@ -86,6 +101,9 @@ _DONE_BY: dict[type[m.AnyEntry], type[m.Command]] = {
     m.Undid: m.Undo,
     m.Redid: m.Redo,
     m.Resigned: m.Resign,
+    m.Substituted: m.Substitute,
+    m.Claimed: m.Claim,
+    m.Forfeited: m.Claim,
     m.Spoke: m.Chat,
 }
 """The commands by which entries come into a log."""
@@ -98,6 +116,10 @@ def is_repeated(command: m.Command, entry: m.AnyEntry) -> bool:
             return kind == entry.kind and (hex and hex_named(hex)) == (entry.hex and hex_named(entry.hex))
         case m.SetBot(seat=seat, bot=bot), m.BotSat():
             return (seat, bot) == (entry.seat, entry.bot)
+        case m.Substitute(seat=seat), m.Substituted(seat=done):
+            return seat == done
+        case m.Claim(seat=seat), m.Claimed(seat=done) | m.Forfeited(seat=done):
+            return seat == done
         case m.Chat(text=text), m.Spoke():
             return clean(text) == entry.text
     return isinstance(command, _DONE_BY.get(type(entry), ()))
@@ -142,21 +164,36 @@ def _join(table: Table, who: Who, command: m.Join) -> m.Joined:
         raise Refusal("no_guest", "connect with a cookie from /api/me, or join over HTTP, so that you are known", 403)
     if who.seat is not None:
         raise Refusal("seated", f"you sit at this table already, on seat {who.seat}")
-    empty = [seat for seat, chair in enumerate(table.chairs) if not chair.taken]
-    if not empty:
-        raise Refusal("full", "every seat is taken, but you may watch")
-    seat = empty[0] if command.seat is None else command.seat
-    if seat not in empty:
-        raise Refusal("taken", f"seat {seat} cannot be taken; the empty ones are {', '.join(map(str, empty))}")
-    colours = [chair.colour for chair in table.chairs if chair.taken]
+    seat = _free_seat(table, who.guest, command.seat)
+    own = {seat, table.kept_for(who.guest)}
+    colours = [chair.colour for other, chair in enumerate(table.chairs) if chair.colour and other not in own]
     if command.colour in colours:
         free = [colour for colour in m.COLOURS if colour not in colours]
         raise Refusal("colour", f"{command.colour} is taken; the free ones are {', '.join(free)}")
     return m.Joined(seat, clean_name(command.name), command.colour or table.free_colour(seat))
 
 
-def _set_bot(table: Table, who: Who, command: m.SetBot) -> m.BotSat:
-    _must_be_host(table, who)
+def _free_seat(table: Table, guest: str, wanted: int | None) -> int:
+    """The seat that somebody may take: the wanted one, or else the one that is kept for them, or any other."""
+    empty = [seat for seat, chair in enumerate(table.chairs) if not chair.taken]
+    own = table.kept_for(guest)
+    free = [seat for seat in empty if seat == own or not table.chairs[seat].reserved]
+    if not empty:
+        raise Refusal("full", "every seat is taken, but you may watch")
+    if not free or (wanted in empty and wanted not in free):
+        kept = {seat: chair.reserved.name for seat, chair in enumerate(table.chairs) if chair.reserved}
+        seats = " and ".join(f"seat {seat} is kept for {name}" for seat, name in kept.items())
+        raise Refusal("reserved", f"{seats}, who played before; the host may give it away, and you may watch")
+    if wanted is None:
+        return free[0] if own is None else own
+    if wanted not in free:
+        raise Refusal("taken", f"seat {wanted} cannot be taken; the empty ones are {', '.join(map(str, free))}")
+    return wanted
+
+
+def _set_bot(table: Table, who: Who, command: m.SetBot, at: int) -> m.BotSat:
+    if not _may_give_away(table, who, command.seat, at):
+        _must_be_host(table, who)
     _must_be_open(table)
     if command.seat not in range(len(table.chairs)):
         raise Refusal("no_such_seat", f"there are seats 0 to {len(table.chairs) - 1}", 422)
@@ -176,8 +213,16 @@ def _with_start(table: Table, entries: list[m.AnyEntry]) -> list[m.AnyEntry]:
     return [*entries, m.Started()] if full and table.sheet.terms.autostart else entries
 
 
-def _start(table: Table, who: Who) -> m.Started:
-    _must_be_host(table, who)
+def _may_give_away(table: Table, who: Who, seat: int, at: int) -> bool:
+    """Whether those who wait may give away a seat that is kept for somebody who has not come for too long."""
+    kept = seat in range(len(table.chairs)) and table.chairs[seat].reserved is not None
+    return kept and who.seat is not None and absence.patience(table, ALL_THERE, at) == 0
+
+
+def _start(table: Table, who: Who, at: int) -> m.Started:
+    """The beginning of the game: the host may begin, and in the end anybody who sits at a full table."""
+    if who.seat is None or absence.patience(table, ALL_THERE, at) != 0:
+        _must_be_host(table, who)
     _must_be_open(table)
     empty = [str(seat) for seat, chair in enumerate(table.chairs) if not chair.taken]
     if empty:
@@ -234,6 +279,13 @@ def _own_play(table: Table, seat: int) -> History:
     if not table.chairs[seat].decides:
         raise Refusal("away", "a bot plays for you; 'return' takes the seat back")
     return play
+
+
+def _waiting(table: Table, who: Who) -> int:
+    """The seat of somebody who plays and may be waiting for another."""
+    seat = _seat(who)
+    _own_play(table, seat)
+    return seat
 
 
 def _must_decide(table: Table, seat: int) -> None:

@@ -17,7 +17,8 @@ from ...game.options import BASE, Options, box_fields, own_on_board
 from .. import protocol as m
 from .conduct import clean_name
 from .refusals import Refusal, bad_options
-from .table import Sheet, Terms, is_finished
+from .sheet import Reservation, Sheet, Terms
+from .table import is_finished
 
 LONGEST_RECORD = 100_000
 """Bytes of the record that a table goes on from. A whole game of five players with every box has about 20,000."""
@@ -26,33 +27,62 @@ OWN_SECTIONS = 5
 SEED_BITS = 128
 """How many bits a seed has: nobody finds it by trying, though the board that it dealt is known."""
 LONGEST_NAME = 30
+_BEGINNINGS = ("record", "position", "moment")
+"""What a game may go on from, by the fields of ``NewTable``."""
 
 
-def lay(asked: m.NewTable, id: str, host: str, now: int) -> tuple[Sheet, list[m.AnyEntry]]:
-    """The sheet for a new table, and what the host does at once: place bots, sit down, begin."""
+def lay(
+    asked: m.NewTable,
+    id: str,
+    host: str,
+    now: int,
+    played: Record | None = None,
+    reserved: Sequence[Reservation | None] = (),
+) -> tuple[Sheet, list[m.AnyEntry]]:
+    """The sheet for a new table, and what the host does at once: place bots, sit down, begin.
+
+    ``played`` is the game up to the moment from which the host wants to go on, if that was asked for, and ``reserved``
+    tells for whom the seats of a rematch are kept.
+    """
+    _refuse_two_beginnings(asked)
     try:
-        record = _record(asked)
+        record = _bounded_sections(played) if played else _record(asked)
         *_, state = record.states()
     except KingdomBuilderError as error:
         raise bad_options(error) from None
+    if played and state.over:
+        raise Refusal("finished", "the game was over at that moment; go on from an earlier one")
     sheet = Sheet(
         id=id,
         created=now,
         host=host,
-        terms=Terms(asked.visibility, asked.hints, asked.clock, asked.substitute, asked.autostart),
+        terms=Terms(asked.visibility, asked.hints, asked.clock, asked.substitute, asked.autostart, asked.absence),
         record=_bounded(msgspec.json.encode(record.document())),
         salt=token_hex(16),
-        chosen=asked.seed is not None or asked.record is not None,
+        chosen=asked.seed is not None or asked.record is not None or asked.moment is not None,
         asked=_asked_again(asked, record.options),
+        moment=asked.moment,
+        reserved=list(reserved),
     )
     return sheet, [] if is_finished(record, state) else _first_entries(asked, record.options.players)
 
 
-def _refuse_excess(options: Options) -> None:
-    """Refuse more sections than a board can have."""
+def _refuse_two_beginnings(asked: m.NewTable) -> None:
+    """Refuse to go on from more than one thing."""
+    given = [name for name in _BEGINNINGS if getattr(asked, name) is not None]
+    if len(given) > 1:
+        number = "both" if len(given) == 2 else "all of them"
+        raise Refusal("bad_options", f"give a {' or a '.join(given)}, not {number}", 422)
+
+
+def _bounded_sections(record: Record) -> Record:
+    """The record with those of its own sections that lie on the board, if they are no more than a board can have."""
+    options = record.options
     number = len(options.own())
     if number > OWN_SECTIONS:
         raise Refusal("bad_options", f"{number} own sections; a board has at most {OWN_SECTIONS}", 422)
+    own = own_on_board(options.own(), options.sections or (), options.island)
+    return replace(record, options=replace(options, own_sections=own))
 
 
 def _bounded(record: bytes) -> str:
@@ -63,8 +93,8 @@ def _bounded(record: bytes) -> str:
 
 
 def _asked_again(asked: m.NewTable, options: Options) -> m.NewTable:
-    """What a rematch asks for: the same, but after a record only a game of its kind."""
-    if asked.record is None:
+    """What a rematch asks for: the same, but after a record or a moment only a game of its kind."""
+    if asked.record is None and asked.moment is None:
         return asked
     return left_to_chance(asked, options)
 
@@ -75,7 +105,7 @@ def left_to_chance(asked: m.NewTable, options: Options) -> m.NewTable:
         asked,
         players=options.players,
         sets=list(catalogue.in_order({BASE, *options.sets})),
-        **dict.fromkeys(["sections", "cards", "seed", "start_player", "record", "position"]),
+        **dict.fromkeys(["sections", "cards", "seed", "start_player", *_BEGINNINGS]),
         excluded=[],
         **{field.name: None for field in box_fields()},
     )
@@ -84,15 +114,9 @@ def left_to_chance(asked: m.NewTable, options: Options) -> m.NewTable:
 def _record(asked: m.NewTable) -> Record:
     """The record that the game goes on from."""
     seed = randbits(SEED_BITS) if asked.seed is None else int(asked.seed)
-    if asked.record is not None and asked.position is not None:
-        raise Refusal("bad_options", "give a record or a position, not both", 422)
     if asked.record is not None:
-        record = Record.parse(asked.record)
-        options = record.options
-        _refuse_excess(options)
-        own = own_on_board(options.own(), options.sections or (), options.island)
-        names = tuple(_name(name) for name in record.names[: options.players])
-        return replace(record, options=replace(options, own_sections=own), names=names)
+        record = _bounded_sections(Record.parse(asked.record))
+        return replace(record, names=tuple(_name(name) for name in record.names[: record.options.players]))
     if asked.position is not None:
         record = Game.from_position(asked.position, seed).record()
         return replace(record, options=replace(record.options, seed=seed))

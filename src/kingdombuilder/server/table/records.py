@@ -28,7 +28,7 @@ def whole_record(table: Table, rows: Iterable[Row]) -> Record:
                 resigned = {seat: min(after, len(actions.done)) for seat, after in resigned.items()}
             case m.Redid():
                 actions.redo()
-            case m.Resigned(seat) | m.Flagged(seat, None):
+            case m.Resigned(seat) | m.Flagged(seat, None) | m.Forfeited(seat):
                 resigned[seat] = len(actions.done)
     return replace(
         table.record,

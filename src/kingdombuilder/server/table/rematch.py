@@ -1,4 +1,4 @@
-"""A rematch: the next table, set as the last one was, with everybody on the same seat."""
+"""A rematch: the next table, set as the last one was. Everybody's seat is kept for them."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ import msgspec
 from .. import protocol as m
 from .ids import new_table_id
 from .refusals import Refusal
+from .sheet import Reservation
 from .table import Table
 
 
-def rematched(table: Table) -> list[m.AnyEntry]:
-    """The entry that names the next table, unless there is one."""
+def rematched(table: Table, seat: int) -> list[m.AnyEntry]:
+    """The entry by which a player offers a rematch and names the next table, unless there is one."""
     if table.status != "finished":
         raise Refusal("not_finished", "a rematch comes after the game")
-    return [] if table.next_table else [m.Rematched(new_table_id())]
+    return [] if table.next_table else [m.Rematched(new_table_id(), seat)]
 
 
 def same_table(old: Table) -> m.NewTable:
@@ -23,12 +24,19 @@ def same_table(old: Table) -> m.NewTable:
     return msgspec.structs.replace(old.sheet.asked, seed=None, players=len(bots), bots=bots, watch=True, autostart=True)
 
 
+def kept_seats(old: Table) -> list[Reservation | None]:
+    """For whom the seats of the next table are kept: for the people who sat there."""
+    return [
+        Reservation(chair.guest, chair.name, chair.colour or old.free_colour(seat)) if chair.guest else None
+        for seat, chair in enumerate(old.chairs)
+    ]
+
+
 def same_seat(old: Table, seat: int, new: Table) -> m.Join:
-    """Sit down at the next table as at the last one; where somebody was quicker, take whatever is left."""
-    chair, taken = old.chairs[seat], [other.colour for other in new.chairs if other.taken]
+    """Sit down at the next table as at the last one; who comes after the seat was given away takes whatever is left."""
+    chair, kept = old.chairs[seat], new.kept_for(old.chairs[seat].guest)
+    colours = [other.colour for place, other in enumerate(new.chairs) if place != kept]
+    free = seat == kept or not (new.chairs[seat].taken or new.chairs[seat].reserved)
     return m.Join(
-        name=chair.name,
-        colour=None if chair.colour in taken else chair.colour,
-        seat=None if new.chairs[seat].taken else seat,
-        key="rematch",
+        name=chair.name, colour=None if chair.colour in colours else chair.colour, seat=seat if free else None
     )

@@ -29,9 +29,8 @@ class Replay:
 
     def step(self, step: int) -> m.Step:
         """The moment after so many actions."""
-        last = len(self.states) - 1
-        if step not in range(last + 1):
-            raise Refusal("no_such_step", f"the game has steps 0 to {last}", 404)
+        last = len(self.record.actions)
+        _refuse_beyond(last, step)
         state = self.states[step]
         return m.Step(
             step=step,
@@ -43,6 +42,17 @@ class Replay:
             resigned=[m.GaveUp(player, after) for player, after in self.record.resigned],
             game=views.state_view(state, step),
         )
+
+
+def until(record: Record, step: int) -> Record:
+    """A finished game up to so many actions, to be gone on from."""
+    _refuse_beyond(len(record.actions), step)
+    return record.until(step)
+
+
+def _refuse_beyond(last: int, step: int) -> None:
+    if step not in range(last + 1):
+        raise Refusal("no_such_step", f"the game has steps 0 to {last}", 404)
 
 
 def _rounds(record: Record, states: list[State]) -> Iterator[int]:

@@ -12,8 +12,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal, NamedTuple
 
-from msgspec import Struct
-
 from ...bots.registry import TITLES
 from ...game.actions import END, Action
 from ...game.documents.record import Record
@@ -26,6 +24,7 @@ from ...game.scoring import score, winners
 from ...game.state import State
 from ...hexes import NOWHERE, hex_named, name
 from .. import protocol as m
+from .sheet import Reservation, Sheet
 
 RECENT = 40
 """Rows that a table in memory remembers with their events, for clients that were away for a moment."""
@@ -34,37 +33,6 @@ MOST_TAKEN_BACK = 50
 """How often decisions of one turn may be taken back or played again, all in all: the log must not be filled by that."""
 DAY = 86_400_000
 """A day in milliseconds, like all times here."""
-
-
-class Terms(Struct):
-    """What the host decided about a table, besides the game itself."""
-
-    visibility: m.Visibility
-    hints: bool
-    clock: m.Clock
-    substitute: m.BotName
-    autostart: bool
-
-
-class Sheet(Struct):
-    """What a table was set with; it never changes. The seed in the record and the salt are secret until the end."""
-
-    id: str
-    created: int
-    host: str
-    """The guest who set it."""
-    terms: Terms
-    record: str
-    """The record that the game goes on from; nothing was played in it if the game begins at the beginning."""
-    salt: str
-    chosen: bool
-    """Whether the host chose the seed."""
-    asked: m.NewTable
-    """What the host asked for, so that a rematch can leave to chance what was left to chance."""
-
-    def starting_record(self) -> Record:
-        """The record that the game goes on from, as the engine reads it."""
-        return Record.parse(self.record)
 
 
 class Row(NamedTuple):
@@ -77,7 +45,10 @@ class Row(NamedTuple):
     entry: m.AnyEntry
 
 
-_OF_THE_GAME = (m.Started, m.Acted, m.Undid, m.Redid, m.Resigned, m.Flagged, m.LeftTable, m.Returned)
+_OF_THE_GAME = (
+    *(m.Started, m.Acted, m.Undid, m.Redid, m.Resigned, m.Flagged, m.LeftTable, m.Returned),
+    *(m.Substituted, m.Claimed, m.Forfeited),
+)
 """Entries that a game which is over or stopped has no use for."""
 
 
@@ -114,6 +85,8 @@ class Chair:
     """The number of the row by which the person sat down."""
     changed: int = 0
     """When somebody sat down there or stood up last."""
+    reserved: Reservation | None = None
+    """For whom the empty seat is kept."""
 
     @property
     def kind(self) -> Literal["empty", "person", "bot"]:
@@ -146,18 +119,28 @@ class Table:
         self.number = 0
         self.at = sheet.created
         self.status: m.Status = "open"
-        self.chairs = [Chair() for _ in range(self.record.options.players)]
+        reserved = [*sheet.reserved, *[None] * self.record.options.players]
+        self.chairs = [
+            Chair(colour=kept.colour if kept else None, reserved=kept)
+            for kept in reserved[: self.record.options.players]
+        ]
         self.first = so_far[-1]
         """The state that the record leads to."""
         self.play: History | None = None
         """The game, once it has begun. It remembers only what can still be taken back."""
         self.moved = 0
         """The number of the last row that changed the state of the game."""
+        self.moved_at = 0
+        """When that was."""
+        self.claims: set[int] = set()
+        """The seats of those who claim the game from the one who has to decide, who is gone."""
         self.since = 0
         """When the clock of the decider began to run."""
         self.remaining: list[int] = []
         """What each seat had left when the clock of the decider began to run."""
         self.next_table: str | None = None
+        self.next_by: int | None = None
+        """The seat of who offered the rematch."""
         self.closed = False
         """Whether whoever runs the server has ended the game."""
         self.chat: deque[m.Spoke] = deque(maxlen=RECENT_CHAT)
@@ -201,6 +184,11 @@ class Table:
     def clocked(self) -> bool:
         """Whether the players' time is measured."""
         return self.sheet.terms.clock.kind != "none"
+
+    @property
+    def is_full(self) -> bool:
+        """Whether every seat is taken."""
+        return all(chair.taken for chair in self.chairs)
 
     @property
     def decider(self) -> int | None:
@@ -266,6 +254,9 @@ class Table:
                 if self.is_shown or self.stop:
                     self._show_finished(row)
             case m.Joined(seat, name, colour):
+                kept = self.kept_for(row.guest)
+                if kept is not None:
+                    self.chairs[kept] = Chair()
                 self.chairs[seat] = Chair(name, colour, row.guest, since=row.number, changed=row.at)
             case m.BotSat(seat, bot):
                 self.chairs[seat] = Chair() if bot is None else Chair(TITLES[bot], self.free_colour(seat), bot=bot)
@@ -283,15 +274,17 @@ class Table:
                 return self._start(row)
             case m.Acted() | m.Undid() | m.Redid():
                 return self._move(row)
-            case m.Resigned(seat) | m.Flagged(seat, None):
+            case m.Resigned(seat) | m.Flagged(seat, None) | m.Forfeited(seat):
                 self._resign(seat)
-            case m.Flagged(seat, bot):
+            case m.Flagged(seat, bot) | m.Substituted(seat, bot):
                 self.chairs[seat].bot = bot
+            case m.Claimed(_, by):
+                self.claims.add(by)
             case m.Spoke():
                 self.chat.append(row.entry)
                 self.spoken += 1
-            case m.Rematched(table):
-                self.next_table = table
+            case m.Rematched(table, by):
+                self.next_table, self.next_by = table, by
             case m.Closed():
                 self.closed = True
                 self.status = "finished"
@@ -307,7 +300,7 @@ class Table:
 
     def _begin(self, row: Row) -> None:
         self.play = History(self.first, len(self.record.actions), forgetful=True)
-        self.moved = row.number
+        self.moved, self.moved_at = row.number, row.at
 
     def _show_finished(self, row: Row) -> None:
         """Show the imported record of a finished or stopped game; there is nothing to play."""
@@ -334,7 +327,8 @@ class Table:
             case m.Redid():
                 self.taken_back += 1
                 events = self.play.redo().after.events or []
-        self.moved = row.number
+        self.moved, self.moved_at = row.number, row.at
+        self.claims.clear()
         if self.play.state.over:
             self.status = "finished"
         return events
@@ -378,6 +372,13 @@ class Table:
         """Where a guest sits."""
         for seat, chair in enumerate(self.chairs):
             if guest is not None and chair.guest == guest:
+                return seat
+        return None
+
+    def kept_for(self, guest: str | None) -> int | None:
+        """The empty seat that is kept for a guest."""
+        for seat, chair in enumerate(self.chairs):
+            if guest is not None and chair.reserved and chair.reserved.guest == guest:
                 return seat
         return None
 

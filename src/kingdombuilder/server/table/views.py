@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import cache
 
 import msgspec
 
-from ...board import Board
 from ...bots.hint import Hint
 from ...english.events import event_words
 from ...game.building import tiles_left
@@ -19,14 +18,13 @@ from ...game.options import Options, all_fields
 from ...game.scoring import PlayerScore, gold, score
 from ...game.state import State
 from ...game.view import view, view_events
-from ...hexes import ISLAND, LINE_NAMES, LINES, NOWHERE, NOWHERE_MASK, Mask, each, name, names, place
+from ...hexes import ISLAND, LINE_NAMES, LINES, NOWHERE, NOWHERE_MASK, Hex, Mask, each, name, names, place
 from .. import protocol as m
+from .absence import ALL_THERE, Attendance, may, patience
 from .previews import all_previews
 from .table import Happened, Table
 
 NOBODY: tuple[bool, ...] = ()
-BOARDS = 200
-"""Boards that are kept as messages: they never change, and everybody who comes in is told of one."""
 
 
 def table_view(
@@ -35,15 +33,19 @@ def table_view(
     *,
     at: int | None = None,
     host: bool = False,
+    kept: int | None = None,
     present: Sequence[bool] = NOBODY,
+    attendance: Attendance = ALL_THERE,
     previews: bool = True,
     game: m.GameView | None = None,
 ) -> m.TableView:
     """The whole table at some time; ``present`` tells at which seats the people are connected.
 
+    ``kept`` is the seat that is kept for the one who looks.
     ``game`` is the game as this seat sees it, if somebody has looked already since something happened.
     """
     terms = table.sheet.terms
+    at = table.at if at is None else at
     return m.TableView(
         id=table.sheet.id,
         status=table.status,
@@ -52,17 +54,23 @@ def table_view(
         clock=terms.clock,
         substitute=terms.substitute,
         autostart=terms.autostart,
+        absence=m.Absence(may(table), terms.absence.minutes),
+        patience=patience(table, attendance, at),
+        claims=sorted(table.claims),
         host=host,
-        seats=seats(table, at, present),
+        seats=seats(table, at, present, attendance),
         setup=setup(table.record.options),
         fairness=fairness(table),
         game=game or (game_view(table, seat, previews=previews) if table.play else None),
         winners=table.winners(),
+        kept=kept,
         next_table=table.next_table,
+        next_by=table.next_by,
         stopped=table.stop.why if table.stop else None,
         stopped_by=table.stop.ruling if table.stop else None,
         closed=table.closed,
         imported=table.imported,
+        came_from=table.sheet.moment,
     )
 
 
@@ -89,10 +97,13 @@ def summary(table: Table) -> m.TableSummary:
     )
 
 
-def seats(table: Table, at: int | None = None, present: Sequence[bool] = NOBODY) -> list[m.Seat]:
+def seats(
+    table: Table, at: int | None = None, present: Sequence[bool] = NOBODY, attendance: Attendance = ALL_THERE
+) -> list[m.Seat]:
     """Who sits where, with what the clocks showed at some time, or when something happened last."""
     clocked = table.clocked and table.remaining
     at = table.at if at is None else at
+    gone = away(table, attendance, at)
     return [
         m.Seat(
             kind=chair.kind,
@@ -102,9 +113,17 @@ def seats(table: Table, at: int | None = None, present: Sequence[bool] = NOBODY)
             present=bool(present and present[seat]),
             resigned=chair.resigned,
             remaining=table.time_left(seat, at) if clocked else None,
+            reserved=chair.reserved.name if chair.reserved else None,
+            away=gone[seat],
         )
         for seat, chair in enumerate(table.chairs)
     ]
+
+
+def away(table: Table, attendance: Attendance, at: int) -> list[int | None]:
+    """For how many milliseconds each person is gone, by seat; None for those who are there."""
+    gone = attendance.gone or [None] * len(table.chairs)
+    return [None if since is None else max(0, at - since) for since in gone]
 
 
 def setup(options: Options) -> m.SetUp:
@@ -203,14 +222,13 @@ def decision(seen: State, *, previews: bool = True) -> m.Decision:
 
 def board(table: Table) -> list[m.BoardHex]:
     """What is printed on the board, hex by hex."""
-    return _printed(table.first.setup.board)
+    return [_printed(hex, symbol) for hex, symbol in table.first.setup.board.symbols.items()]
 
 
-@lru_cache(BOARDS)
-def _printed(board: Board) -> list[m.BoardHex]:
-    return [
-        m.BoardHex(name(hex), symbol, *place(hex), bool(ISLAND >> hex & 1)) for hex, symbol in board.symbols.items()
-    ]
+@cache
+def _printed(hex: Hex, symbol: str) -> m.BoardHex:
+    """A hex of any board. All tables share them, so that a board of its own costs a table little."""
+    return m.BoardHex(name(hex), symbol, *place(hex), bool(ISLAND >> hex & 1))
 
 
 def update(happened: Happened, seat: int | None, shown: m.TableView | None) -> m.Update:

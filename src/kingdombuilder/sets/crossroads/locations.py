@@ -10,7 +10,7 @@ from ...game.building import adjacency_obeyed, adjacent_if_possible, build
 from ...game.errors import HiddenInformation
 from ...game.events import CardTurnedUp
 from ...game.state import HIDDEN, Note, Pending, Player, State
-from ...game.tiles import BuildTile, ExtraAction, Listing, all_of
+from ...game.tiles import BuildTile, ExtraAction, Listing, all_of, ready_actions
 from ...game.turn import draw, halves
 from ...hexes import NOWHERE, NOWHERE_MASK, Hex, Mask, names
 from ...section import Terrain
@@ -57,9 +57,8 @@ class Fort(ExtraAction):
         targets = adjacent_if_possible(state, player, free)
         found = {self.kind: targets}
         if targets != free:
-            for action in state.setup.actions_between_builds:
-                if action.ready(state, player):
-                    found[action.kind] = action.hexes(state, player)
+            for action in ready_actions(state.setup.actions_between_builds, state, player):
+                found[action.kind] = action.hexes(state, player)
         return found
 
     def finish(self, draft: State, seat: int, player: Player, pending: Pending, kind: Kind, hex: Hex) -> None:

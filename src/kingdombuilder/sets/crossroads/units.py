@@ -171,6 +171,7 @@ class TravellingUnitTile(UnitTile):
     unit: str
     says: str
     number = 1
+    notes = Route
 
     def take_up(self, draft: State, seat: int, player: Player, hex: Hex) -> None:
         """Ask whether to move the unit or to take it back."""

@@ -34,13 +34,11 @@ def decisions(state: State) -> Iterator[Pending]:
 class _AfterTheGame(ExtraAction):
     """An action of the silo phase: never on offer during the game."""
 
+    in_turn = False
+
     def land(self, state: State, player: Player) -> Mask:
         """Suitable hexes."""
         return state.setup.board.suitable
-
-    def ready(self, state: State, player: Player) -> bool:
-        """Never."""
-        return False
 
 
 class Silo(_AfterTheGame):
@@ -89,6 +87,7 @@ class SiloMove(_AfterTheGame):
 
     kind = SILO_MOVE
     says = "moves a house or a unit to another suitable hex next to one of your own pieces"
+    notes = Pending
 
     def further(self, state: State, player: Player, pending: Pending) -> Mapping[Kind, Mask]:
         """Where it may go."""

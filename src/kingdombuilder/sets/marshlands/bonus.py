@@ -55,7 +55,8 @@ def lose_bonus_tile(draft: State, seat: int, player: Player, kind: str) -> None:
 
 def make_ready(draft: State, seat: int, player: Player) -> None:
     """The turn ends: all bonus tiles become ready, those gained in it too."""
-    BONUS.put(player, tuple((kind, READY) for kind, _ in BONUS.of(player)))
+    if held := BONUS.of(player):
+        BONUS.put(player, tuple((kind, READY) for kind, _ in held))
 
 
 def _tiles(state: State, player: Player, kind: str) -> int:

@@ -102,6 +102,7 @@ class CanoeBonus(ExtraAction):
 
     kind = "canoe_bonus"
     says = "builds on swamp or water"
+    held_in = bonus.BONUS.name
 
     def ready(self, state: State, player: Player) -> bool:
         """Once per turn, from the turn after the bonus tile was gained."""

@@ -49,6 +49,8 @@ def in_a_straight_line(hexes: Mask) -> Mask:
 class RefugeBonus(MoveTile):
     """Move a piece in one straight direction to the first hex where it may stay, passing over anything."""
 
+    held_in = bonus.BONUS.name
+
     def ready(self, state: State, player: Player) -> bool:
         """Once per turn, from the turn after the bonus tile was gained."""
         return bonus.is_ready(player, REFUGE.kind)

@@ -90,6 +90,8 @@ def pass_nomad_tiles_on(draft: State, seat: int, player: Player) -> None:
 class NomadTile(ExtraAction):
     """The action of a nomad tile in hand."""
 
+    held_in = HELD.name
+
     def ready(self, state: State, player: Player) -> bool:
         """Whether the player holds such a tile from an earlier turn."""
         return self.kind in HELD.of(player)

@@ -9,7 +9,7 @@ from ...game.actions import STOP, Kind
 from ...game.building import ADJACENCY_WAIVED, adjacency_obeyed, adjacent_if_possible, build, movable, remove_piece
 from ...game.events import HOUSE, PieceTakenOff
 from ...game.state import AFTER, MANDATORY, Pending, Player, State
-from ...game.tiles import ExtraAction, Listing
+from ...game.tiles import ExtraAction, Listing, ready_actions
 from ...game.turn import has_house_to_build, mandatory_hexes
 from ...hexes import NOWHERE_MASK, Hex, Mask, names
 from ...section import Terrain
@@ -43,7 +43,7 @@ class Outpost(NomadTile):
     def _helps_an_action(self, state: State, player: Player) -> bool:
         """Whether some extra action could do more with it; used tiles are asked too, for one may be used again."""
         actions = [tile for hexes, tile in state.setup.tiles if player.tiles & ~player.new & hexes]
-        actions += [action for action in state.setup.actions_without_location if action.ready(state, player)]
+        actions += ready_actions(state.setup.actions_without_location, state, player)
         waived = state.copy(state.active)
         ADJACENCY_WAIVED.put(waived, True)
         helped = waived.players[state.active]

@@ -36,6 +36,7 @@ class Resettlement(NomadTile):
 
     kind = "resettlement"
     says = "moves your own pieces by single steps over suitable hexes, four steps in all"
+    notes = Share
 
     def land(self, state: State, player: Player) -> Mask:
         """Suitable hexes."""

@@ -44,14 +44,21 @@ class CaveMove(MoveTile):
 
     def hexes(self, state: State, player: Player) -> Mask:
         """The pieces next to a cave that have somewhere to go."""
-        pieces = movable(state, player) & neighbours(state.setup.board.caves)
-        return mask_of(source for source in each(pieces) if self.targets(state, player, source))
+        beside = state.setup.board.beside_caves
+        pieces = player.pieces & beside
+        if not pieces:
+            return 0
+        houses = pieces & player.houses
+        units = pieces & movable(state, player) & ~houses
+        found = mask_of(source for source in each(units) if self.targets(state, player, source))
+        # A house that is lifted opens no hex but its own, and that one is not another hex.
+        return found | houses if state.eligible & beside & self.where(state, player) else found
 
     def targets(self, state: State, player: Player, source: Hex) -> Mask:
         """The other hexes next to a cave where that piece may stand."""
         lifted = 1 << source
         open_to_it = eligible_hexes(state, lifted) & footing(state, player, source) & ~lifted
-        return open_to_it & self.where(state, player) & neighbours(state.setup.board.caves)
+        return open_to_it & self.where(state, player) & state.setup.board.beside_caves
 
     def use(self, draft: State, seat: int, player: Player, hex: Hex) -> None:
         """Pick the piece up."""

@@ -1,6 +1,7 @@
 /** The wishes for a new table while they are being made, and what is asked of the server in the end. */
 
 import type {
+    Absence,
     BotName,
     Catalogue,
     Clock,
@@ -45,6 +46,7 @@ export class TableWishes {
     visibility: Visibility = $state('link');
     autostart = $state(true);
     substitute: BotName = $state('planner');
+    absence: Required<Absence> = $state({ kind: 'bot', minutes: 10 });
 
     constructor(readonly catalogue: Catalogue) {
         for (const { name } of catalogue.spots) this.placed[name] = null;
@@ -163,6 +165,7 @@ export class TableWishes {
             clock: $state.snapshot(this.clock),
             substitute: this.substitute,
             autostart: this.autostart,
+            absence: $state.snapshot(this.absence),
             name: playerName(),
             colour: this.watch ? null : this.colour,
             watch: this.watch,

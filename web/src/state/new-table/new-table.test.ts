@@ -118,3 +118,10 @@ test('a seed is a whole number', () => {
     wishes.seed = 'abc';
     expect(wishes.fault).toBe('seed');
 });
+
+test('what is done about those who are gone is asked for as it is wished', () => {
+    expect(wishes.asked().absence).toEqual({ kind: 'bot', minutes: 10 });
+    wishes.absence.kind = 'claim';
+    wishes.absence.minutes = 30;
+    expect(wishes.asked().absence).toEqual({ kind: 'claim', minutes: 30 });
+});

@@ -30,6 +30,8 @@ export class ReplayStore {
             bot: seat.kind === 'bot' ? seat.bot : null,
             present: true,
             remaining: null,
+            reserved: null,
+            away: null,
             resigned: gone.includes(index),
         }));
     });

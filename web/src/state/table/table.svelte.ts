@@ -65,6 +65,8 @@ export class TableStore {
     effects: Effect[] = $state.raw([]);
     /** When the shown view was told, for the clock. */
     shownAt = $state.raw(0);
+    /** When it was told who is there, and since when others are gone. */
+    presenceAt = $state.raw(0);
 
     #board: BoardPosition = $state.raw(EMPTY);
     #waiting: Update[] = $state.raw([]);
@@ -229,7 +231,7 @@ export class TableStore {
         if (this.#shown === update) return 0;
         this.#shown = update;
         const { entry, events, view } = update;
-        const own = 'seat' in entry && entry.seat === this.seat;
+        const own = this.seat !== null && 'seat' in entry && entry.seat === this.seat;
         if (own && entry.type === 'acted') this.#move = null;
         if (entry.type === 'spoke') this.chat = [...this.chat, entry];
         this.#log.add(update);
@@ -245,7 +247,7 @@ export class TableStore {
 
     #show(view: TableView): void {
         this.view = withSameDecision(view, this.view);
-        this.shownAt = Date.now();
+        this.shownAt = this.presenceAt = Date.now();
         const colours = view.seats.map(({ colour }) => colour);
         this.#board = view.game
             ? positionOf(view.game, colours)
@@ -275,11 +277,16 @@ export class TableStore {
         if (found.length) this.effects = [...this.effects.slice(-8), ...found];
     }
 
-    #present({ seats, watching }: Present): void {
+    #present({ seats, watching, away, patience }: Present): void {
         this.watching = watching;
         if (!this.view) return;
-        const there = this.view.seats.map((seat, index) => ({ ...seat, present: seats[index] ?? false }));
-        this.view = { ...this.view, seats: there };
+        const there = this.view.seats.map((seat, index) => ({
+            ...seat,
+            present: seats[index] ?? false,
+            away: away[index] ?? null,
+        }));
+        this.view = { ...this.view, seats: there, patience };
+        this.presenceAt = Date.now();
     }
 
     #noticeTurn(): void {

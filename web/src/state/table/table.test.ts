@@ -75,7 +75,14 @@ test('a move that was on its way when the connection broke is sent again', async
     FakeSocket.latest.accept();
     expect(FakeSocket.latest.asked('hello')[0]!.last).toBe(10);
     expect(hexes()).toEqual(['b1']);
-    FakeSocket.latest.say({ type: 'present', number: 10, seats: [true, true], watching: 3 });
+    FakeSocket.latest.say({
+        type: 'present',
+        number: 10,
+        seats: [true, true],
+        watching: 3,
+        away: [null, null],
+        patience: null,
+    });
     expect(sentAct().key).toBe(key);
     expect(table.watching).toBe(3);
 });
@@ -326,4 +333,17 @@ test.each([
     await confirm(['a1'], actions, asked);
     expect(FakeSocket.latest.asked('act')).toHaveLength(1);
     expect(failures).toMatchObject([{ code: 'stale' }]);
+});
+
+test('who has gone is told, with the time since when and how long is to be waited', async () => {
+    start([[], []], null);
+    expect(table.view!.seats.map(({ away }) => away)).toEqual([null, null]);
+    await vi.advanceTimersByTimeAsync(5000);
+    const gone = { seats: [true, false], away: [null, 60_000], patience: 540_000 };
+    FakeSocket.latest.say({ type: 'present', number: 10, watching: 0, ...gone });
+    expect(table.view!.seats.map(({ present, away }) => [present, away])).toEqual([
+        [true, null],
+        [false, 60_000],
+    ]);
+    expect([table.view!.patience, table.presenceAt]).toEqual([540_000, Date.now()]);
 });

@@ -5,7 +5,8 @@ import { t } from '../../texts';
 
 /** The name of whoever sits there; bots have one in every language. */
 export function nameOf(seat: Seat): string {
-    if (seat.kind === 'empty') return t('ui.lobby.free_seat');
+    if (seat.kind === 'empty')
+        return seat.reserved === null ? t('ui.lobby.free_seat') : t('ui.lobby.kept_for', { player: seat.reserved });
     return seat.kind === 'bot' && seat.bot ? botName(seat.bot) : seat.name;
 }
 

