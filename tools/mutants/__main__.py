@@ -62,6 +62,8 @@ class Knowledge:
         self.lines[""] = sorted(f"{path}:{line}" for path, line in session.lines)
         if tests:
             self._measure(tests)
+        self.paths = {test: {place.partition(":")[0] for place in self.lines[test]} for test in self.lines}
+        """The modules that each test comes by."""
         self.quick = [test for test, seconds in self.seconds.items() if seconds < SLOW]
 
     def _measure(self, tests: Sequence[str]) -> None:
@@ -88,13 +90,18 @@ class Knowledge:
         return not mutant.places.isdisjoint(self.lines[""])
 
     def tests(self, mutant: Mutant, budget: float) -> list[str]:
-        """The tests that may find a mutant: those that found it or its like before, those of its box, the quickest."""
-        by_import, box = self.by_import(mutant), f"tests/scenarios/{mutant.path.parent.name}/"
+        """The tests that may find a mutant: those that found it or its like before, those of its module, of its box."""
+        by_import, path, box = self.by_import(mutant), str(mutant.path), f"tests/scenarios/{mutant.path.parent.name}/"
         likely = [*self.recent.get(mutant.where, ()), self.finders.get(str(mutant), "")]
         place = {test: -index for index, test in enumerate(likely, 1)}
         tests = sorted(
             (test for test in self.quick if by_import or not mutant.places.isdisjoint(self.lines[test])),
-            key=lambda test: (place.get(test, 0), not test.startswith(box), self.seconds[test]),
+            key=lambda test: (
+                place.get(test, 0),
+                path not in self.paths[test],
+                not test.startswith(box),
+                self.seconds[test],
+            ),
         )
         spent = accumulate(self.seconds[test] for test in tests)
         return [test for test, seconds in zip(tests, spent, strict=True) if seconds < budget]
@@ -204,7 +211,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "modules", nargs="*", help="parts of the names of the modules to try, such as scoring; else all"
     )
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many at a time")
-    parser.add_argument("--budget", type=float, default=4, help="seconds of tests for each mutant")
+    parser.add_argument("--budget", type=float, default=6, help="seconds of tests for each mutant")
     asked = parser.parse_args(arguments)
     status = [2]
     session = Session(lambda session: status.append(judge(session, asked)), frozenset(map(str, MODULES)))
