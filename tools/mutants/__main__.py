@@ -56,7 +56,8 @@ class Knowledge:
         """The tests that found mutants of a function in this run, the latest at the end."""
         self.digests = digests()
         same = {file for file, digest in kept.get("digests", {}).items() if self.digests.get(file) == digest}
-        tests = [test for test in session.items if not {PROGRAM, file_of(test)} <= same]
+        known = {test for test in kept.get("seconds", {}) if {PROGRAM, file_of(test)} <= same}
+        tests = [test for test in session.items if test not in known]
         self.seconds = {test: kept["seconds"][test] for test in session.items.keys() - tests}
         self.lines = {test: kept["lines"][test] for test in session.items.keys() - tests}
         self.lines[""] = sorted(f"{path}:{line}" for path, line in session.lines)
