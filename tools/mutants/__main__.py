@@ -212,7 +212,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "modules", nargs="*", help="parts of the names of the modules to try, such as scoring; else all"
     )
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many at a time")
-    parser.add_argument("--budget", type=float, default=6, help="seconds of tests for each mutant")
+    parser.add_argument("--budget", type=float, default=20, help="seconds of tests for each mutant")
     asked = parser.parse_args(arguments)
     status = [2]
     session = Session(lambda session: status.append(judge(session, asked)), frozenset(map(str, MODULES)))

@@ -13,6 +13,8 @@ from __future__ import annotations
 
 import pytest
 
+from kingdombuilder import HexSet, in_english
+from kingdombuilder.game.events import GoldEarned
 from tests.scenario import Scenario, covers
 from tests.scenarios.harvest.table import HARVEST, gold, marks
 
@@ -131,11 +133,12 @@ def test_rovers_pay_at_the_end_of_the_turn() -> None:
     scene = Scenario(HARVEST, cards="rovers", turn="canyon").houses(0, "k9")
     scene.play("build k10", "build k11", "build l11")
     assert gold(scene, 0) == 0
-    scene.play("end")
+    events = scene.game.play("end")
+    assert GoldEarned(0, 2, "rovers", HexSet("k10 k11 l11").mask) in events
     assert gold(scene, 0) == 2
     assert scene.score(0, "rovers") == 2
     assert scene.score(0, "gold") == 0
-    assert "player 1 earns 2 gold (rovers)" in scene.told
+    assert "player 1 earns 2 gold (rovers)" in map(in_english, events)
 
 
 @covers("rovers", "farmland")
