@@ -33,3 +33,8 @@ def test_one_terrain(kind: str, terrain: str) -> None:
     """RULES 3.1, 3.3, 3.4: whatever the card says."""
     state = Scenario().game.state
     assert catalogue.tiles[kind].land(state, state.players[0]) == state.setup.board.terrain[terrain]
+
+
+def test_what_is_never_chosen() -> None:
+    """RULES 3.4 Crossroads: the second card is drawn by itself; every other location has an action to be chosen."""
+    assert [kind for kind, tile in catalogue.tiles.items() if tile.passive] == ["crossroads"]

@@ -179,6 +179,14 @@ def test_outpost_is_used_up_by_a_move() -> None:
     assert scene.legal("build") == hexes("l5 m5 m6 i1")
 
 
+@covers("outpost", "tavern")
+def test_outpost_is_not_used_up_by_an_action_without_rule_3() -> None:
+    """RULES 3.1 Tavern, 3.3: the end of a run need not obey rule 3, so the outpost frees the build after it."""
+    scene = Scenario("tavern caravan village garden", turn="grass").houses(0, "f9 g9 h9 g8").tile(0, "tavern", "h7")
+    scene.has(0, nomads=["outpost"]).play("outpost", "tavern e9")
+    assert scene.legal("build") == scene.printed("grass") - scene.where(0)
+
+
 @covers("outpost", "quarry", "village")
 def test_outpost_leaves_an_actions_own_condition() -> None:
     """RULES 3.3: quarry and village keep theirs, and do not use the outpost up.
