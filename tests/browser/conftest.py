@@ -44,6 +44,22 @@ def browser() -> Iterator[Browser]:
         running.close()
 
 
+def listen(page: Page, complaints: list[str]) -> None:
+    """Write down everything that goes wrong on a page."""
+
+    def said(message: ConsoleMessage) -> None:
+        if message.type == "error":
+            complaints.append(f"console: {message.text}")
+
+    def failed(request: Request) -> None:
+        if request.failure != LEFT:
+            complaints.append(f"{request.url}: {request.failure}")
+
+    page.on("console", said)
+    page.on("pageerror", lambda error: complaints.append(f"error: {error}"))
+    page.on("requestfailed", failed)
+
+
 class Visits:
     """Opens pages, each for somebody with a browser of their own, and listens to what they complain about."""
 
@@ -63,25 +79,12 @@ class Visits:
         if still:
             context.add_init_script(STILL)
         page = context.new_page()
-        self._listen(page)
+        listen(page, self.complaints)
         if path:
             page.goto(path)
         else:
             page.request.get("/api/me")
         return page
-
-    def _listen(self, page: Page) -> None:
-        page.on("console", self._said)
-        page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
-        page.on("requestfailed", self._failed)
-
-    def _said(self, message: ConsoleMessage) -> None:
-        if message.type == "error":
-            self.complaints.append(f"console: {message.text}")
-
-    def _failed(self, request: Request) -> None:
-        if request.failure != LEFT:
-            self.complaints.append(f"{request.url}: {request.failure}")
 
     def close(self) -> None:
         """Everybody goes home."""

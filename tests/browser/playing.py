@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, TypedDict
+from typing import Any, Protocol, TypedDict
 
 from playwright.sync_api import Page
 
@@ -38,6 +38,44 @@ PIECES = """() => [...document.querySelectorAll('[data-piece]')]
 Spot = tuple[float, float]
 
 
+class Mouse(Protocol):
+    """A mouse over a window."""
+
+    def move(self, x: float, y: float) -> None:
+        """Point at a spot."""
+
+    def click(self, x: float, y: float) -> None:
+        """Click at a spot."""
+
+
+class Keyboard(Protocol):
+    """The keys of somebody at a window."""
+
+    def press(self, key: str) -> None:
+        """Press a key, by the name that the page hears, and let it go."""
+
+    def type(self, text: str) -> None:
+        """Type a text."""
+
+
+class Window(Protocol):
+    """What it takes to play: every page of Playwright has it, and so have the browsers of ``tools/browsers``."""
+
+    @property
+    def mouse(self) -> Mouse:
+        """The mouse over it."""
+
+    @property
+    def keyboard(self) -> Keyboard:
+        """The keys for it."""
+
+    def evaluate(self, expression: str, arg: Any = None) -> Any:
+        """What a function in JavaScript returns, or promises, for an argument."""
+
+    def wait_for_function(self, expression: str, *, arg: Any = None) -> object:
+        """Wait until a function in JavaScript returns something true."""
+
+
 class Moment(TypedDict):
     """What a page offers at some moment: spots to click at, keys to press."""
 
@@ -50,7 +88,7 @@ class Moment(TypedDict):
     keys: list[str]
 
 
-def next_moment(page: Page) -> Moment:
+def next_moment(page: Window) -> Moment:
     """Wait until there is something to decide, or the game is over."""
     page.wait_for_function(READY)
     found: Moment = page.evaluate(MOMENT)
@@ -64,30 +102,30 @@ def table_of(page: Page) -> dict[str, Any]:
     return found
 
 
-def pieces(page: Page) -> list[str]:
+def pieces(page: Window) -> list[str]:
     """The pieces on the board of the page, like ``house 0 c4``."""
     found: list[str] = page.evaluate(PIECES)
     return found
 
 
-def wait_for_pieces(page: Page, wanted: list[str]) -> None:
+def wait_for_pieces(page: Window, wanted: list[str]) -> None:
     """Wait until the board shows these pieces and no others."""
     page.wait_for_function(f"wanted => JSON.stringify(({PIECES})()) === JSON.stringify(wanted)", arg=wanted)
 
 
-def click_hex(page: Page, hex: str) -> None:
+def click_hex(page: Window, hex: str) -> None:
     """Click at a hex."""
     page.mouse.click(*next_moment(page)["hexes"][hex])
 
 
-def build_somewhere(page: Page) -> str:
+def build_somewhere(page: Window) -> str:
     """Click at the first hex on offer; which one that was."""
     hex, spot = next(iter(next_moment(page)["hexes"].items()))
     page.mouse.click(*spot)
     return hex
 
 
-def play_by_mouse(page: Page, rng: Random, decisions: int = MOST_DECISIONS) -> int:
+def play_by_mouse(page: Window, rng: Random, decisions: int = MOST_DECISIONS) -> int:
     """Decide so often, or until the game is over; how often there was something to decide."""
     for number in range(decisions):
         moment = next_moment(page)
@@ -108,7 +146,7 @@ def _spot(moment: Moment, rng: Random) -> Spot:
     return moment["end"] or rng.choice(moment["plain"])
 
 
-def play_by_keys(page: Page, rng: Random, decisions: int = MOST_DECISIONS) -> int:
+def play_by_keys(page: Window, rng: Random, decisions: int = MOST_DECISIONS) -> int:
     """Decide so often, or until the game is over, without the mouse; how often there was something to decide."""
     for number in range(decisions):
         moment = next_moment(page)
@@ -130,7 +168,7 @@ def _keys(moment: Moment, rng: Random) -> list[str]:
     return ["e"]
 
 
-def tab_to(page: Page, name: str) -> None:
+def tab_to(page: Window, name: str) -> None:
     """Press Tab until something with this name, or a name that begins so, has the focus."""
     for _ in range(200):
         page.keyboard.press("Tab")

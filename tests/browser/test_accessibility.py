@@ -12,6 +12,7 @@ from playwright.sync_api import Page
 
 from tests.browser.conftest import Visits
 from tests.browser.playing import next_moment, play_by_mouse
+from tests.browser.test_at_a_table import PADDOCK
 from tests.browser.test_phone import PHONE
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -60,6 +61,12 @@ def test_front_page_and_what_opens_there(visit: Visits, axe: str) -> None:
         page.get_by_role("button", name=dialog).click()
         check(page, axe)
         page.keyboard.press("Escape")
+    page.get_by_role("button", name="Your games on other devices").click()
+    page.get_by_role("button", name="Make a code").click()
+    page.get_by_label("Your code").wait_for()
+    check(page, axe)
+    page.get_by_role("button", name="Delete my data").click()
+    check(page, axe)
 
 
 def test_new_table_with_everything_open(visit: Visits, axe: str) -> None:
@@ -101,6 +108,14 @@ def test_table(visit: Visits, set_table: Callable[..., Page], axe: str, options:
     if not options:
         page.get_by_role("button", name="Open the menu").click()
         check(page, axe)
+
+
+def test_table_with_a_tile(set_table: Callable[..., Page], axe: str) -> None:
+    """A tile shows its name and its key, and is called by the same name."""
+    page = set_table(position=PADDOCK)
+    next_moment(page)
+    page.get_by_role("button", name="Paddock").wait_for()
+    check(page, axe, dark=False)
 
 
 def test_end_and_replay(visit: Visits, axe: str, golden: Callable[[str], str]) -> None:

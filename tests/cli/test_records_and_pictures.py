@@ -187,7 +187,8 @@ def test_bench() -> None:
     found = json.loads(run("bench", "--seconds", "0.1", "--json").stdout)
     assert {"base", "neighbours_per_s"} <= set(found)
     assert set(found["base"]) == {
-        "games_per_s", "actions_per_s", "choices_us", "apply_us", "score_us", "view_steps", "sampled_steps",
+        "games_per_s", "actions_per_s", "choices_us", "apply_us", "score_us", "judged_per_s", "view_steps",
+        "sampled_steps",
     }  # fmt: skip
     assert all(number > 0 for number in found["base"].values())
     table = run("bench", "--seconds", "0.1")
@@ -201,6 +202,9 @@ def test_version_and_help() -> None:
     verbs = ["play", "new", "replay", "verify", "score", "legal", "render", "sections", "bench", "fuzz"]
     operator = [f"tables {verb}" for verb in ("list", "show", "close", "delete")]
     operator += [*(f"bans {verb}" for verb in ("list", "add", "lift")), "audit"]
+    operator += [f"guests {verb}" for verb in ("export", "delete", "sign-out", "code")]
+    operator += [f"reports {verb}" for verb in ("list", "show", "close")]
+    operator += [f"keys {verb}" for verb in ("list", "rotate", "drop")]
     for verb in [*verbs, "serve", "backup", "restore", *operator]:
         assert verb.split()[0] in run("--help").stdout
         page = run(*verb.split(), "--help").stdout

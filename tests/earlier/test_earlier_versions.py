@@ -12,8 +12,10 @@ server with these tables:
 
 from __future__ import annotations
 
+import hmac
 import json
 import sqlite3
+from base64 import urlsafe_b64encode
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -27,6 +29,8 @@ from tests.server.rough import must_be_well
 from tests.server.serving import Node, node, sqlite
 
 FOLDER = Path(__file__).parent / "0.1.0"
+KEY = "5e" * 32
+"""The key with which that server has signed cookies."""
 RULING = "(R47: a house set aside in the turn that uses up the supply does not delay the end)"
 
 
@@ -74,10 +78,26 @@ def test_a_record_that_replays_is_scored_by_the_rulings_of_today() -> None:
 @pytest.fixture(scope="module")
 def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A database of that version."""
-    folder = tmp_path_factory.mktemp("earlier")
-    with closing(sqlite3.connect(folder / "games.db")) as connection:
+    return as_of_old(tmp_path_factory.mktemp("earlier"))
+
+
+def as_of_old(folder: Path) -> Path:
+    """Make a database of that version in a folder."""
+    with closing(sqlite3.connect(folder / "games.db")) as connection, connection:
         connection.executescript((FOLDER / "tables.sql").read_text("utf-8"))
+        connection.execute("INSERT INTO keys VALUES ('signing', ?)", (KEY,))
     return folder
+
+
+def signed(what: str, name: str) -> str:
+    """A name as that server has signed it."""
+    digest = hmac.digest(KEY.encode(), what.encode(), "sha256")
+    return f"{name}.{urlsafe_b64encode(digest[:24]).decode()}"
+
+
+def cookie(guest: str) -> dict[str, str]:
+    """The cookie that that server gave a guest."""
+    return {"kingdombuilder_guest": signed(f"guest\n{guest}", guest)}
 
 
 @pytest.fixture(scope="module")
@@ -164,3 +184,39 @@ def test_nothing_is_due_at_a_table_that_is_over(client: httpx.Client, database: 
     assert [row for row in rows if row[0] != "other0000000"] == over
     listed = client.get("/api/tables", params={"status": "running"}).json()["tables"]
     assert [line["id"] for line in listed] == ["other0000000"]
+
+
+def test_the_cookies_and_secrets_of_then_are_still_good(server: Node) -> None:
+    """The key of the database goes on signing, until it is rotated."""
+    with server.client(cookies=cookie("ann")) as ann:
+        answer = ann.get("/api/me")
+        assert answer.json() == {"id": "ann"}
+        assert dict(answer.cookies) == cookie("ann"), "it lasts for another year"
+        assert ann.get("/api/tables/other0000000").json()["seat"] == 0
+        joined = ann.get("/api/tables/other0000000/updates").json()["updates"]
+    since = next(one["number"] for one in joined if one["entry"]["type"] == "joined" and one["entry"]["seat"] == 1)
+    secret = signed(f"seat\nother0000000\n1\n{since}", "1")
+    with server.client(headers={"Authorization": f"Bearer {secret}"}) as script:
+        assert script.get("/api/tables/other0000000").json()["seat"] == 1
+
+
+def test_a_guest_of_then_comes_back_and_leaves(tmp_path: Path) -> None:
+    """Their tables are exported; those of others stay as they are, and can be looked at without their name."""
+    with node(sqlite(as_of_old(tmp_path))) as server, server.client(cookies=cookie("bob")) as bob:
+        code = bob.post("/api/me/recovery").json()["code"]
+        with server.client() as elsewhere:
+            assert elsewhere.post("/api/me/recover", json={"code": code}).json() == {"id": "bob"}
+        data = bob.get("/api/me/data").json()
+        assert {table["id"] for table in data["tables"]} >= {"temple000000", "other0000000"}
+        before = bob.get("/api/tables/temple000000").json()
+        assert bob.post("/api/me/delete", json={"confirm": "bob"}).status_code == 200
+        with server.client() as someone:
+            view = seen(someone, "temple000000")
+            assert [seat["name"] for seat in view["seats"]] == ["Ann", "Guest"]
+            assert (view["game"]["position"], view["stopped"]) == (
+                before["view"]["game"]["position"],
+                before["view"]["stopped"],
+            )
+            assert "Bob" not in someone.get("/api/tables/temple000000/record").text
+            assert seen(someone, "other0000000")["status"] == "running"
+        must_be_well(server)

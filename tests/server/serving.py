@@ -28,6 +28,8 @@ GENEROUS = {
     "tables_per_minute": 1_000_000,
     "imports_per_guest": 1_000_000,
     "imports_per_hour": 1_000_000,
+    "identity_per_hour": 1_000_000,
+    "reports_per_hour": 1_000_000,
     "requests_per_second": 1_000_000,
     "burst": 1_000_000,
     "messages_per_second": 1_000_000,

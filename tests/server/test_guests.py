@@ -40,6 +40,62 @@ def test_a_guest_is_known_by_the_cookie() -> None:
     assert Keyring("another key").guest(cookie) is None
 
 
+def test_a_cookie_is_believed_as_long_as_its_key_is() -> None:
+    """What was signed with an older key is known as such, so that it can be signed anew."""
+    old, new = Keyring("old"), Keyring("new", "old")
+    cookie = old.cookie("somebody")
+    assert new.guest(cookie) == "somebody"
+    assert not new.is_newest(cookie, "somebody")
+    assert new.is_newest(new.cookie("somebody"), "somebody")
+    assert not new.is_newest(new.cookie("somebody"), "somebody else")
+    assert old.guest(new.cookie("somebody")) is None
+    new.use("newest", "new")
+    assert new.guest(cookie) is None
+
+
+def test_the_secret_of_a_seat_is_believed_as_long_as_its_key_is() -> None:
+    table = Sitting().fill().table
+    secret = Keyring("old").seat_secret(table, 1)
+    assert Keyring("new", "old").seat(table, secret) == 1
+    assert Keyring("new").seat(table, secret) is None
+
+
+def test_an_address_has_the_same_mark_whatever_key_signs() -> None:
+    assert Keyring("old", marks="m").mark("203.0.113.7") == Keyring("new", "old", marks="m").mark("203.0.113.7")
+    assert Keyring("old", marks="m").mark("203.0.113.7") != Keyring("old", marks="n").mark("203.0.113.7")
+
+
+def test_what_was_revoked_counts_no_more() -> None:
+    """All cookies and secrets of one guest, but of nobody else; and those that are made afterwards count."""
+    keyring, table = Keyring("a key"), Sitting().fill().table
+    cookies = [keyring.cookie(guest) for guest in ("ann", "bob")]
+    secrets = [keyring.seat_secret(table, seat) for seat in (0, 1)]
+    keyring.epochs["ann"] = 1
+    assert [keyring.guest(cookie) for cookie in cookies] == [None, "bob"]
+    assert [keyring.seat(table, secret) for secret in secrets] == [None, 1]
+    assert keyring.guest(keyring.cookie("ann")) == "ann"
+    assert keyring.seat(table, keyring.seat_secret(table, 0)) == 0
+    late = Keyring("a key")
+    assert late.guest(keyring.cookie("ann")) == "ann", "a node that has not heard of it yet knows the new cookie"
+    assert late.seat(table, keyring.seat_secret(table, 0)) == 0
+
+
+@pytest.mark.parametrize("change", [("ann-1.", "ann-2."), ("ann-1.", "ann."), ("ann-1.", "ann-x."), ("ann", "bob")])
+def test_nobody_changes_the_epoch_of_a_cookie(change: tuple[str, str]) -> None:
+    keyring = Keyring("a key")
+    keyring.epochs["ann"] = 1
+    assert keyring.guest(keyring.cookie("ann").replace(*change)) is None
+
+
+@pytest.mark.parametrize("name", ["0-2", "0", "0-", "0--1", "0-x", "1-1"])
+def test_nobody_changes_the_epoch_of_a_secret(name: str) -> None:
+    keyring, table = Keyring("a key"), Sitting().fill().table
+    keyring.epochs["ann"] = 1
+    number, _, signature = keyring.seat_secret(table, 0).partition(".")
+    assert number == "0-1"
+    assert keyring.seat(table, f"{name}.{signature}") is None
+
+
 @pytest.mark.parametrize("spoilt", [None, "", ".", "somebody", "somebody.", "somebody.signature", "ö.ö"])
 def test_a_cookie_of_nobody_is_nobodys(spoilt: str | None) -> None:
     assert KEYRING.guest(spoilt) is None

@@ -66,6 +66,8 @@ ENTRIES: list[m.AnyEntry] = [
     m.Forfeited(1),
     m.Rematched("abcdefghijkl", 0),
     m.Closed(),
+    m.Erased(1),
+    m.Erased(None),
 ]
 
 
@@ -93,7 +95,9 @@ def played(sets: list[str]) -> Iterator[m.Update | m.Welcome]:
         if table.play.may_undo(0) and table.number % 10 == 0:
             yield told(m.Undid(0))
             yield told(m.Redid(0))
-    yield m.Welcome(table.number, 0, views.table_view(table, 0), views.board(table), [m.Spoke(0, "Well played!")])
+    yield m.Welcome(
+        table.number, 0, views.table_view(table, 0), views.board(table), [m.ChatLine(1, 0, "Ada", "Well played!")]
+    )
 
 
 @pytest.mark.parametrize(("file", "made"), [(schema.SCHEMA, schema.schema), (schema.TYPES, schema.types)])
@@ -167,6 +171,21 @@ def test_answers_over_http_are_valid() -> None:
         m.Step(0, 90, 1, None, None, [], [m.GaveUp(1, 90)], views.state_view(table.first, 0)),
         catalogue_message(),
         spots(["harbor", "oracle", "tower", "barn"]),
+        m.Recovery(None),
+        m.RecoveryCode("ABCDE-FGHJK-MNPQR-STVWX-YZ012"),
+        m.Recover("abcde-fghjk-mnpqr-stvwx-yz012"),
+        m.Delete("abc"),
+        m.Deleted(1, 2),
+        m.Report(17, "insult", "twice"),
+        m.Reported(17, again=False),
+        m.GuestData(
+            "abc",
+            0,
+            None,
+            [m.GuestTable("abcdefghijkl", 0, "open", True, None, m.NewTable(), [m.GuestEntry(1, 0, m.WasSet())])],
+            [m.GuestReport(0, "abcdefghijkl", 17, "insult", "twice")],
+            [m.GuestDeed(0, "0123456789abcdef", "set", "abcdefghijkl")],
+        ),
     ]
     for message in samples:
         validator(type(message).__name__).validate(json.loads(msgspec.json.encode(message)))

@@ -20,6 +20,7 @@ from kingdombuilder.server import protocol as m
 from kingdombuilder.server.asgi import costs
 from kingdombuilder.server.asgi.app import Server
 from kingdombuilder.server.asgi.http import Http
+from kingdombuilder.server.asgi.me import Me
 from kingdombuilder.server.settings import Settings
 from kingdombuilder.server.table import views
 from kingdombuilder.server.table.who import Who
@@ -171,7 +172,7 @@ def test_new_tables_say_when_there_may_be_more(tmp_path: Path) -> None:
 
 
 def test_every_cost_is_of_an_address_that_there_is() -> None:
-    paths = {route.path.replace("{id}", "AAAAAAAAAAAA") for route in Http(None).routes()}  # type: ignore[arg-type, attr-defined]
+    paths = {route.path.replace("{id}", "AAAAAAAAAAAA") for part in (Http, Me) for route in part(None).routes()}  # type: ignore[arg-type, attr-defined]
     paths |= {"/api/tables/AAAAAAAAAAAA/socket"}
     for method, form, cost in costs.COSTS:
         assert any(costs.cost(method, path) == cost for path in paths), form
@@ -207,7 +208,7 @@ def test_a_view_is_made_once_for_each_seat_until_something_happens(
         await desk.ask(id, Who("bob", 1), m.Chat(text="Well?"), "")
         seen = server.hall.welcome(live, Who("bob", 1))
         assert made == [0, 1, None, 1]
-        assert seen.chat == [m.Spoke(1, "Well?")]
+        assert seen.chat == [m.ChatLine(seen.number, 1, "Bob", "Well?")]
         await server.close()
 
     asyncio.run(course())

@@ -189,7 +189,7 @@ def test_nobody_is_left_to_play_for_when_the_last_person_resigns() -> None:
 def test_the_table_remembers_the_last_lines_of_chat() -> None:
     sitting = Sitting()
     sitting.ask("ann", m.Chat(text="  hello \n there "))
-    assert list(sitting.table.chat) == [m.Spoke(0, "hello there")]
+    assert list(sitting.table.chat) == [m.ChatLine(sitting.table.number, 0, "Ann", "hello there")]
     assert sitting.table.spoken == 1
 
 

@@ -13,6 +13,7 @@ export type SpotName = "capitols" | "caves";
 export type Status = "open" | "running" | "finished";
 export type Visibility = "public" | "link";
 export type FaultName = "no_piece" | "fixed" | "stuck" | "stays" | "own_piece" | "piece" | "special" | "closed" | "card" | "terrain" | "land" | "apart" | "rule";
+export type ReportReason = "insult" | "hate" | "threat" | "spam" | "otherwise";
 
 /** A special hex: what is printed there, and where it is. */
 export interface Special {
@@ -308,6 +309,7 @@ export interface Forfeited {
 export interface Spoke {
   type: "spoke";
   seat: number;
+  /** What was said; empty once the data of the one who said it were deleted. */
   text: string;
 }
 
@@ -322,6 +324,13 @@ export interface Rematched {
 /** Whoever runs the server has ended the game; nobody wins. */
 export interface Closed {
   type: "closed";
+}
+
+/** The data of a guest were deleted: their name and what they said are gone from this log, and from all views. */
+export interface Erased {
+  type: "erased";
+  /** The seat that they had; null if they had left it. */
+  seat: number | null;
 }
 
 /** A location tile that a player holds. */
@@ -566,6 +575,17 @@ export interface BoardHex {
   island: boolean;
 }
 
+/** What somebody said, with the number of its entry in the log, by which it can be reported. */
+export interface ChatLine {
+  type: "spoke";
+  number: number;
+  seat: number;
+  /** What the one who said it was called; somebody else may sit there now. */
+  name: string;
+  /** Empty once the data of the one who said it were deleted. */
+  text: string;
+}
+
 /** The answer to `hello`: everything there is to see. */
 export interface Welcome {
   type: "welcome";
@@ -574,7 +594,7 @@ export interface Welcome {
   seat: number | null;
   view: TableView;
   board: BoardHex[];
-  chat: Spoke[];
+  chat: ChatLine[];
 }
 
 /** One entry of the log. Of several that were missed only the last brings the view. */
@@ -755,6 +775,104 @@ export interface Step {
   /** Everybody who gave up, before this moment or after it. */
   resigned: GaveUp[];
   game: GameView;
+}
+
+/** Whether one can come back with a code. */
+export interface Recovery {
+  /** When the code was made; null if there is none. */
+  since: number | null;
+}
+
+/** The code with which a guest comes back in any browser. It is told once; the server keeps a digest of it. */
+export interface RecoveryCode {
+  code: string;
+}
+
+/** Come back as the guest who has this code. */
+export interface Recover {
+  /** Small letters, and spaces or hyphens between the letters, make no difference. */
+  code: string;
+}
+
+/** Have everything deleted that the server holds about one. */
+export interface Delete {
+  /** One's own id, as `/api/me` tells it, so that this does not happen by mistake. */
+  confirm: string;
+}
+
+/** What became of the tables of a guest whose data were deleted. */
+export interface Deleted {
+  /** Tables that are gone: those at which nobody else played. */
+  deleted: number;
+  /** Tables that stay for the others, without the guest's name and words. */
+  kept: number;
+}
+
+/** Report what somebody said at a table. */
+export interface Report {
+  /** The number of the entry. */
+  number: number;
+  reason: ReportReason;
+  note?: string;
+}
+
+/** The report is kept for whoever runs the server. */
+export interface Reported {
+  /** The number of the reported entry. */
+  number: number;
+  /** Whether one had reported it before; it counts once. */
+  again: boolean;
+}
+
+/** Something that a guest did at a table. */
+export interface GuestEntry {
+  number: number;
+  at: number;
+  entry: AnyEntry;
+}
+
+/** A table that a guest has set, or at which they sat, with what they did there. */
+export interface GuestTable {
+  id: string;
+  created: number;
+  status: Status;
+  /** Whether the guest set the table. */
+  host: boolean;
+  /** The seat of the guest; null if they only set it, or left it. */
+  seat: number | null;
+  /** What the guest asked for when setting the table. */
+  asked: Required<NewTable> | null;
+  log: GuestEntry[];
+}
+
+/** A report that a guest made. */
+export interface GuestReport {
+  at: number;
+  table: string;
+  number: number;
+  reason: string;
+  note: string;
+}
+
+/** A line of the audit log about a guest. */
+export interface GuestDeed {
+  at: number;
+  /** The mark of the address from which it was done. */
+  address: string;
+  deed: string;
+  about: string;
+}
+
+/** Everything that the server holds about a guest. */
+export interface GuestData {
+  id: string;
+  /** Since when there is a code to come back with. */
+  recovery: number | null;
+  /** Since when the guest is shut out. */
+  banned: number | null;
+  tables: GuestTable[];
+  reports: GuestReport[];
+  audit: GuestDeed[];
 }
 
 /** A section, card, task or location by name, with the rule in one sentence. */
@@ -1042,7 +1160,8 @@ export type AnyEntry =
   | Forfeited
   | Spoke
   | Rematched
-  | Closed;
+  | Closed
+  | Erased;
 
 export type AnyEvent =
   | TurnBegan

@@ -1,4 +1,4 @@
-"""How fast the engine is: seeded random games, and a yardstick for the machine.
+"""How fast the engine is: seeded random games, the positions that a planner judges, and a yardstick for the machine.
 
 ``base`` plays on the first-game board, ``all_sets`` with every box and whatever sections and cards the seed brings.
 Everything is measured in short batches that take turns, and the best batch of each counts: other work on the machine
@@ -7,16 +7,21 @@ can only slow a batch down.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import count
 from random import Random
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import TypeAlias, TypedDict
 
+from ..bots import greedy, planner
+from ..bots.evaluation import Evaluation
 from ..bots.random_player import draw_action
 from ..bots.sampling import sampled
+from ..bots.search import TurnSearch
 from ..game import catalogue
 from ..game.apply import apply
 from ..game.choices import choices
+from ..game.kingdom import Kingdom, forget
 from ..game.options import Options
 from ..game.scoring import score
 from ..game.setup import first_state
@@ -27,11 +32,20 @@ from ..hexes import MAIN_HEXES, Hex, mask_of, neighbours
 PLAYERS = 4
 GAMES_IN_BATCH = 40
 SAMPLED_GAMES = 10
+JUDGED_GAMES = 3
+"""Games of greedy players in which a planner looks for its turn now and then."""
+TURNS_BETWEEN = 7
+"""How often it does: a number that has nothing in common with the number of players, so that each has its turn."""
 EXPANSIONS_IN_BATCH = 100_000
 
 OptionsOf: TypeAlias = Callable[[int], Options]
 """From a seed to the options of a game."""
 Decision: TypeAlias = tuple[State, tuple[str, Hex]]
+Thought: TypeAlias = tuple[State, list[tuple[State, Kingdom]]]
+"""The beginning of a turn and all the positions that a planner judges on its way to the best one.
+
+With each goes the kingdom of the player in the position that it came from.
+"""
 
 
 class Speed(TypedDict):
@@ -42,6 +56,8 @@ class Speed(TypedDict):
     choices_us: float
     apply_us: float
     score_us: float
+    judged_per_s: float
+    """Positions that a bot judges, as a planner meets them when it looks for its turn."""
     view_steps: float
     """What a seat may know of a state, measured by what it takes to apply an action."""
     sampled_steps: float
@@ -92,18 +108,20 @@ class _Course:
         for seed in range(GAMES_IN_BATCH):
             _play(options_of, seed, self._count)
         self.views = [view(state, state.decider) for state, _ in self.decisions]
-        self.best = dict.fromkeys(("games", "choices", "apply", "score", "view", "sampled"), float("inf"))
+        self.thoughts = [thought for seed in range(JUDGED_GAMES) for thought in _thoughts(options_of, seed)]
+        self.best = dict.fromkeys(("games", "choices", "apply", "score", "judged", "view", "sampled"), float("inf"))
 
     def _count(self, decision: Decision) -> None:
         self.actions += 1
 
     def run(self) -> None:
-        """One batch of each measurement, in seconds for one game, question, action, scoring, view and guess."""
+        """One batch of each measurement, in seconds for one game, question, action, scoring, position and so on."""
         taken = {
             "games": _games(self.options_of),
             "choices": _choices(self.decisions),
             "apply": _apply(self.decisions),
             "score": _score(self.finals),
+            "judged": _judged(self.thoughts),
             "view": _view(self.decisions),
             "sampled": _sampled(self.views),
         }
@@ -117,6 +135,7 @@ class _Course:
             "choices_us": self.best["choices"] * 1e6,
             "apply_us": self.best["apply"] * 1e6,
             "score_us": self.best["score"] * 1e6,
+            "judged_per_s": 1 / self.best["judged"],
             "view_steps": self.best["view"] / self.best["apply"],
             "sampled_steps": self.best["sampled"] / self.best["apply"],
         }
@@ -168,6 +187,52 @@ def _score(finals: list[State]) -> float:
         for player in score(state):
             player.by_item()
     return (perf_counter() - begun) / len(finals)
+
+
+def _thoughts(options_of: OptionsOf, seed: int) -> Iterator[Thought]:
+    """Now and then in a game of greedy players: what a planner judges in that turn."""
+    state = first_state(options_of(seed))
+    evaluation = Evaluation(state.setup)
+    for turn in count():
+        if state.over:
+            break
+        if turn % TURNS_BETWEEN == TURNS_BETWEEN // 2:
+            yield state, _positions_judged(state)
+        state = TurnSearch(state, evaluation, greedy.ONE_AT_A_TIME).best(1)[0].state
+
+
+def _positions_judged(state: State) -> list[tuple[State, Kingdom]]:
+    search = TurnSearch(state, Evaluation(state.setup), planner.BREADTH)
+    judge, judged = search.judge, []
+
+    def noted(state: State, seat: int) -> float:
+        judged.append((state, state.players[seat].known_kingdom))
+        return judge(state, seat)
+
+    search.judge = noted
+    search.best(1)
+    return judged
+
+
+def _judged(thoughts: list[Thought]) -> float:
+    """Seconds of this process to judge a position. Every batch begins with nothing known of any of them."""
+    forget()
+    seconds = 0.0
+    for root, met in thoughts:
+        judge = TurnSearch(root, Evaluation(root.setup), planner.BREADTH).judge
+        positions = [_unseen(state, root.decider, before) for state, before in met]
+        begun = process_time()
+        for state in positions:
+            judge(state, root.decider)
+        seconds += process_time() - begun
+    return seconds / sum(len(met) for _, met in thoughts)
+
+
+def _unseen(state: State, seat: int, before: Kingdom) -> State:
+    """The position as if nobody had looked at it yet."""
+    draft = state.copy(seat)
+    draft.players[seat].known_kingdom = before
+    return draft
 
 
 def _view(decisions: list[Decision]) -> float:

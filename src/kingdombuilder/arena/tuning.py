@@ -109,11 +109,11 @@ def _played_on(state: State, evaluation: Evaluation, chance: Random) -> State:
 
 
 def _moment(state: State, evaluation: Evaluation) -> Moment:
-    turns = evaluation.observer.turns_to_come(state)
+    turns, observer = evaluation.observer.turns_to_come(state), evaluation.observer
     seats = range(len(state.players))
     return Moment(
         turns,
-        [evaluation.observer.features(state, seat, turns) for seat in seats],
+        [observer.features(state, seat, gold(state, seat)) for seat in seats],
         [_tiles(state, seat) for seat in seats],
     )
 

@@ -3,19 +3,32 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 from operator import mul
-from typing import Any
+from typing import Any, NamedTuple, TypeVar
 
+from ..game.kingdom import IN_SECTORS, ON_LINES
 from ..game.scoring import gold
 from ..game.setup import Setup
 from ..game.state import State
 from ..hexes import Mask
-from .features import FEATURES, GOLD, TURNS, Observer
+from .features import (
+    FEATURES,
+    GOLD,
+    IN_SECTORS_FEATURES,
+    SEEN_FEATURES,
+    TURNS,
+    Company,
+    Observer,
+    in_sectors,
+    on_lines,
+)
 from .meter import Meter
+
+K = TypeVar("K")
 
 ALWAYS = "always"
 """The name under which the weights of every game are kept, besides those of the cards."""
@@ -59,6 +72,13 @@ class Evaluation:
         self.tiles: list[tuple[Mask, float]] = [
             (hexes, weights.tiles.get(tile.kind, 0.0)) for hexes, tile in setup.tiles
         ]
+        self.stakes: dict[float, Stakes] = {}
+        self.contested_parts = [
+            part for card in setup.scoring if card.contested for part in card.contested(setup.board)
+        ]
+        self.company: Company | None = None
+        self.others: dict[int, _Other] = {}
+        """What is known of the company."""
 
     def others_matter(self, state: State) -> bool:
         """Whether what the others have is at stake too: in the last turn, or if they compete for a card."""
@@ -68,23 +88,111 @@ class Evaluation:
         """The gold that the player will probably have in the end."""
         if self.meter:
             self.meter.count()
-        turns = self.observer.turns_to_come(state)
+        company = self.observer.company(state, seat)
+        turns = self.observer.turns_of(state, seat, company)
         if not turns:
             return gold(state, seat)
-        seen = self.observer.features(state, seat, turns)
-        later, held = sum(map(mul, seen, self.later)), state.players[seat].tiles
-        for hexes, weight in self.tiles:
-            if held & hexes:
-                later += weight * (held & hexes).bit_count()
-        share_soon, share_later = promises(turns)
-        worth: float = seen[GOLD] + share_soon * sum(map(mul, seen, self.soon)) + share_later * later
-        return worth
+        stakes = self._stakes(turns)
+        return stakes.promise(state, seat, company) + stakes.gold * gold(state, seat)
 
     def lead(self, state: State, seat: int) -> float:
         """By how much the player will probably be ahead of the best of the others."""
-        return self.worth(state, seat) - max(
-            [self.worth(state, other) for other in range(len(state.players)) if other != seat]
+        own = self.worth(state, seat)
+        company = self.observer.company(state, seat)
+        if company is not self.company:
+            self.company, self.others = company, {}
+        turns = self.observer.turns_of(state, seat, company)
+        situation = self.observer.situation(state, seat, turns)
+        pieces = state.players[seat].pieces
+        contest = tuple([(pieces & part).bit_count() for part in self.contested_parts])
+        others = [other for other in range(len(state.players)) if other != seat]
+        return own - max([self._worth_to_other(state, other, turns, situation, contest) for other in others])
+
+    def _worth_to_other(
+        self, state: State, seat: int, turns: float, situation: tuple[object, ...], contest: tuple[int, ...]
+    ) -> float:
+        """The same as ``worth``, for a player who stays the same while somebody else looks for a turn.
+
+        Such a player's gold depends on how many pieces the other has where both compete for it, and what the position
+        promises on the situation and what is eligible nearby. Both are found once for all positions alike in that.
+        """
+        if self.meter:
+            self.meter.count()
+        known = self.others.get(seat)
+        if known is None:
+            known = self.others[seat] = _Other(self.observer.vicinity(state.players[seat]), {}, {})
+        earned = known.gold.get(contest)
+        if earned is None:
+            earned = known.gold[contest] = gold(state, seat)
+        if not turns:
+            return earned
+        key = state.eligible & known.vicinity, situation
+        promise = known.promises.get(key)
+        if promise is None:
+            company = self.observer.company_of(state, seat)
+            promise = known.promises[key] = self._stakes(turns).promise(state, seat, company)
+        return promise + self._stakes(turns).gold * earned
+
+    def _stakes(self, turns: float) -> Stakes:
+        stakes = self.stakes.get(turns)
+        if stakes is None:
+            stakes = self.stakes[turns] = Stakes(self, turns)
+        return stakes
+
+
+class Stakes:
+    """What there is to gain besides the gold of now, if so many turns are to come."""
+
+    def __init__(self, evaluation: Evaluation, turns: float) -> None:
+        """Weigh the features."""
+        self.observer, self.turns = evaluation.observer, turns
+        soon, later = promises(turns)
+        both = zip(evaluation.soon, evaluation.later, strict=True)
+        weights = [soon * now + later * then for now, then in both]
+        self.gold = weights[GOLD] + 1
+        self.seen = weights[: len(SEEN_FEATURES)]
+        self.on_lines = Lookup(on_lines, weights[len(SEEN_FEATURES) : -len(IN_SECTORS_FEATURES)])
+        self.in_sectors = Lookup(in_sectors, weights[-len(IN_SECTORS_FEATURES) :])
+        tiles = evaluation.tiles
+        self.tiles: Lookup[Mask] = Lookup(
+            lambda held: [(held & hexes).bit_count() for hexes, _ in tiles], [later * weight for _, weight in tiles]
         )
+
+    def promise(self, state: State, seat: int, company: Company) -> float:
+        """What a position promises the player besides the gold of now."""
+        player = state.players[seat]
+        tally = player.kingdom.tally
+        seen: float = sum(map(mul, self.observer.seen(state, seat, self.turns, company), self.seen))
+        return (
+            seen
+            + self.on_lines[tally & ON_LINES]
+            + self.in_sectors[tally >> IN_SECTORS, company.sectors]
+            + self.tiles[player.tiles]
+        )
+
+
+class Lookup(dict[K, float]):
+    """What some features are worth, by what they follow from; looked at once, then looked up."""
+
+    def __init__(self, find: Callable[[K], Sequence[float]], weights: Sequence[float]) -> None:
+        """Find the features by a function and weigh them."""
+        self.find = find
+        self.weights = weights
+
+    def __missing__(self, key: K) -> float:
+        worth = self[key] = sum(map(mul, self.find(key), self.weights), 0.0)
+        return worth
+
+
+class _Other(NamedTuple):
+    """What is known of a player who stays the same while somebody else looks for a turn."""
+
+    vicinity: Mask
+    """The hexes where others can be in the way."""
+    gold: dict[tuple[int, ...], int]
+    """The gold by how many pieces the other has where both compete."""
+    promises: dict[tuple[Mask, tuple[object, ...]], float]
+    """What positions promise by what is eligible in the vicinity, and the situation."""
 
 
 def promises(turns: float) -> tuple[float, float]:

@@ -1,59 +1,73 @@
 """What a bot sees in a position: a handful of numbers for each player, the same for every card and box.
 
 Which of them matter, and how much, depends on the cards in play; that is learned, not written here (``weights``).
+Bots look at thousands of positions a second. So what follows from few numbers, such as the pieces on each line, is
+looked up if it was seen before, and what has not changed since the last look is not looked at again.
 """
 
 from __future__ import annotations
 
-from ..board import CARD_TERRAINS, EDGE, SEAMS, SECTORS
-from ..game.scoring import gold
+from functools import lru_cache
+from typing import NamedTuple
+
+from ..board import CARD_TERRAINS, EDGE, SEAMS
+from ..game.kingdom import IN_SECTORS, ON_LINES, around_area, lines_in, sectors_in
 from ..game.setup import Setup
 from ..game.state import Player, State
 from ..game.tiles import BuildTile
 from ..game.turn import MANDATORY_BUILDS
-from ..hexes import LINES, Mask, areas, neighbours
+from ..hexes import LINES, Mask, neighbours
 
-FEATURES = (
+SEEN_FEATURES = (
     "one",  # always one: what the rest of the game brings anybody
     "gold",  # gold as if the game ended now
-    "pieces",  # pieces on the board
     "to come",  # houses that will probably be built until the game ends
     "moves to come",  # uses of tiles that build nothing, until the game ends
+    "single-use tiles",  # tiles that work once and are held
+    "gap",  # houses more in supply than the player with the fewest
+    # The areas
     "areas",
     "largest area",
     "second area",
+    "joined",  # special hexes touched by the area that touches most
+    "line room",  # eligible hexes on the fullest line
+    # Where the pieces stand
+    "pieces",  # pieces on the board
+    "water",  # pieces next to water; the same for the next four
+    "mountain",
+    "special",
+    "edge",
+    "seams",
+    "touched",  # special hexes with a piece next to them
+    # The ways: eligible hexes next to a piece of the player
+    "room",  # all of them
+    "water ways",  # those next to water; the same for the next four
+    "mountain ways",
+    "special ways",
+    "edge ways",
+    "seam ways",
+    "bound",  # card terrains with a way: there the next builds must go
+    "tight",  # bound terrains that the next turn will fill up
+    # What is in reach
+    "special in reach",  # special hexes not touched yet to which the next piece could come
+    "castles in reach",
+    "tiles in reach",  # locations to which the next piece could come
+    "tiles near",  # locations to which the piece after the next could come
+)
+ON_LINES_FEATURES = (
     "lines",  # lines with a piece
     "lone lines",  # lines with one piece only
     "fullest line",  # pieces on it
-    "line room",  # eligible hexes on the fullest line
+)
+IN_SECTORS_FEATURES = (
     "weakest sector",  # pieces in the sector where the player has fewest
     "weak sectors",  # pieces in the two weakest sectors
     "strongest sector",
     "sectors",  # sectors with a piece
     "sectors led",  # sectors with more pieces than anybody else
     "sector lead",  # how many pieces more, or fewer, than anybody else in each sector
-    "water",  # pieces next to water; the same for the next four
-    "mountain",
-    "special",
-    "edge",
-    "seams",
-    "water ways",  # eligible hexes next to water and to a piece of the player; the same for the next four
-    "mountain ways",
-    "special ways",
-    "edge ways",
-    "seam ways",
-    "touched",  # special hexes with a piece next to them
-    "joined",  # special hexes touched by the area that touches most
-    "special in reach",  # special hexes not touched yet to which the next piece could come
-    "bound",  # card terrains with an eligible hex next to the player's pieces: there the next builds must go
-    "tight",  # bound terrains that the next turn will fill up
-    "room",  # eligible hexes next to the player's pieces
-    "tiles in reach",  # locations to which the next piece could come
-    "tiles near",  # locations to which the piece after the next could come
-    "castles in reach",
-    "single-use tiles",  # tiles that work once and are held
-    "gap",  # houses more in supply than the player with the fewest
 )
+FEATURES = (*SEEN_FEATURES, *ON_LINES_FEATURES, *IN_SECTORS_FEATURES)
 GOLD = FEATURES.index("gold")
 TURNS = 12
 """How many turns a game takes, roughly."""
@@ -61,6 +75,20 @@ USE_OF_TILE = 0.8
 """How often a tile is of use, roughly."""
 MANY = 6
 """From this number on, more ways make no difference."""
+SEEN = 4096
+"""How many areas, and ways to lie on lines, are remembered."""
+
+
+class Company(NamedTuple):
+    """What matters to a player about the others."""
+
+    players: list[Player]
+    turns: float
+    """How many turns it will probably take the first of them to build everything."""
+    supply: int
+    """The houses of the one who has fewest."""
+    sectors: tuple[int, ...]
+    """How many pieces each of them has in the sectors: that part of their tallies."""
 
 
 class Observer:
@@ -69,92 +97,167 @@ class Observer:
     def __init__(self, setup: Setup) -> None:
         """Sit down at the table."""
         self.board = board = setup.board
-        self.card_terrains = [board.terrain[terrain] for terrain in CARD_TERRAINS]
+        self.card_terrains = tuple(board.terrain[terrain] for terrain in CARD_TERRAINS)
+        self.places = (board.next_to_water, board.next_to_mountain, board.next_to_special, EDGE, SEAMS)
         self.builders: Mask = sum(hexes for hexes, tile in setup.tiles if isinstance(tile, BuildTile))
         """The locations whose tiles build a house."""
         self.tiles_held = setup.rules.tiles_held
+        self.known_company: dict[int, Company] = {}
+        self.fullest_line = lru_cache(SEEN)(_fullest_line)
+        self.specials_joined = lru_cache(SEEN)(lambda area: (around_area(area) & board.special).bit_count())
 
     def turns_to_come(self, state: State) -> float:
         """How many turns the game will probably last: until the first player has built everything."""
+        return 0.0 if state.end_flag else min(map(self._turns_to_build, state.players))
+
+    def _turns_to_build(self, player: Player) -> float:
+        """How many turns it will probably take the player to build all houses."""
+        return player.supply / (MANDATORY_BUILDS + USE_OF_TILE * (player.tiles & self.builders).bit_count())
+
+    def company(self, state: State, seat: int) -> Company:
+        """What matters to a player about the others, looked at again only if one of them has changed."""
+        known = self.known_company.get(seat)
+        if known is None or known.players != state.players[:seat] + state.players[seat + 1 :]:
+            known = self.known_company[seat] = self.company_of(state, seat)
+        return known
+
+    def company_of(self, state: State, seat: int) -> Company:
+        """What matters to a player about the others."""
+        others = state.players[:seat] + state.players[seat + 1 :]
+        return Company(
+            others,
+            min(map(self._turns_to_build, others)),
+            min([other.supply for other in others]),
+            tuple([other.kingdom.tally >> IN_SECTORS for other in others]),
+        )
+
+    def situation(self, state: State, seat: int, turns: float) -> tuple[object, ...]:
+        """What matters to the others, who stay the same, about a player and the table besides where they can build."""
+        player = state.players[seat]
+        return turns, state.with_tile, player.supply, player.kingdom.tally >> IN_SECTORS
+
+    def turns_of(self, state: State, seat: int, company: Company) -> float:
+        """The same as ``turns_to_come``, if the others are known."""
         if state.end_flag:
             return 0.0
-        return min([player.supply / self._builds_a_turn(player) for player in state.players])
+        turns = self._turns_to_build(state.players[seat])
+        return min(company.turns, turns)
 
-    def _builds_a_turn(self, player: Player) -> float:
-        return MANDATORY_BUILDS + USE_OF_TILE * (player.tiles & self.builders).bit_count()
-
-    def features(self, state: State, seat: int, turns: float) -> list[float]:
-        """The numbers of one player, in the order of ``FEATURES``, if so many turns are to come."""
-        player, board, eligible = state.players[seat], self.board, state.eligible
-        pieces, near = player.pieces, player.near
-        sizes, joined = _areas(pieces, board.special)
-        on_lines = [(count, line) for line in LINES if (count := (pieces & line).bit_count())]
-        fullest, line = max(on_lines, default=(0, 0))
-        sectors = [(pieces & sector).bit_count() for sector in SECTORS]
-        leads = _sector_leads(state, seat, sectors)
-        in_sectors = sorted(sectors)
-        ways = near & eligible
-        reached = neighbours(ways)
-        wanted = state.with_tile & ~player.taken_from
-        bound = [count for terrain in self.card_terrains if (count := (ways & terrain).bit_count())]
+    def features(self, state: State, seat: int, gold: int) -> list[float]:
+        """The numbers of one player who has so much gold, in the order of ``FEATURES``."""
+        company, tally = self.company(state, seat), state.players[seat].kingdom.tally
         return [
-            1,
-            gold(state, seat),
-            pieces.bit_count(),
-            min(player.supply, turns * self._builds_a_turn(player)),
-            turns * (player.tiles & ~self.builders).bit_count(),
-            len(sizes),
-            sizes[-1] if sizes else 0,
-            sizes[-2] if len(sizes) > 1 else 0,
-            len(on_lines),
-            len([1 for count, _ in on_lines if count == 1]),
-            fullest,
-            min((line & eligible).bit_count(), MANY),
-            in_sectors[0],
-            in_sectors[0] + in_sectors[1],
-            in_sectors[3],
-            len(SECTORS) - sectors.count(0),
-            len([1 for lead in leads if lead > 0]),
-            sum(leads),
-            (pieces & board.next_to_water).bit_count(),
-            (pieces & board.next_to_mountain).bit_count(),
-            (pieces & board.next_to_special).bit_count(),
-            (pieces & EDGE).bit_count(),
-            (pieces & SEAMS).bit_count(),
-            min((ways & board.next_to_water).bit_count(), MANY),
-            min((ways & board.next_to_mountain).bit_count(), MANY),
-            min((ways & board.next_to_special).bit_count(), MANY),
-            min((ways & EDGE).bit_count(), MANY),
-            min((ways & SEAMS).bit_count(), MANY),
-            (near & board.special).bit_count(),
-            joined,
-            (board.special & reached & ~near).bit_count(),
-            len(bound),
-            len([1 for count in bound if count < MANDATORY_BUILDS]),
-            min(ways.bit_count(), 3 * MANY),
-            (wanted & reached).bit_count(),
-            (wanted & neighbours(reached & eligible) & ~reached).bit_count(),
-            (board.castles & reached & ~near).bit_count(),
-            sum([held(player) for held in self.tiles_held]),
-            player.supply - min([other.supply for other in state.players]),
+            *self.seen(state, seat, self.turns_of(state, seat, company), company, gold),
+            *on_lines(tally & ON_LINES),
+            *in_sectors((tally >> IN_SECTORS, company.sectors)),
         ]
 
+    def seen(self, state: State, seat: int, turns: float, company: Company, gold: int = 0) -> list[float]:
+        """The numbers of one player in the order of ``SEEN_FEATURES``, if so many turns are to come."""
+        player, eligible = state.players[seat], state.eligible
+        supply, near, kingdom = player.supply, player.near, player.kingdom
+        pieces = kingdom.pieces
+        water, mountain, special, edge, seams = self.places
+        builders = (player.tiles & self.builders).bit_count()
+        builds = turns * (MANDATORY_BUILDS + USE_OF_TILE * builders)
+        line_room = (self.fullest_line(kingdom.tally & ON_LINES) & eligible).bit_count()
+        return [
+            1,
+            gold,
+            min(builds, supply),
+            turns * (player.tiles.bit_count() - builders),
+            sum([held(player) for held in self.tiles_held]) if self.tiles_held else 0,
+            supply - company.supply if supply > company.supply else 0,
+            *self._areas(kingdom.areas),
+            min(MANY, line_room),
+            pieces.bit_count(),
+            (pieces & water).bit_count(),
+            (pieces & mountain).bit_count(),
+            (pieces & special).bit_count(),
+            (pieces & edge).bit_count(),
+            (pieces & seams).bit_count(),
+            (near & self.board.special).bit_count(),
+            *self._ways(near & eligible),
+            *self._in_reach(state, player),
+        ]
 
-def _areas(pieces: Mask, special: Mask) -> tuple[list[int], int]:
-    """The sizes of the areas, smallest first, and the special hexes next to the one that has most."""
-    sizes, joined = [], 0
-    for area in areas(pieces):
-        sizes.append(area.bit_count())
-        joined = max(joined, (neighbours(area) & special).bit_count())
-    sizes.sort()
-    return sizes, joined
+    def vicinity(self, player: Player) -> Mask:
+        """The hexes of which it matters to the features of a player whether they are eligible."""
+        return player.near | neighbours(player.near) | self.fullest_line(player.kingdom.tally & ON_LINES)
+
+    def _areas(self, areas: tuple[Mask, ...]) -> tuple[int, int, int, int]:
+        """How many there are, the sizes of the two largest, and the special hexes next to the one that has most."""
+        number = len(areas)
+        if not number:
+            return 0, 0, 0, 0
+        sizes = sorted(map(int.bit_count, areas))
+        return number, sizes[-1], sizes[-2] if number > 1 else 0, max(map(self.specials_joined, areas))
+
+    def _ways(self, ways: Mask) -> tuple[int, ...]:
+        """How many hexes the player could build on next, in all and at certain places, and in how many terrains."""
+        water, mountain, special, edge, seams = self.places
+        a, b, c, d, e = self.card_terrains
+        room = ways.bit_count()
+        at_water = (ways & water).bit_count()
+        at_mountain = (ways & mountain).bit_count()
+        at_special = (ways & special).bit_count()
+        at_edge = (ways & edge).bit_count()
+        at_seams = (ways & seams).bit_count()
+        terrains = (
+            (ways & a).bit_count(),
+            (ways & b).bit_count(),
+            (ways & c).bit_count(),
+            (ways & d).bit_count(),
+            (ways & e).bit_count(),
+        )
+        return (
+            min(3 * MANY, room),
+            min(MANY, at_water),
+            min(MANY, at_mountain),
+            min(MANY, at_special),
+            min(MANY, at_edge),
+            min(MANY, at_seams),
+            5 - terrains.count(0),
+            terrains.count(1) + terrains.count(2),
+        )
+
+    def _in_reach(self, state: State, player: Player) -> tuple[int, int, int, int]:
+        """The special hexes, castles and locations to which the next piece could come, and the one after it."""
+        board, near, eligible = self.board, player.near, state.eligible
+        reached = neighbours(near & eligible)
+        untouched = board.special & reached & ~near
+        wanted = state.with_tile & ~player.taken_from
+        farther = wanted & ~reached
+        return (
+            untouched.bit_count(),
+            (board.castles & untouched).bit_count(),
+            (wanted & reached).bit_count(),
+            (farther & neighbours(reached & eligible)).bit_count() if farther else 0,
+        )
 
 
-def _sector_leads(state: State, seat: int, counts: list[int]) -> list[int]:
-    """How many pieces more than the best of the others the player has in each sector, four being enough."""
-    others = [player.pieces for other, player in enumerate(state.players) if other != seat]
-    leads = []
-    for count, sector in zip(counts, SECTORS, strict=True):
-        lead = count - max([(pieces & sector).bit_count() for pieces in others])
-        leads.append(max(-4, min(4, lead)))
-    return leads
+def _fullest_line(tally: int) -> Mask:
+    """The line with most pieces, the lowest of several, if there are any pieces."""
+    lines = lines_in(tally)
+    return LINES[lines.rindex(max(lines))] if tally else 0
+
+
+def on_lines(tally: int) -> tuple[int, ...]:
+    """The ``ON_LINES_FEATURES``, from that part of a tally."""
+    lines = lines_in(tally)
+    return len(lines) - lines.count(0), lines.count(1), max(lines)
+
+
+def in_sectors(tallies: tuple[int, tuple[int, ...]]) -> tuple[int, ...]:
+    """The ``IN_SECTORS_FEATURES``, from that part of a player's tally and of all others'; a lead of four is enough."""
+    own, *others = map(sectors_in, (tallies[0], *tallies[1]))
+    weakest, second, _, strongest = sorted(own)
+    leads = [count - max(theirs) for count, *theirs in zip(own, *others, strict=True)]
+    return (
+        weakest,
+        weakest + second,
+        strongest,
+        len(own) - own.count(0),
+        len([1 for lead in leads if lead > 0]),
+        sum([max(-4, min(4, lead)) for lead in leads]),
+    )

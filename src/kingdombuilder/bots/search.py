@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from ..game.actions import END, Kind
 from ..game.apply import apply
+from ..game.building import remove_piece
 from ..game.choices import choices
 from ..game.state import Pending, State
 from ..hexes import Hex, Mask, each
@@ -133,7 +134,7 @@ class TurnSearch:
             ):
                 worth = plan.worth
             else:
-                worth = self.judge(_lifted(after, self.seat) if after.pending else after, self.seat)
+                worth = self.judge(lifted(after, self.seat) if after.pending else after, self.seat)
             self.known[key] = worth
         return worth
 
@@ -168,14 +169,15 @@ def _worth_of_pair(pair: tuple[Any, Plan]) -> float:
     return pair[1].worth
 
 
-def _lifted(state: State, seat: int) -> State:
-    """The state without the piece that the player has picked up, if that is what is pending."""
+def lifted(state: State, seat: int) -> State:
+    """The state without the piece that the player has picked up, and what goes with it, if that is what is pending."""
     pending: Pending = state.pending[-1]
     player = state.players[seat]
     if pending.player != seat or not pending.hex or not player.pieces >> pending.hex & 1:
         return state
     draft = state.copy(seat)
-    draft.players[seat].pieces &= ~(1 << pending.hex)
+    remove_piece(draft, seat, draft.players[seat], pending.hex)
+    player.known_kingdom = draft.players[seat].kingdom  # Wherever the piece is placed, it joins these.
     return draft
 
 

@@ -14,10 +14,13 @@ from .commands.bans import app as bans
 from .commands.bench import bench
 from .commands.bot import bot
 from .commands.fuzz import fuzz
+from .commands.guests import app as guests
 from .commands.hint import hint
+from .commands.keys import app as keys
 from .commands.play import play
 from .commands.positions import legal, render, score
 from .commands.records import new, replay
+from .commands.reports import app as reports
 from .commands.sections import sections
 from .commands.serve import serve
 from .commands.tables import app as tables
@@ -92,3 +95,6 @@ for verb in (
     app.command()(verb)
 app.add_typer(tables, name="tables")
 app.add_typer(bans, name="bans")
+app.add_typer(guests, name="guests")
+app.add_typer(reports, name="reports")
+app.add_typer(keys, name="keys")

@@ -1,16 +1,18 @@
 """Gold: what is paid during play, and final scoring, which adds up the cards, the castles and the like.
 
-Every gold of the final scoring knows the hexes it came from, and every gold paid during play who paid it.
+Every gold of the final scoring knows the hexes it came from, and every gold paid during play who paid it. Those who
+need only the number ask for that; it takes a fraction of the time, and both come from the same finding (``Pay``).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from functools import cached_property, update_wrapper
+from typing import Generic, NamedTuple, TypeVar
 
 from ..board import Board
-from ..hexes import NEIGHBOURS, Mask, each
+from ..hexes import LINES, NEIGHBOURS, Mask, each
 from .clauses import HEXES, Explanation, specials
 from .events import GoldEarned
 from .rules import NO_RULES, Rules
@@ -47,6 +49,70 @@ def gold_each(gold: int, hexes: Mask) -> list[Earned]:
     return [Earned(gold * hexes.bit_count(), hexes, gold)] if hexes else []
 
 
+T = TypeVar("T")
+
+
+class Pay(Generic[T]):
+    """What a card pays: it finds what counts, and from that follow both the gold and where it comes from."""
+
+    def __init__(
+        self,
+        find: Callable[[State, int], T],
+        gold: Callable[[T], int],
+        explain: Callable[[State, int, T], list[Earned]],
+    ) -> None:
+        """Let ``gold`` tell what the finding is worth, and ``explain`` which hexes earn it."""
+        self._find = find
+        self._explain = explain
+        update_wrapper(self, find)
+        self.gold: Callable[[State, int], int] = lambda state, seat: gold(find(state, seat))
+        """What it pays a player, as a number."""
+
+    def __call__(self, state: State, seat: int) -> list[Earned]:
+        """What it pays a player, with the hexes that earn it."""
+        state.players[seat].survey()
+        return self._explain(state, seat, self._find(state, seat))
+
+
+def pays(
+    gold: Callable[[T], int], explain: Callable[[State, int, T], list[Earned]]
+) -> Callable[[Callable[[State, int], T]], Pay[T]]:
+    """Mark a function as what a card finds, and say what follows from it."""
+    return lambda find: Pay(find, gold, explain)
+
+
+def pays_each_hex(gold: int) -> Callable[[Callable[[State, int], Mask]], Pay[Mask]]:
+    """Mark a function that finds hexes each of which pays so much gold."""
+    return pays(lambda hexes: gold * hexes.bit_count(), lambda state, seat, hexes: gold_each(gold, hexes))
+
+
+def pays_each_group(gold: int) -> Callable[[Callable[[State, int], Sequence[Mask]]], Pay[Sequence[Mask]]]:
+    """Mark a function that finds groups of hexes, each of which pays so much gold as a whole."""
+    return pays(
+        lambda groups: gold * len(groups), lambda state, seat, groups: [Earned(gold, group) for group in groups]
+    )
+
+
+def pays_together(gold: Callable[[Mask], int]) -> Callable[[Callable[[State, int], Mask]], Pay[Mask]]:
+    """Mark a function that finds hexes which all together pay some gold, or none."""
+
+    def explain(state: State, seat: int, hexes: Mask) -> list[Earned]:
+        earned = gold(hexes)
+        return [Earned(earned, hexes)] if earned else []
+
+    return pays(gold, explain)
+
+
+def pays_each_line(gold: int) -> Callable[[Callable[[State, int], Sequence[int]]], Pay[Sequence[int]]]:
+    """Mark a function that finds the numbers of lines on which the player's pieces earn so much gold as a whole."""
+
+    def explain(state: State, seat: int, lines: Sequence[int]) -> list[Earned]:
+        pieces = state.players[seat].pieces
+        return [Earned(gold, pieces & LINES[line], by_line=True) for line in lines]
+
+    return pays(lambda lines: gold * len(lines), explain)
+
+
 @dataclass(frozen=True)
 class Card:
     """What pays gold at the end: a Kingdom Builder card, a task, or fixed scoring such as the castles.
@@ -56,7 +122,7 @@ class Card:
 
     name: str
     score: Callable[[State, int], list[Earned]]
-    """What it pays a player, with the hexes that earn it."""
+    """What it pays a player, with the hexes that earn it; a ``Pay`` also tells the number quickly."""
     rules: Rules = NO_RULES
     """What it wants to know during play, if it pays or marks then."""
     text: str = ""
@@ -67,6 +133,13 @@ class Card:
     """Why it pays more or less than before."""
     pays_for: Callable[[Board], Mask] | None = None
     """The special hexes that fixed scoring pays for, so that it is in play where the board has any."""
+
+    @cached_property
+    def gold(self) -> Callable[[State, int], int]:
+        """What it pays a player, as a number."""
+        if isinstance(self.score, Pay):
+            return self.score.gold
+        return lambda state, seat: sum([earned.gold for earned in self.score(state, seat)])
 
     @property
     def says(self) -> str:
@@ -111,8 +184,21 @@ def contested_cards(state: State) -> list[Card]:
 
 def gold(state: State, seat: int) -> int:
     """The gold of one player as if the game ended now: ``score`` for those who need only the sum."""
-    at_the_end = sum(earned.gold for item in final_items(state, seat).values() for earned in item)
-    return at_the_end + state.players[seat].gold
+    return sum([card.gold(state, seat) for card in state.setup.scoring], state.players[seat].gold)
+
+
+def gold_by_item(state: State, seat: int) -> dict[str, int]:
+    """The gold of one player item by item: ``score_of`` for those who need only the numbers."""
+    items = {card.name: card.gold(state, seat) for card in state.setup.scoring}
+    for player in state.players:
+        for payer in player.ledger:
+            items.setdefault(payer, 0)
+    unattributed = state.players[seat].gold
+    for payer, paid in state.players[seat].ledger.items():
+        items[payer] += paid
+        unattributed -= paid
+    items[UNATTRIBUTED] = unattributed
+    return items
 
 
 def pay(draft: State, seat: int, player: Player, gold: int, payer: str, hexes: Mask) -> None:
@@ -140,14 +226,15 @@ def _with_gold_in_play(items: dict[str, list[Earned]], state: State, seat: int) 
     return items
 
 
-def castles(state: State, seat: int) -> list[Earned]:
+def _castles_earned(state: State, seat: int, castles: Mask) -> list[Earned]:
+    pieces = state.players[seat].pieces
+    return [Earned(CASTLE_GOLD, pieces & NEIGHBOURS[castle] | 1 << castle) for castle in each(castles)]
+
+
+@pays(lambda castles: CASTLE_GOLD * castles.bit_count(), _castles_earned)
+def castles(state: State, seat: int) -> Mask:
     """Three gold for each castle with at least one of the player's pieces next to it."""
-    player = state.players[seat]
-    return [
-        Earned(CASTLE_GOLD, player.pieces & NEIGHBOURS[castle] | 1 << castle)
-        for castle in each(state.setup.board.castles)
-        if NEIGHBOURS[castle] & player.pieces
-    ]
+    return state.setup.board.castles & state.players[seat].kingdom.around
 
 
 CASTLES = Card(

@@ -12,6 +12,7 @@ from zlib import crc32
 
 from ..hexes import Hex, Mask
 from .actions import Kind
+from .kingdom import NO_PIECES, Kingdom
 
 if TYPE_CHECKING:
     from ..section import Terrain
@@ -45,6 +46,7 @@ class Player:
     __slots__ = (
         "gold",
         "hand",
+        "known_kingdom",
         "ledger",
         "near",
         "new",
@@ -82,6 +84,10 @@ class Player:
     parts: Mapping[str, Any]
     """What only a box knows about; see ``Part``."""
 
+    # What follows is not part of the value.
+    known_kingdom: Kingdom
+    """The kingdom as it was when somebody asked last, perhaps before the latest changes."""
+
     @classmethod
     def at_start(cls) -> Player:
         """A player at the start of the game."""
@@ -94,7 +100,20 @@ class Player:
         player.hand = ()
         player.tiles = player.used = player.new = player.taken_from = 0
         player.parts = {}
+        player.known_kingdom = NO_PIECES
         return player
+
+    @property
+    def kingdom(self) -> Kingdom:
+        """How the pieces lie: in areas, on lines and in sectors."""
+        kingdom = self.known_kingdom
+        if kingdom.pieces != self.pieces:
+            kingdom = self.known_kingdom = kingdom.changed_to(self.pieces)
+        return kingdom
+
+    def survey(self) -> None:
+        """Put the areas of the kingdom in order, so that they are named alike whatever was built first."""
+        self.known_kingdom = self.kingdom.in_order()
 
     @property
     def houses(self) -> Mask:
@@ -119,6 +138,7 @@ class Player:
         new.new = self.new
         new.taken_from = self.taken_from
         new.parts = self.parts
+        new.known_kingdom = self.known_kingdom
         return new
 
     def with_hand(self, hand: tuple[Terrain, ...]) -> Player:
@@ -334,12 +354,14 @@ def _with(values: Mapping[str, Any], name: str, value: object, default: object) 
     return changed
 
 
+PLAYER_FACTS = tuple(slot for slot in Player.__slots__ if slot != "known_kingdom")
+"""What the value of a player consists of."""
 FACTS = tuple(slot for slot in State.__slots__ if slot not in ("events", "known_choices", "own", "raised"))
 """What the value of a state consists of."""
 
 
 def _values(player: Player) -> tuple[Any, ...]:
-    return tuple(_frozen(getattr(player, slot)) for slot in Player.__slots__)
+    return tuple(_frozen(getattr(player, slot)) for slot in PLAYER_FACTS)
 
 
 def _facts(state: State) -> tuple[Any, ...]:

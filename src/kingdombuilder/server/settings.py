@@ -86,6 +86,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Entries in the log of one table; after that the game can be played to its end, without chat and undo."""
     hints_per_minute: Positive = 30
     """Hints for one guest."""
+    identity_per_hour: Positive = 30
+    """Codes to come back with that are made or tried, sign-outs, exports and deletions an hour from one address."""
+    reports_per_hour: Positive = 20
+    """Reports of what somebody said, an hour from one address."""
     page: Positive = 50
     """Tables on one page of a list."""
     open_hours: Positive = 72
@@ -99,7 +103,9 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     forsaken_days: Days = 0
     """Games under way are forgotten if nobody goes on or looks at them for so long; 0 keeps them for good."""
     audit_days: Positive = 30
-    """The audit log tells of so many days."""
+    """The audit log tells of so many days, and reports are forgotten so long after they were closed."""
+    key_days: Positive = 90
+    """Cookies and secrets that an old key has signed are believed for so long after the next one has taken over."""
 
     @property
     def database_address(self) -> str:

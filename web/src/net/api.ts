@@ -3,10 +3,15 @@
 import type {
     Catalogue,
     Command,
+    Deleted,
     Done,
     Guest,
     Hints,
     NewTable,
+    Recovery,
+    RecoveryCode,
+    Report,
+    Reported,
     Spots,
     Status,
     Step,
@@ -16,7 +21,7 @@ import type {
     Welcome,
     WhyNot,
 } from '../messages';
-import { secretOf } from './secrets';
+import { forgetSecret, secretOf } from './secrets';
 
 /** Why a request failed: the server's own code and words, or `offline` if there was no answer at all. */
 export class Failure extends Error {
@@ -50,6 +55,22 @@ async function call<T>(method: 'GET' | 'POST', path: string, body?: unknown, sec
 
 const get = <T>(path: string, secret?: string | null): Promise<T> => call('GET', path, undefined, secret);
 const at = (id: string, rest = ''): string => `tables/${encodeURIComponent(id)}${rest}`;
+
+/** Ask something as the one who has a seat: by its secret, or by the cookie where that counts no more. */
+async function seated<T>(id: string, ask: (secret: string | null) => Promise<T>): Promise<T> {
+    const secret = secretOf(id);
+    try {
+        return await ask(secret);
+    } catch (failure) {
+        if (!secret || !(failure instanceof Failure) || failure.code !== 'bad_secret') throw failure;
+        forgetSecret(id);
+        return ask(null);
+    }
+}
+
+const getSeated = <T>(id: string, rest = ''): Promise<T> => seated(id, (secret) => get<T>(at(id, rest), secret));
+const postSeated = <T>(id: string, rest: string, body: unknown): Promise<T> =>
+    seated(id, (secret) => call<T>('POST', at(id, rest), body, secret));
 
 let met: Promise<Guest> | null = null;
 
@@ -89,14 +110,14 @@ export function tables(status: Status, options: { mine?: boolean; before?: strin
 export const setTable = (asked: NewTable): Promise<Done> => call('POST', 'tables', asked);
 
 /** A table as one sees it. */
-export const table = (id: string): Promise<Welcome> => get(at(id), secretOf(id));
+export const table = (id: string): Promise<Welcome> => getSeated(id);
 
 /** Everything that has happened up to some number, which the server tells page by page. */
 export async function updatesUntil(id: string, last: number): Promise<Update[]> {
     const found: Update[] = [];
     for (;;) {
         const after = found.at(-1)?.number ?? 0;
-        const { updates } = await get<Updates>(at(id, `/updates?after=${after}`), secretOf(id));
+        const { updates } = await getSeated<Updates>(id, `/updates?after=${after}`);
         const more = updates.filter(({ number }) => number > after && number <= last);
         if (!more.length) return found;
         found.push(...more);
@@ -104,17 +125,33 @@ export async function updatesUntil(id: string, last: number): Promise<Update[]> 
     }
 }
 
-export const hints = (id: string): Promise<Hints> => get(at(id, '/hints'), secretOf(id));
+export const hints = (id: string): Promise<Hints> => getSeated(id, '/hints');
 /** Why an action on offer may not name a hex. */
 export const whyNot = (id: string, action: string, hex: string): Promise<WhyNot> =>
-    get(at(id, `/why-not?${new URLSearchParams({ action, hex })}`), secretOf(id));
+    getSeated(id, `/why-not?${new URLSearchParams({ action, hex })}`);
 
 export const step = (id: string, number: number): Promise<Step> => get(at(id, `/steps/${number}`));
 
 /** Ask something of a table without a connection to it. */
 export function ask({ type, ...rest }: Command, id: string): Promise<Done> {
-    return call('POST', at(id, `/${type}`), rest, secretOf(id));
+    return postSeated(id, `/${type}`, rest);
 }
+
+/** Report what somebody said at a table. */
+export const report = (id: string, what: Report): Promise<Reported> => postSeated(id, '/report', what);
+
+/** Whether one can come back with a code. */
+export const recovery = (): Promise<Recovery> => get('me/recovery');
+/** A new code to come back with; an earlier one counts no more. */
+export const makeCode = (): Promise<RecoveryCode> => call('POST', 'me/recovery');
+/** Come back with a code: from now on this browser is that guest's. */
+export const recover = (code: string): Promise<Guest> => call('POST', 'me/recover', { code });
+export const signOutOthers = (): Promise<Guest> => call('POST', 'me/sign-out-others');
+/** Have everything deleted that the server holds about one. */
+export const deleteData = async (): Promise<Deleted> =>
+    call('POST', 'me/delete', { confirm: (await get<Guest>('me')).id });
+/** Where everything is to be had that the server holds about one. */
+export const DATA_ADDRESS = '/api/me/data';
 
 /** Where the record of a finished game is to be had. */
 export const recordAddress = (id: string): string => `/api/${at(id, '/record')}`;

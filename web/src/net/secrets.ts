@@ -25,6 +25,8 @@ export function forgetSecret(table: string): void {
     );
 }
 
+export const forgetAllSecrets = (): void => store(STORED_AS, []);
+
 /** A link that opens one's seat elsewhere. The secret is in the part of an address that browsers keep to themselves. */
 export function seatLink(table: string): string | null {
     const secret = secretOf(table);

@@ -13,7 +13,7 @@ from typing import Any
 from ..errors import BadView, shown
 from ..options import Options, all_fields
 from ..setup import lay_out
-from ..state import FACTS, Pending, Player, State
+from ..state import FACTS, PLAYER_FACTS, Pending, Player, State
 from .reader import Reader
 
 FORMAT = "kingdombuilder-view/1"
@@ -29,7 +29,7 @@ def document(seen: State) -> dict[str, Any]:
     return {
         "format": FORMAT,
         "options": {field.name: field.document(field.of(options)) for field in all_fields()},
-        "players": [{fact: _written(getattr(player, fact)) for fact in Player.__slots__} for player in seen.players],
+        "players": [{fact: _written(getattr(player, fact)) for fact in PLAYER_FACTS} for player in seen.players],
         "pending": [_written(pending) for pending in seen.pending],
         **{fact: _written(getattr(seen, fact)) for fact in _STATE_FACTS},
     }
@@ -76,9 +76,9 @@ def _options(reader: Reader, value: object) -> Options:
 
 
 def _player(reader: Reader, value: object, path: str) -> Player:
-    fields = reader.fields(value, path, {}, Player.__slots__)
-    player = Player()
-    for fact in Player.__slots__:
+    fields = reader.fields(value, path, {}, PLAYER_FACTS)
+    player = Player.at_start()
+    for fact in PLAYER_FACTS:
         setattr(player, fact, _read(fields.get(fact)))
     return player
 

@@ -8,7 +8,6 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from importlib.resources import files
 from pathlib import Path
-from secrets import token_hex
 from typing import Any
 
 from starlette.applications import Starlette
@@ -26,8 +25,8 @@ from .. import protocol as m
 from ..node.background import BackgroundWork
 from ..node.cluster import Cluster
 from ..node.desk import Desk
+from ..node.guests import open_keyring
 from ..node.hall import LEASE, Hall, clock_now
-from ..node.keyring import SIGNING, Keyring
 from ..node.workers import Workers
 from ..settings import Settings
 from ..storage.database import FAILURES, bring_up_to_date, database_url, in_short, open_database
@@ -35,6 +34,7 @@ from ..storage.retention import Retention
 from ..storage.store import Store
 from ..table.refusals import Refusal
 from .http import Http
+from .me import Me
 from .middleware import GuardMiddleware
 from .responses import FAILURE, NO_DATABASE, problem, refused
 from .socket import Conversation
@@ -77,6 +77,7 @@ class Server:
             settings.finished_days,
             settings.forsaken_days,
             settings.audit_days,
+            settings.key_days,
         )
         self.background = BackgroundWork(self.hall, self.workers, keep)
         self.cluster = Cluster(self.hall)
@@ -85,10 +86,16 @@ class Server:
     async def open(self) -> Desk:
         """Bring the database up to date and begin."""
         await bring_up_to_date(self.store.engine)
-        keyring = Keyring(await self.store.shared_key(SIGNING, token_hex(32)))
+        keyring = await open_keyring(self.store, self.hall.now(), self.settings.key_days)
         self.desk = Desk(self.hall, keyring, self.workers, self.settings)
         await self.desk.bans.read(self.store)
-        self.background.chores += [self.desk.read_bans, self.desk.audit.write]
+        await self.desk.guests.read(self.store)
+        self.background.chores += [
+            self.desk.read_keys,
+            self.desk.guests.read,
+            self.desk.read_bans,
+            self.desk.audit.write,
+        ]
         self.cluster.start()
         if not self.store.is_postgresql:
             await self.background.sweep(ahead=LEASE)
@@ -126,7 +133,11 @@ def application(settings: Settings, server: Server | None = None) -> ASGIApp:
         async def converse(socket: WebSocket) -> None:
             await Conversation(socket, desk, server.cluster).run()
 
-        app.router.routes[:0] = [*Http(desk).routes(), WebSocketRoute("/api/tables/{id}/socket", converse)]
+        app.router.routes[:0] = [
+            *Me(desk).routes(),
+            *Http(desk).routes(),
+            WebSocketRoute("/api/tables/{id}/socket", converse),
+        ]
         yield
         await server.close()
 

@@ -6,11 +6,15 @@ from ipaddress import IPv6Network, ip_address
 from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
+from starlette.responses import Response
 from starlette.types import Scope
 
 from ..node.keyring import Keyring
+from ..settings import Settings
 
 COOKIE = "kingdombuilder_guest"
+YEAR = 31_536_000
+"""Seconds that a browser keeps the cookie."""
 OWN_NAMES = (".localhost", ".local", ".internal", ".home.arpa")
 """Ends of names that belong to nobody outside the own network."""
 
@@ -18,6 +22,18 @@ OWN_NAMES = (".localhost", ".local", ".internal", ".home.arpa")
 def guest_of(connection: HTTPConnection, keyring: Keyring) -> str | None:
     """The guest that the cookie of a request or a socket is of, if it is one of ours."""
     return keyring.guest(connection.cookies.get(COOKIE))
+
+
+def set_cookie(request: HTTPConnection, response: Response, cookie: str, settings: Settings) -> None:
+    """Let the browser keep a cookie for a year, and show it to nobody but us."""
+    response.set_cookie(
+        COOKIE,
+        cookie,
+        max_age=YEAR,
+        httponly=True,
+        samesite="lax",
+        secure=settings.secure_cookies or request.scope["scheme"] == "https",
+    )
 
 
 def address(scope: Scope) -> str:

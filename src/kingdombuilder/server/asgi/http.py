@@ -21,7 +21,7 @@ from ..node.watchers import Watcher
 from ..table.catalogue import catalogue_message, spots
 from ..table.refusals import Refusal
 from ..table.who import Who, still
-from .callers import COOKIE, address, guest_of
+from .callers import COOKIE, address, guest_of, set_cookie
 from .responses import JsonResponse, body
 
 COMMANDS: dict[str, Any] = {kind.__struct_config__.tag: kind for kind in get_args(m.Command)}
@@ -30,7 +30,6 @@ LONGEST_WAIT = 25
 """Seconds that a request for updates may wait for one."""
 LARGEST = 10**9
 """The largest number that is read from an address."""
-YEAR = 31_536_000
 
 
 class Http:
@@ -47,7 +46,6 @@ class Http:
             Route("/metrics", self.metrics),
             Route("/api/catalogue", self.catalogue),
             Route("/api/spots", self.spots),
-            Route("/api/me", self.me),
             Route("/api/tables", self.tables, methods=["GET"]),
             Route("/api/tables", self.set_table, methods=["POST"]),
             Route("/api/tables/{id}", self.table),
@@ -56,6 +54,7 @@ class Http:
             Route("/api/tables/{id}/why-not", self.why_not),
             Route("/api/tables/{id}/record", self.record),
             Route("/api/tables/{id}/steps/{step}", self.step),
+            Route("/api/tables/{id}/report", self.report, methods=["POST"]),
             Route("/api/tables/{id}/{command}", self.ask, methods=["POST"]),
         ]
 
@@ -76,11 +75,6 @@ class Http:
     async def spots(self, request: Request) -> Response:
         """Where a host may put what lies on a board: ``?sections=harbor,oracle',tower,barn``."""
         return JsonResponse(spots(request.query_params.get("sections", "").split(",")))
-
-    async def me(self, request: Request) -> Response:
-        """Who the cookie says one is; a new guest gets one."""
-        guest = self._guest(request) or new_guest()
-        return self._with_cookie(request, JsonResponse(m.Guest(guest)), guest)
 
     async def tables(self, request: Request) -> Response:
         """A page of tables: ``?status=open|running|finished``, ``&mine=1``, ``&before=...``."""
@@ -171,6 +165,12 @@ class Http:
         done = await self.desk.ask(live.table.sheet.id, who, command, address(request.scope))
         return self._with_cookie(request, JsonResponse(done), guest)
 
+    async def report(self, request: Request) -> Response:
+        """Report what somebody said."""
+        asked = await body(request, m.Report, self.desk.settings.body_bytes)
+        live, who = await self._at_table(request)
+        return JsonResponse(await self.desk.report(live, who, asked, address(request.scope)), 201)
+
     async def _at_table(self, request: Request) -> tuple[LiveTable, Who]:
         """The table that a request is about, and who asks."""
         live = await self.desk.hall.fresh_table(request.path_params["id"])
@@ -185,16 +185,10 @@ class Http:
         return guest_of(request, self.desk.keyring)
 
     def _with_cookie(self, request: Request, response: Response, guest: str | None) -> Response:
-        """The response, with a cookie for a guest who has none."""
-        if guest and self._guest(request) != guest and "authorization" not in request.headers:
-            response.set_cookie(
-                COOKIE,
-                self.desk.keyring.cookie(guest),
-                max_age=YEAR,
-                httponly=True,
-                samesite="lax",
-                secure=self.desk.settings.secure_cookies or request.scope["scheme"] == "https",
-            )
+        """The response, with a cookie for a guest who has none, or one that an old key has signed."""
+        keyring, known = self.desk.keyring, request.cookies.get(COOKIE)
+        if guest and not keyring.is_newest(known, guest) and "authorization" not in request.headers:
+            set_cookie(request, response, keyring.cookie(guest), self.desk.settings)
         return response
 
 

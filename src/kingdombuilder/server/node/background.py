@@ -13,6 +13,8 @@ from ...game.actions import Action
 from ...game.view import view
 from .. import protocol as m
 from ..storage.audit import forget_deeds
+from ..storage.keys import forget_keys
+from ..storage.reports import forget_reports
 from ..storage.retention import DAY, Retention, clear_away, note_looks
 from ..storage.store import Store
 from ..table import conduct
@@ -119,6 +121,8 @@ class BackgroundWork:
         await note_looks(store, self.hall.looked_at_since(now - 1000 * CLEARING), now)
         self.hall.forget(await clear_away(store, self.keep, now))
         await forget_deeds(store, now - self.keep.audit_days * DAY)
+        await forget_reports(store, now - self.keep.audit_days * DAY)
+        await forget_keys(store, self.keep.key_days, now)
 
     async def sweep(self, ahead: int = 0) -> None:
         """See to every table at which something is due, or will be in so many milliseconds."""

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from ...game.documents.record import Record
 from .. import protocol as m
 from ..settings import Settings
+from ..storage.reports import Report, add_report
 from ..storage.store import Conflict, Store
 from ..table import questions, rematch
 from ..table.ids import is_table_id, new_table_id
@@ -19,10 +20,12 @@ from ..table.new_tables import lay, left_to_chance
 from ..table.records import whole_record
 from ..table.refusals import Refusal
 from ..table.replays import Replay, until
+from ..table.sanitise import clean
 from ..table.thinking import advise
 from ..table.who import Who, still
 from .audit import IN_THE_LOG, Audit
 from .bans import SHUT_OUT, Bans
+from .guests import Guests, read_keys
 from .hall import Hall
 from .keyring import Keyring
 from .limits import Limits
@@ -50,6 +53,9 @@ class Desk:
         self.import_limits = Limits(settings.imports_per_hour / 3600, settings.imports_per_hour)
         self.bans = Bans(keyring)
         self.audit = Audit(keyring)
+        self.guests = Guests(hall, keyring)
+        self.identity_limits = Limits(settings.identity_per_hour / 3600, settings.identity_per_hour)
+        self.report_limits = Limits(settings.reports_per_hour / 3600, settings.reports_per_hour)
         self._replays: OrderedDict[str, Replay] = OrderedDict()
 
     def who(self, live: LiveTable, guest: str | None, secret: str | None) -> Who:
@@ -71,6 +77,10 @@ class Desk:
             for watcher in live.watchers:
                 if self.bans.has_guest(watcher.who.guest) or self.bans.has_address(watcher.address):
                     watcher.close(SHUT_OUT, again=False)
+
+    async def read_keys(self, store: Store) -> None:
+        """Look which keys count now."""
+        await read_keys(store, self.keyring, self.hall.now(), self.settings.key_days)
 
     async def set_table(self, asked: m.NewTable, guest: str, address: str) -> m.Done:
         """Set a table for a guest who calls from this address."""
@@ -196,6 +206,38 @@ class Desk:
             if len(self._replays) > REPLAYS:
                 self._replays.popitem(last=False)
         return self._replays[id].step(step)
+
+    async def report(self, live: LiveTable, who: Who, asked: m.Report, address: str) -> m.Reported:
+        """Keep what somebody reports of the chat of a table for whoever runs the server, once for each line."""
+        self.bans.refuse(who.guest)
+        if who.seat is None or who.guest is None:
+            raise Refusal("no_seat", "only those who sit at the table may report what is said there", 403)
+        wait = self.report_limits.wait(address)
+        if wait:
+            raise Refusal("too_fast", "that is a lot of reports; wait a few minutes", 429, wait)
+        id, store = live.table.sheet.id, self.hall.store
+        rows = await store.rows(id, limit=asked.number)
+        row = rows[-1] if len(rows) == asked.number > 0 else None
+        if row is None or not isinstance(row.entry, m.Spoke) or not row.entry.text:
+            raise Refusal("no_message", f"entry {asked.number} is nothing that somebody said", 404)
+        if row.guest == who.guest:
+            raise Refusal("own_message", "that is what you said yourself")
+        names = [one.entry.name for one in rows if isinstance(one.entry, m.Joined) and one.guest == row.guest]
+        report = Report(
+            at=self.hall.now(),
+            table_id=id,
+            line=row.number,
+            guest=str(row.guest),
+            name=names[-1],
+            text=row.entry.text,
+            reporter=who.guest,
+            reason=asked.reason,
+            note=clean(asked.note),
+        )
+        new = await add_report(store, report)
+        if new:
+            self.audit.note(self.hall.now(), address, who.guest, "report", id)
+        return m.Reported(row.number, not new)
 
     async def tables(self, status: m.Status, guest: str | None, mine: bool, cursor: str | None) -> m.TableList:
         """A page of tables."""

@@ -130,7 +130,7 @@ class Hall:
             log.error("table %s... cannot be read: %s", id[:4], error)
             await self.store.let_be(id)
             raise Refusal("failure", "this table was set with what the server of today refuses", 500) from None
-        await self.store.correct(id, table.number, _facts(table, ()))
+        await self.store.correct(id, table.number, facts_of(table, ()))
         live = LiveTable(table)
         if table.status == "running":
             await self.presence.read(live)
@@ -189,7 +189,7 @@ class Hall:
         """A new table of a host who calls from this address; the host does all that is in the entries."""
         table = Table(sheet)
         rows = _rows(table.add([m.WasSet(), *entries], self.now(), sheet.host))
-        await self.store.create(sheet, rows, _facts(table, rows))
+        await self.store.create(sheet, rows, facts_of(table, rows))
         _count(rows)
         live = self._keep(LiveTable(table, address=address, written=table.number))
         self._tell_changed(live)
@@ -264,7 +264,7 @@ class Hall:
                 try:
                     happened = live.table.add(entries, self.now(), guest, key)
                     rows = _rows(happened)
-                    await self.store.append(live.table.sheet.id, rows, _facts(live.table, rows))
+                    await self.store.append(live.table.sheet.id, rows, facts_of(live.table, rows))
                 except Conflict:
                     await self._read_anew(live)
                 except BaseException:
@@ -290,10 +290,22 @@ class Hall:
         self._tell(live, happened)
 
     async def _read_on(self, live: LiveTable) -> bool:
-        """Read what others have written, and tell everybody; whether there was anything. Under the lock."""
+        """Read what others have written, and tell everybody; whether there was anything. Under the lock.
+
+        Where the data of a guest were deleted, earlier rows have changed, too.
+        """
         rows = await self.store.rows(live.table.sheet.id, after=live.table.number)
-        self._tell(live, [live.table.replay(row) for row in rows])
+        if any(isinstance(row.entry, m.Erased) for row in rows):
+            await self._read_anew(live)
+        else:
+            self._tell(live, [live.table.replay(row) for row in rows])
         return bool(rows)
+
+    def rewritten(self, live: LiveTable, table: Table, happened: Sequence[Happened]) -> None:
+        """Go on with a table whose log was written anew, and tell everybody what was added. Under the lock."""
+        live.table, live.written = table, table.number
+        self._tell(live, happened)
+        self._tell_changed(live)
 
     def is_behind(self, id: str, number: int) -> bool:
         """Whether the log of a table that is or soon will be in memory goes on to this number."""
@@ -394,20 +406,21 @@ class Hall:
 
     async def _replay(self, live: LiveTable, after: int, last: int | None = None) -> tuple[Table, list[Happened]]:
         """The table as its log has it (up to the last row that counts), and what happened after some number."""
-        rows = await self.store.rows(live.table.sheet.id, limit=last)
-        if not rows:
+        id = live.table.sheet.id
+        sheet, rows = await self.store.sheet(id), await self.store.rows(id, limit=last)
+        if not sheet or not rows:
             raise _no_table()
-        return await asyncio.to_thread(_folded, live.table.sheet, rows, after)
+        return await asyncio.to_thread(folded, sheet, rows, after)
 
 
-def _folded(sheet: Sheet, rows: Sequence[Row], after: int) -> tuple[Table, list[Happened]]:
+def folded(sheet: Sheet, rows: Sequence[Row], after: int) -> tuple[Table, list[Happened]]:
     """A table from its log, and what happened after some number."""
     table = Table(sheet)
     happened = [table.replay(row) for row in rows]
     return table, happened[after:]
 
 
-def _facts(table: Table, rows: Sequence[Row]) -> Facts:
+def facts_of(table: Table, rows: Sequence[Row]) -> Facts:
     """What is kept beside the log."""
     dues = [table.flag_falls(), table.at + LEASE if table.bot_to_decide else None]
     in_play = all(isinstance(row.entry, m.Acted | m.Undid | m.Redid | m.Spoke) for row in rows)

@@ -1,17 +1,18 @@
-"""Who is who without accounts: guests by a signed cookie, seats by a secret. Both follow from one key of the server."""
+"""Who is who without accounts: guests by a signed cookie, seats by a secret, both made with the server's keys."""
 
 from __future__ import annotations
 
 import hmac
 import re
 from base64 import urlsafe_b64encode
+from collections.abc import Iterable
 from hashlib import sha256
 from secrets import token_hex
 
 from ..table.table import Table
 
-SIGNING = "signing"
-"""The name of the key in the database."""
+MARKS = "marks"
+"""The name of the key in the database that makes the marks of addresses. It stays, or bans would be lost."""
 MARK = re.compile("[0-9a-f]{16}")
 """What the mark of an address looks like; no address does."""
 
@@ -22,45 +23,82 @@ def new_guest() -> str:
 
 
 class Keyring:
-    """Signs cookies and secrets with a key, and checks them."""
+    """Signs cookies and secrets with its first key, and checks them with all of its keys.
 
-    def __init__(self, key: str) -> None:
-        """Sign with this key."""
-        self._key = key.encode()
+    A guest can revoke all cookies and secrets of seats there are of them: with that an epoch ends. What was signed
+    before carries the number of an earlier epoch, or none, and counts no more.
+    """
+
+    def __init__(self, *keys: str, marks: str = "") -> None:
+        """Sign with the first key, believe the others, too, and make marks with a key of their own."""
+        self._marks = marks.encode()
+        self.epochs: dict[str, int] = {}
+        """The epochs of those guests who are not in their first one."""
+        self.use(*keys)
+
+    def use(self, *keys: str) -> None:
+        """Sign with the first of these keys from now on, and believe the others, too."""
+        self._keys = [key.encode() for key in keys]
 
     def cookie(self, guest: str) -> str:
         """What the guest's browser keeps."""
-        return f"{guest}.{self._sign('guest', guest)}"
+        return self._signed(_numbered(guest, self._epoch(guest)), "guest")
 
     def guest(self, cookie: str | None) -> str | None:
         """The guest that a cookie is of, if it is ours."""
-        guest, dot, signature = (cookie or "").partition(".")
-        return guest if dot and self._is(signature, "guest", guest) else None
+        name, dot, signature = (cookie or "").partition(".")
+        if not dot or not self._is(signature, "guest", name):
+            return None
+        guest, epoch = _number_of(name)
+        return guest if epoch >= self._epoch(guest) else None
+
+    def is_newest(self, cookie: str | None, guest: str) -> bool:
+        """Whether a cookie of this guest is signed with the key of today."""
+        return hmac.compare_digest((cookie or "").encode(errors="replace"), self.cookie(guest).encode())
 
     def seat_secret(self, table: Table, seat: int) -> str:
         """The secret of the person who sits there now; somebody else on the seat later has another one."""
-        return f"{seat}.{self._sign('seat', *_sitting(table, seat))}"
+        name = _numbered(str(seat), self._epoch(table.chairs[seat].guest))
+        return self._signed(name, "seat", table.sheet.id, after=str(table.chairs[seat].since))
 
     def seat(self, table: Table, secret: str) -> int | None:
         """The seat that a secret opens, if it does."""
-        number, dot, signature = secret.partition(".")
+        name, dot, signature = secret.partition(".")
+        number = name.partition("-")[0]
         if not dot or number not in map(str, range(len(table.chairs))):
             return None
-        seat = int(number)
-        known = table.chairs[seat].guest is not None
-        return seat if self._is(signature, "seat", *_sitting(table, seat)) and known else None
+        chair = table.chairs[int(number)]
+        if not self._is(signature, "seat", table.sheet.id, name, str(chair.since)) or chair.guest is None:
+            return None
+        return int(number) if _number_of(name)[1] >= self._epoch(chair.guest) else None
 
     def mark(self, address: str) -> str:
         """A mark by which an address is known again, and from which nobody without the key can tell it."""
-        return hmac.digest(self._key, f"address\n{address}".encode(), sha256)[:8].hex()
+        return hmac.digest(self._marks, f"address\n{address}".encode(), sha256)[:8].hex()
 
-    def _sign(self, *what: str) -> str:
-        digest = hmac.digest(self._key, "\n".join(what).encode(), sha256)
-        return urlsafe_b64encode(digest[:24]).decode()
+    def _epoch(self, guest: str | None) -> int:
+        return self.epochs.get(guest or "", 0)
+
+    def _signed(self, name: str, *before: str, after: str = "") -> str:
+        """A name with its signature, which is also over what comes before and after it."""
+        what = [*before, name, *filter(None, [after])]
+        return f"{name}.{_signature(self._keys[0], what)}"
 
     def _is(self, signature: str, *what: str) -> bool:
-        return hmac.compare_digest(signature.encode(errors="replace"), self._sign(*what).encode())
+        given = signature.encode(errors="replace")
+        return any(hmac.compare_digest(given, _signature(key, what).encode()) for key in self._keys)
 
 
-def _sitting(table: Table, seat: int) -> tuple[str, str, str]:
-    return table.sheet.id, str(seat), str(table.chairs[seat].since)
+def _signature(key: bytes, what: Iterable[str]) -> str:
+    return urlsafe_b64encode(hmac.digest(key, "\n".join(what).encode(), sha256)[:24]).decode()
+
+
+def _numbered(name: str, epoch: int) -> str:
+    """A name with the number of an epoch; in the first one it stands alone, as all did before there were epochs."""
+    return f"{name}-{epoch}" if epoch else name
+
+
+def _number_of(name: str) -> tuple[str, int]:
+    """The name and the epoch of what we have signed."""
+    plain, dash, epoch = name.partition("-")
+    return plain, int(epoch) if dash else 0

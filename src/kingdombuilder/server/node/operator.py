@@ -1,4 +1,4 @@
-"""What whoever runs the server can do: look at tables, close and delete them, shut people out, read the audit log.
+"""What whoever runs the server can do with tables, guests, bans, reports, keys and the audit log.
 
 It works on the database, beside the nodes that are running: what is done to a table goes the same way as what its
 players do, so nothing is lost or overwritten, and the nodes notice it within a few seconds.
@@ -16,12 +16,19 @@ from ..storage.administration import ListedTable, delete_table, list_tables
 from ..storage.audit import OPERATOR, Deed, list_deeds, note_deeds
 from ..storage.bans import Ban, BanKind, add_ban, all_bans, lift_ban
 from ..storage.database import database_url, must_be_up_to_date, open_database
+from ..storage.guests import is_known
+from ..storage.keys import EVERYWHERE, SigningKey, add_key, all_keys, drop_keys
+from ..storage.reports import Report, close_reports, list_reports
 from ..storage.store import Store
 from ..table.refusals import Refusal
 from ..table.table import Row, Table
+from .guests import Guests
 from .hall import Hall
-from .keyring import MARK, SIGNING, Keyring
+from .keyring import MARK, MARKS, Keyring
 from .live_table import LiveTable
+
+AROUND = 5
+"""Lines of chat that are shown before and after one that was reported."""
 
 
 class CannotDo(KingdomBuilderError):
@@ -75,6 +82,88 @@ class Operator:
         """Who is shut out."""
         return await all_bans(self.store)
 
+    async def reports(self, *, with_closed: bool) -> list[list[Report]]:
+        """What people have reported: for each line of chat all reports of it, the oldest first."""
+        lines: dict[tuple[str, int], list[Report]] = {}
+        for report in await list_reports(self.store, with_closed=with_closed):
+            lines.setdefault((report.table_id, report.line), []).append(report)
+        return list(lines.values())
+
+    async def reported(self, number: int) -> tuple[list[Report], list[m.ChatLine]]:
+        """All reports of the line that a report is about, and what else was said around it, if the table is there."""
+        line = await self._reports_of(number)
+        rows = await self.store.rows(line[0].table_id)
+        names = {row.guest: row.entry.name for row in rows if isinstance(row.entry, m.Joined)}
+        said = [
+            m.ChatLine(row.number, row.entry.seat, names.get(row.guest, ""), row.entry.text)
+            for row in rows
+            if isinstance(row.entry, m.Spoke)
+        ]
+        before = [one for one in said if one.number < line[0].line][-AROUND:]
+        return line, [*before, *[one for one in said if one.number > line[0].line][:AROUND]]
+
+    async def close_report(self, number: int) -> None:
+        """Close all reports of the line that a report is about."""
+        line = await self._reports_of(number)
+        if all(report.closed for report in line):
+            raise CannotDo(f"report {number} is closed already")
+        await close_reports(self.store, line[0].table_id, line[0].line, self.hall.now())
+        await self._note("close_report", line[0].table_id)
+
+    async def _reports_of(self, number: int) -> list[Report]:
+        found = await list_reports(self.store, number=number)
+        if not found:
+            raise CannotDo(f"there is no report {number}; 'kingdombuilder reports list' lists them")
+        return await list_reports(self.store, table_id=found[0].table_id, line=found[0].line)
+
+    async def export(self, guest: str) -> m.GuestData:
+        """Everything that is held about a guest."""
+        return await (await self._guests(guest)).export(guest)
+
+    async def delete_guest(self, guest: str) -> m.Deleted:
+        """Delete what is held about a guest."""
+        done = await (await self._guests(guest)).delete(guest)
+        await self._note("erase", f"guest {guest}")
+        return done
+
+    async def sign_out(self, guest: str) -> None:
+        """Revoke all cookies of a guest, and the secrets of their seats."""
+        await (await self._guests(guest)).sign_out(guest)
+        await self._note("sign_out", f"guest {guest}")
+
+    async def new_code(self, guest: str) -> str:
+        """A code with which a guest can come back who has lost theirs."""
+        made = await (await self._guests(guest)).make_code(guest)
+        await self._note("code", f"guest {guest}")
+        return made.code
+
+    async def _guests(self, guest: str) -> Guests:
+        """The guests, among them this one."""
+        if not await is_known(self.store, guest):
+            raise CannotDo(f"{guest}: nothing is known about this guest; 'kingdombuilder tables show' tells the ids")
+        return Guests(self.hall, Keyring())
+
+    async def keys(self) -> list[SigningKey]:
+        """The keys that sign cookies and secrets, the oldest first."""
+        return await all_keys(self.store)
+
+    async def rotate_key(self) -> SigningKey:
+        """Add a key that signs as soon as every node knows it."""
+        value, since = token_hex(32), self.hall.now() + EVERYWHERE
+        number = await add_key(self.store, value, since)
+        await self._note("rotate_key", f"key {number}")
+        return SigningKey(number, since, value)
+
+    async def drop_key(self, number: int) -> None:
+        """Forget a key that somebody may know: what it has signed counts no more, at once."""
+        numbers = [key.number for key in await self.keys()]
+        if number not in numbers:
+            raise CannotDo(f"there is no key {number}; 'kingdombuilder keys list' lists them")
+        if number == numbers[-1]:
+            raise CannotDo(f"key {number} is the newest; 'kingdombuilder keys rotate' makes another one first")
+        await drop_keys(self.store, [number])
+        await self._note("drop_key", f"key {number}")
+
     async def deeds(self, limit: int, address: str | None, guest: str | None, table: str | None) -> list[Deed]:
         """What was done last, the newest first."""
         mark = address and await self._kept("address", address)
@@ -84,7 +173,7 @@ class Operator:
         """What is kept of somebody: the id of a guest, the mark of an address."""
         if kind == "guest" or MARK.fullmatch(who):
             return who
-        return Keyring(await self.store.shared_key(SIGNING, token_hex(32))).mark(who)
+        return Keyring(marks=await self.store.shared_key(MARKS, token_hex(32))).mark(who)
 
     async def _note(self, deed: str, about: str) -> None:
         await note_deeds(self.store, [Deed(self.hall.now(), OPERATOR, None, deed, about)])

@@ -37,6 +37,7 @@ from .entries import (
     Claimed,
     Closed,
     Entry,
+    Erased,
     Flagged,
     Forfeited,
     Joined,
@@ -52,11 +53,26 @@ from .entries import (
     WasSet,
 )
 from .events import EVENT_STRUCTS, AnyEvent, event_message
+from .guests import (
+    Delete,
+    Deleted,
+    GuestData,
+    GuestDeed,
+    GuestEntry,
+    GuestReport,
+    GuestTable,
+    Recover,
+    Recovery,
+    RecoveryCode,
+    Report,
+    Reported,
+    ReportReason,
+)
 from .hints import Clause, Hint, Hints, HintStep, Reason, Value
 from .http import GaveUp, Guest, Problem, Step, TableList, TableSummary, Updates, WhyNot
 from .new_table import Absence, Clock, Moment, NewTable
 from .position import HeldTile, PlayerPosition, Position, TurnPosition
-from .socket import Closing, Done, FromServer, Pong, Present, Refused, Update, Welcome
+from .socket import ChatLine, Closing, Done, FromServer, Pong, Present, Refused, Update, Welcome
 from .values import (
     COLOURS,
     Asked,
@@ -96,6 +112,7 @@ __all__ = [
     "BotSat",
     "Catalogue",
     "Chat",
+    "ChatLine",
     "Claim",
     "Claimed",
     "Clause",
@@ -105,10 +122,13 @@ __all__ = [
     "Colour",
     "Command",
     "Decision",
+    "Delete",
+    "Deleted",
     "Digits",
     "Done",
     "Earned",
     "Entry",
+    "Erased",
     "Fairness",
     "FirstGame",
     "Flagged",
@@ -119,6 +139,11 @@ __all__ = [
     "GameView",
     "GaveUp",
     "Guest",
+    "GuestData",
+    "GuestDeed",
+    "GuestEntry",
+    "GuestReport",
+    "GuestTable",
     "HeldTile",
     "Hello",
     "HexName",
@@ -145,11 +170,17 @@ __all__ = [
     "Preview",
     "Problem",
     "Reason",
+    "Recover",
+    "Recovery",
+    "RecoveryCode",
     "Redid",
     "Redo",
     "Refused",
     "Rematch",
     "Rematched",
+    "Report",
+    "ReportReason",
+    "Reported",
     "Request",
     "Resign",
     "Resigned",
@@ -197,5 +228,6 @@ __all__ = [
 
 TOP_LEVEL: tuple[Any, ...] = (
     NewTable, FromClient, FromServer, Problem, Updates, TableList, Guest, WhyNot, Step, Catalogue, Spots,
+    Recovery, RecoveryCode, Recover, Delete, Deleted, Report, Reported, GuestData,
 )  # fmt: skip
 """What the schema is made of; the rest follows."""

@@ -107,6 +107,7 @@ class Spoke(Entry, tag="spoke"):
 
     seat: int
     text: str
+    """What was said; empty once the data of the one who said it were deleted."""
 
 
 class Rematched(Entry, tag="rematched"):
@@ -121,7 +122,14 @@ class Closed(Entry, tag="closed"):
     """Whoever runs the server has ended the game; nobody wins."""
 
 
+class Erased(Entry, tag="erased"):
+    """The data of a guest were deleted: their name and what they said are gone from this log, and from all views."""
+
+    seat: int | None
+    """The seat that they had; null if they had left it."""
+
+
 AnyEntry: TypeAlias = (
     WasSet | Joined | LeftTable | Returned | BotSat | Started | Acted | Undid | Redid | Resigned | Flagged
-    | Substituted | Claimed | Forfeited | Spoke | Rematched | Closed
+    | Substituted | Claimed | Forfeited | Spoke | Rematched | Closed | Erased
 )  # fmt: skip

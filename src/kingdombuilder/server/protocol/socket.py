@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from .entries import AnyEntry, Spoke
+from .entries import AnyEntry
 from .events import AnyEvent
 from .hints import Hints
-from .values import Numbered
+from .values import Numbered, Said
 from .views import BoardHex, TableView
+
+
+class ChatLine(Said, tag_field="type", tag="spoke"):
+    """What somebody said, with the number of its entry in the log, by which it can be reported."""
+
+    number: int
+    seat: int
+    name: str
+    """What the one who said it was called; somebody else may sit there now."""
+    text: str
+    """Empty once the data of the one who said it were deleted."""
 
 
 class Welcome(Numbered, tag="welcome"):
@@ -18,7 +29,7 @@ class Welcome(Numbered, tag="welcome"):
     """One's own seat; null for those who watch."""
     view: TableView
     board: list[BoardHex]
-    chat: list[Spoke]
+    chat: list[ChatLine]
 
 
 class Update(Numbered, tag="update"):

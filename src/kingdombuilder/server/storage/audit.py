@@ -33,7 +33,7 @@ async def note_deeds(store: Store, deeds: Sequence[Deed]) -> None:
             await connection.execute(insert(audit), [msgspec.structs.asdict(deed) for deed in deeds])
 
 
-async def list_deeds(store: Store, limit: int, **wanted: str | None) -> list[Deed]:
+async def list_deeds(store: Store, limit: int | None, **wanted: str | None) -> list[Deed]:
     """What was done last, the newest first: everything, or what has these values."""
     c = audit.c
     query = select(c.at, c.address, c.guest, c.deed, c.about).order_by(c.number.desc()).limit(limit)

@@ -110,6 +110,56 @@ keys = Table(
 )
 """Secrets that all nodes share, and what they write to see whether the database takes it."""
 
+signing_keys = Table(
+    "signing_keys",
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("since", BigInteger, nullable=False),
+    Column("value", String(64), nullable=False),
+)
+"""The keys that sign cookies and the secrets of seats, and since when each of them does."""
+
+guests = Table(
+    "guests",
+    metadata,
+    Column("guest", String(32), primary_key=True),
+    Column("epoch", Integer, nullable=False, server_default="0"),
+    Column("changed", BigInteger, nullable=False, server_default="0"),
+    Column("recovery", String(64)),
+    Column("recovery_since", BigInteger),
+    Index("guests_by_recovery", "recovery", unique=True),
+    Index("guests_by_change", "changed"),
+)
+"""What is known of guests besides their tables, if anything.
+
+The ``epoch`` tells how often all cookies of a guest were revoked, and ``changed`` when that was last. Of the code with
+which a guest comes back in another browser only a digest is kept (``recovery``).
+"""
+
+reports = Table(
+    "reports",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("table_id", String(12), nullable=False),
+    Column("line", Integer, nullable=False),
+    Column("guest", String(32), nullable=False),
+    Column("name", String(30), nullable=False),
+    Column("text", String(300), nullable=False),
+    Column("reporter", String(32), nullable=False),
+    Column("reason", String(16), nullable=False),
+    Column("note", String(300), nullable=False),
+    Column("closed", BigInteger),
+    Index("reports_once", "table_id", "line", "reporter", unique=True),
+    Index("reports_by_guest", "guest"),
+    Index("reports_by_reporter", "reporter"),
+    Index("reports_by_closing", "closed"),
+)
+"""What somebody said at a table (``line`` is the number of the entry) and somebody else has reported.
+
+A report keeps the words, so that they can be read when the table is gone.
+"""
+
 bans = Table(
     "bans",
     metadata,
@@ -130,6 +180,7 @@ audit = Table(
     Column("deed", String(16), nullable=False),
     Column("about", String(48), nullable=False),
     Index("audit_by_time", "at"),
+    Index("audit_by_guest", "guest"),
 )
 """Who did what, from where: the address by its mark, or ``operator`` for what was done on the command line."""
 

@@ -29,7 +29,9 @@ class Retention:
     forsaken_days: int
     """Games that nobody goes on with, since somebody looked at them."""
     audit_days: int
-    """Lines of the audit log; at least one day."""
+    """Lines of the audit log, and reports that were closed; at least one day."""
+    key_days: int
+    """Keys that sign no more, since the next one signs; at least one day."""
 
 
 async def note_looks(store: Store, ids: Sequence[str], now: int) -> None:

@@ -69,11 +69,11 @@ class _Job:
         """Make everything ready to be written."""
         self.table = table
         self.rows = rows
-        self.sheet = _sheet_values(sheet) if sheet else None
+        self.sheet = sheet_values(sheet) if sheet else None
         self.kept = [] if sheet is None else _kept_seats(sheet)
-        self.facts = {"last": rows[-1].number, "updated": rows[-1].at, **_values_of(facts)}
-        self.entries = [_row_values(table, row) for row in rows]
-        self.notification = _rows_notification(table, rows)
+        self.facts = {"last": rows[-1].number, "updated": rows[-1].at, **facts_values(facts)}
+        self.entries = [row_values(table, row) for row in rows]
+        self.notification = rows_notification(table, rows)
         self.done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
 
@@ -112,7 +112,7 @@ class Store:
             if (await connection.execute(select(c.id).where(stale))).first() is None:
                 return
         async with self.writing.begin() as connection:
-            await connection.execute(update(tables).where(stale).values(**_values_of(facts)))
+            await connection.execute(update(tables).where(stale).values(**facts_values(facts)))
 
     async def let_be(self, table: str) -> None:
         """Never call a table due again: there is nothing that a server can do for it."""
@@ -184,7 +184,7 @@ class Store:
     def _create(self, connection: Connection, job: _Job) -> bool:
         """Write a new table down; False if there is one of this id."""
         assert job.sheet
-        new = self._insert_once(tables, **job.sheet, **job.facts)
+        new = self.insert_once(tables, **job.sheet, **job.facts)
         created = bool(connection.execute(new).rowcount)
         if created and job.kept:
             connection.execute(insert(sitters), job.kept)
@@ -205,7 +205,7 @@ class Store:
             for row in job.rows:
                 self._seat(connection, job.table, row)
         if self.is_postgresql:
-            _notify(connection, [job.notification for job in jobs])
+            notify(connection, [job.notification for job in jobs])
 
     def _seat(self, connection: Connection, table: str, row: Row) -> None:
         """Note who sits where, if that changes."""
@@ -220,9 +220,9 @@ class Store:
     async def tell_nodes(self, notification: str) -> None:
         """Tell the other nodes something that need not be remembered."""
         if self.is_postgresql:
-            await self._in_one_go(partial(_notify, notifications=[notification]))
+            await self._in_one_go(partial(notify, notifications=[notification]))
 
-    def _insert_once(self, into: Any, **values: Any) -> Any:
+    def insert_once(self, into: Any, **values: Any) -> Any:
         """Insert a row unless it is there already."""
         return self._insert(into).values(**values).on_conflict_do_nothing()
 
@@ -319,7 +319,7 @@ class Store:
     async def shared_key(self, name: str, value: str) -> str:
         """A secret that all nodes share: the given one, unless there is one already."""
         async with self.writing.begin() as connection:
-            await connection.execute(self._insert_once(keys, name=name, value=value))
+            await connection.execute(self.insert_once(keys, name=name, value=value))
             found = await connection.scalar(select(keys.c.value).where(keys.c.name == name))
         assert found is not None
         return str(found)
@@ -357,11 +357,13 @@ def _done_with(engine: Engine, work: Callable[[Connection], T]) -> T:
         return work(connection)
 
 
-def _notify(connection: Connection, notifications: Sequence[str]) -> None:
+def notify(connection: Connection, notifications: Sequence[str]) -> None:
+    """Tell the nodes on PostgreSQL something, once this transaction is done."""
     connection.execute(_NOTIFY, {"channel": CHANNEL, "notifications": notifications})
 
 
-def _sheet_values(sheet: Sheet) -> dict[str, Any]:
+def sheet_values(sheet: Sheet) -> dict[str, Any]:
+    """What is written of a sheet, by column."""
     return {
         "id": sheet.id,
         "created": sheet.created,
@@ -378,14 +380,16 @@ def _kept_seats(sheet: Sheet) -> list[dict[str, Any]]:
     return [{"guest": one.guest, "table_id": sheet.id, "seat": seat} for seat, one in kept if one]
 
 
-def _values_of(facts: Facts) -> dict[str, Any]:
+def facts_values(facts: Facts) -> dict[str, Any]:
+    """What is written of the facts, by column."""
     values: dict[str, Any] = {"status": facts.status, "due": facts.due, "decider": facts.decider}
     if facts.summary:
         values |= {"line": m.encode(facts.summary).decode(), "imported": facts.summary.imported}
     return values
 
 
-def _rows_notification(table: str, rows: Sequence[Row]) -> str:
+def rows_notification(table: str, rows: Sequence[Row]) -> str:
+    """What the nodes are told of new rows."""
     notification, encoded = f"{ROWS} {table} {rows[-1].number}", m.encode(rows)
     return f"{notification} {encoded.decode()}" if len(encoded) < LONGEST_ROWS else notification
 
@@ -396,7 +400,8 @@ def read_rows_notification(notification: str) -> tuple[str, int, list[Row]]:
     return table, int(number), _decode_rows(rows[0]) if rows else []
 
 
-def _row_values(table: str, row: Row) -> dict[str, Any]:
+def row_values(table: str, row: Row) -> dict[str, Any]:
+    """What is written of a row, by column."""
     return {
         "table_id": table,
         "number": row.number,

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from ...game.apply import apply
 from ...game.choices import choices
 from ...game.errors import HiddenInformation
-from ...game.scoring import contested_cards, gold, score_of
+from ...game.scoring import contested_cards, gold, gold_by_item
 from ...game.state import State
 from ...hexes import NOWHERE_MASK, Hex, each, name, union
 from .. import protocol as m
@@ -15,7 +15,7 @@ from .. import protocol as m
 
 def all_previews(seen: State) -> dict[str, dict[str, m.Preview]]:
     """The previews by kind and hex, where a choice earns or costs anybody anything."""
-    now, rivals = score_of(seen, seen.decider).by_item(), Rivals(seen)
+    now, rivals = gold_by_item(seen, seen.decider), Rivals(seen)
     found: dict[str, dict[str, m.Preview]] = {}
     for kind, hexes in choices(seen).items():
         for hex in each(hexes & ~NOWHERE_MASK):
@@ -31,7 +31,7 @@ def _preview(seen: State, kind: str, hex: Hex, now: Mapping[str, int], rivals: R
         then = apply(seen, (kind, hex))
     except HiddenInformation:
         return m.Preview(0, {}, hidden=True)
-    after = score_of(then, seen.decider).by_item()
+    after = gold_by_item(then, seen.decider)
     items = {item: earned - now.get(item, 0) for item, earned in after.items() if earned != now.get(item, 0)}
     others = rivals.changes(then)
     return m.Preview(sum(items.values()), items, others) if items or others else None
@@ -74,7 +74,7 @@ class Rivals:
 
     def _contested_gold(self, state: State) -> list[int]:
         """What they have of the cards that can change."""
-        return [sum(e.gold for card in self._cards for e in card.score(state, seat)) for seat in self._seats]
+        return [sum([card.gold(state, seat) for card in self._cards]) for seat in self._seats]
 
     def _differences(self, now: Sequence[int], then: Sequence[int]) -> dict[int, int]:
         return {seat: b - a for seat, a, b in zip(self._seats, now, then, strict=True) if a != b}

@@ -143,7 +143,7 @@ class Table:
         """The seat of who offered the rematch."""
         self.closed = False
         """Whether whoever runs the server has ended the game."""
-        self.chat: deque[m.Spoke] = deque(maxlen=RECENT_CHAT)
+        self.chat: deque[m.ChatLine] = deque(maxlen=RECENT_CHAT)
         self.spoken = 0
         self.recent: deque[Happened] = deque(maxlen=RECENT)
         self.taken_back = 0
@@ -280,11 +280,14 @@ class Table:
                 self.chairs[seat].bot = bot
             case m.Claimed(_, by):
                 self.claims.add(by)
-            case m.Spoke():
-                self.chat.append(row.entry)
+            case m.Spoke(seat, text):
+                self.chat.append(m.ChatLine(row.number, seat, self.chairs[seat].name, text))
                 self.spoken += 1
             case m.Rematched(table, by):
                 self.next_table, self.next_by = table, by
+            case m.Erased(seat):
+                if seat is not None:
+                    self.chairs[seat].since = row.number  # nobody has the secret of this seat any more
             case m.Closed():
                 self.closed = True
                 self.status = "finished"

@@ -18,34 +18,35 @@ from ...game.clauses import (
     places,
     special,
 )
-from ...game.scoring import Card, Earned, gold_each
+from ...game.kingdom import IN_SECTORS, around_area, remembered, sectors_in
+from ...game.scoring import Card, Earned, pays, pays_each_group, pays_each_hex, pays_each_line, pays_together
 from ...game.state import State
-from ...hexes import LINE_NAMES, LINES, Mask, area_around, areas, each, neighbours
+from ...hexes import LINE_NAMES, LINES, Mask, areas, each, neighbours
 
 LORDS_GOLD = (12, 6)
 """What the Lords pay for most pieces in a sector, and for the next highest number."""
+_LORDS_GOLD_BELOW = (*LORDS_GOLD, 0, 0, 0)
+"""The same by how many higher numbers there are: none, one, or more."""
 MANY_SPECIALS = 3
 """The Merchants count more special hexes than this instead of naming them."""
 
 
-def fishermen(state: State, seat: int) -> list[Earned]:
+@pays_each_hex(1)
+def fishermen(state: State, seat: int) -> Mask:
     """One gold for each piece next to water and not on it."""
     board = state.setup.board
-    return gold_each(1, state.players[seat].pieces & board.next_to_water & ~board.terrain["water"])
+    return state.players[seat].pieces & board.next_to_water & ~board.terrain["water"]
 
 
-def merchants(state: State, seat: int) -> list[Earned]:
+@pays_each_hex(4)
+def merchants(state: State, seat: int) -> Mask:
     """Four gold for each special hex that the player's pieces join to another one."""
-    board, pieces = state.setup.board, state.players[seat].pieces
-    linked = 0
-    starts = pieces & board.next_to_special
-    while starts:
-        area = area_around(starts & -starts, pieces)
-        touched = neighbours(area) & board.special
-        if touched.bit_count() > 1:
+    special, linked = state.setup.board.special, 0
+    for area in state.players[seat].kingdom.areas:
+        touched = around_area(area) & special
+        if touched & touched - 1:
             linked |= touched
-        starts &= ~area
-    return gold_each(4, linked)
+    return linked
 
 
 def links(state: State, seat: int, hexes: Mask) -> Iterator[Values]:
@@ -64,37 +65,42 @@ def _some_specials(state: State, hexes: Mask) -> Value:
     return hexes.bit_count() if hexes.bit_count() > MANY_SPECIALS else [special(state, hex) for hex in each(hexes)]
 
 
-def discoverers(state: State, seat: int) -> list[Earned]:
+@pays_each_line(1)
+def discoverers(state: State, seat: int) -> list[int]:
     """One gold for each line with at least one piece."""
-    return [Earned(1, line, by_line=True) for line in _on_lines(state.players[seat].pieces)]
+    return [line for line, count in enumerate(state.players[seat].kingdom.lines) if count]
 
 
-def hermits(state: State, seat: int) -> list[Earned]:
+@pays_each_group(1)
+def hermits(state: State, seat: int) -> tuple[Mask, ...]:
     """One gold for each area."""
-    return [Earned(1, area) for area in areas(state.players[seat].pieces)]
+    return state.players[seat].kingdom.areas
 
 
-def citizens(state: State, seat: int) -> list[Earned]:
+@pays_together(lambda largest: largest.bit_count() // 2)
+def citizens(state: State, seat: int) -> Mask:
     """One gold for every two pieces of the largest area."""
-    largest = max(areas(state.players[seat].pieces), key=int.bit_count, default=0)
-    gold = largest.bit_count() // 2
-    return [Earned(gold, largest)] if gold else []
+    return max(state.players[seat].kingdom.areas, key=int.bit_count, default=0)
 
 
-def miners(state: State, seat: int) -> list[Earned]:
+@pays_each_hex(1)
+def miners(state: State, seat: int) -> Mask:
     """One gold for each piece next to a mountain and not on it."""
     board = state.setup.board
-    return gold_each(1, state.players[seat].pieces & board.next_to_mountain & ~board.terrain["mountain"])
+    return state.players[seat].pieces & board.next_to_mountain & ~board.terrain["mountain"]
 
 
-def workers(state: State, seat: int) -> list[Earned]:
+@pays_each_hex(1)
+def workers(state: State, seat: int) -> Mask:
     """One gold for each piece next to a special hex."""
-    return gold_each(1, state.players[seat].pieces & state.setup.board.next_to_special)
+    return state.players[seat].pieces & state.setup.board.next_to_special
 
 
-def knights(state: State, seat: int) -> list[Earned]:
+@pays_each_hex(2)
+def knights(state: State, seat: int) -> Mask:
     """Two gold for each piece on the line where the player has most."""
-    return gold_each(2, max(_on_lines(state.players[seat].pieces), key=int.bit_count, default=0))
+    kingdom = state.players[seat].kingdom
+    return kingdom.pieces & kingdom.fullest_line
 
 
 def fullest_line(change: Change) -> list[Clause]:
@@ -104,18 +110,44 @@ def fullest_line(change: Change) -> list[Clause]:
     return [Clause(change.item, {"n": max(on_lines), "line": line})]
 
 
-def lords(state: State, seat: int) -> list[Earned]:
+def _total(golds: list[int]) -> int:
+    return sum(golds)
+
+
+def _lords_earned(state: State, seat: int, golds: list[int]) -> list[Earned]:
+    """The gold of each sector, and whether somebody else has as many pieces there."""
+    own = state.players[seat]
+    return [
+        Earned(
+            gold,
+            own.pieces & sector,
+            section=section,
+            tied=any(
+                player.kingdom.sectors[section] == own.kingdom.sectors[section]
+                for player in state.players
+                if player is not own
+            ),
+        )
+        for section, (gold, sector) in enumerate(zip(golds, SECTORS, strict=True))
+        if gold
+    ]
+
+
+@pays(_total, _lords_earned)
+def lords(state: State, seat: int) -> list[int]:
     """In each sector 12 gold for most pieces, 6 for the next highest number; none at all is a number too."""
-    own = state.players[seat].pieces
-    earned = []
-    for section, sector in enumerate(SECTORS):
-        counts = [(player.pieces & sector).bit_count() for player in state.players]
-        count = counts[seat]
-        higher = {other for other in counts if other > count}
-        if len(higher) < len(LORDS_GOLD):
-            gold, tied = LORDS_GOLD[len(higher)], counts.count(count) > 1
-            earned.append(Earned(gold, own & sector, section=section, tied=tied))
-    return earned
+    tallies = [player.kingdom.tally >> IN_SECTORS for player in state.players]
+    return _lords_gold(tallies[seat], *tallies)
+
+
+@remembered
+def _lords_gold(own: int, *everybody: int) -> list[int]:
+    """The gold of each sector, by the number of pieces that the player, and everybody, has there."""
+    in_sectors = zip(*map(sectors_in, everybody), strict=True)
+    return [
+        _LORDS_GOLD_BELOW[len({other for other in counts if other > count})]
+        for count, counts in zip(sectors_in(own), in_sectors, strict=True)
+    ]
 
 
 def ranks(change: Change) -> list[Clause]:
@@ -130,15 +162,11 @@ def ranks(change: Change) -> list[Clause]:
     return [Clause(rank, {"sectors": sectors}, lost) for (rank, lost), sectors in found.items()]
 
 
-def farmers(state: State, seat: int) -> list[Earned]:
+@pays_each_hex(3)
+def farmers(state: State, seat: int) -> Mask:
     """Three gold for each piece in the sector where the player has fewest."""
-    own = state.players[seat].pieces
-    return gold_each(3, min((own & sector for sector in SECTORS), key=int.bit_count))
-
-
-def _on_lines(pieces: Mask) -> list[Mask]:
-    """The pieces line by line, lines without any left out."""
-    return [pieces & line for line in LINES if pieces & line]
+    kingdom = state.players[seat].kingdom
+    return kingdom.pieces & SECTORS[kingdom.sectors.index(min(kingdom.sectors))]
 
 
 CARDS = (

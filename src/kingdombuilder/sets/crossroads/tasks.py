@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 
-from ...board import EDGE_NAMES, EDGES
+from ...board import EDGE_NAMES, EDGES, Board
 from ...game.clauses import Explanation, Values, naming, places, specials
-from ...game.scoring import Card, Earned
+from ...game.scoring import Card, pays_each_group
 from ...game.state import State
-from ...hexes import NEIGHBOURS, Mask, areas, each, name, names, neighbours
+from ...hexes import NEIGHBOURS, Mask, areas, each, name, names
 from .shapes import diagonal_runs, surrounded
 
 ROAD_LENGTH = 7
@@ -17,12 +18,13 @@ ADVANCE_PIECES = 7
 
 def home_country(state: State, pieces: Mask) -> list[Mask]:
     """Connected groups of hexes of one terrain, whichever, that are filled with the player's pieces."""
-    return [
-        area
-        for terrain in state.setup.board.terrain.values()
-        for area in areas(pieces & terrain)
-        if not neighbours(area) & terrain & ~area
-    ]
+    return [region for region in _regions(state.setup.board) if region & pieces == region]
+
+
+@lru_cache
+def _regions(board: Board) -> list[Mask]:
+    """All connected groups of hexes of one terrain."""
+    return [region for terrain in board.terrain.values() for region in areas(terrain)]
 
 
 def fortress(state: State, pieces: Mask) -> list[Mask]:
@@ -72,9 +74,9 @@ def _no_values(state: State, seat: int, hexes: Mask) -> Iterator[Values]:
 def _task(gold: int, condition: Callable[[State, Mask], list[Mask]], explanation: Explanation) -> Card:
     """A task that pays if its condition finds anything; of several findings the first is given as the reason."""
 
-    def score(state: State, seat: int) -> list[Earned]:
-        found = condition(state, state.players[seat].pieces)
-        return [Earned(gold, found[0])] if found else []
+    @pays_each_group(gold)
+    def score(state: State, seat: int) -> list[Mask]:
+        return condition(state, state.players[seat].pieces)[:1]
 
     text = f"{gold} gold for: {(condition.__doc__ or '').strip()}"
     return Card(condition.__name__, score, text=text, explanation=explanation)

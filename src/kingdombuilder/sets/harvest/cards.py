@@ -7,38 +7,40 @@ from collections.abc import Iterator
 from ...board import EDGE, SECTORS
 from ...game.clauses import Values, in_sector, lines, naming, places
 from ...game.rules import Rules
-from ...game.scoring import Card, Earned, gold_each, pay
+from ...game.scoring import Card, Earned, pay, pays_each_hex, pays_each_line
 from ...game.state import Note, Player, State
-from ...hexes import LINES, Hex, Mask, neighbour_counts
+from ...hexes import Hex, Mask, neighbour_counts
 from .mayors import mark_line, mayors
 
 BUILT_ON: Note[Mask] = Note("built on for rovers", 0)
 """The hexes on which the player of the turn has built this turn."""
 
 
-def rangers(state: State, seat: int) -> list[Earned]:
+@pays_each_line(2)
+def rangers(state: State, seat: int) -> list[int]:
     """Two gold for each line with exactly one piece."""
-    pieces = state.players[seat].pieces
-    on_lines = (pieces & line for line in LINES)
-    return [Earned(2, alone, by_line=True) for alone in on_lines if alone.bit_count() == 1]
+    return [line for line, count in enumerate(state.players[seat].kingdom.lines) if count == 1]
 
 
-def chainers(state: State, seat: int) -> list[Earned]:
+@pays_each_hex(1)
+def chainers(state: State, seat: int) -> Mask:
     """One gold for each piece next to exactly two others of the same player."""
     pieces = state.players[seat].pieces
     ones, twos, fours = neighbour_counts(pieces)
-    return gold_each(1, pieces & twos & ~ones & ~fours)
+    return pieces & twos & ~ones & ~fours
 
 
-def travellers(state: State, seat: int) -> list[Earned]:
+@pays_each_hex(1)
+def travellers(state: State, seat: int) -> Mask:
     """One gold for each piece on the edge of the board."""
-    return gold_each(1, state.players[seat].pieces & EDGE)
+    return state.players[seat].pieces & EDGE
 
 
-def homesteaders(state: State, seat: int) -> list[Earned]:
+@pays_each_hex(1)
+def homesteaders(state: State, seat: int) -> Mask:
     """One gold for each piece in the sector where the player has most."""
-    pieces = state.players[seat].pieces
-    return gold_each(1, max((pieces & sector for sector in SECTORS), key=int.bit_count))
+    kingdom = state.players[seat].kingdom
+    return kingdom.pieces & SECTORS[kingdom.sectors.index(max(kingdom.sectors))]
 
 
 def rovers(state: State, seat: int) -> list[Earned]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...game.building import check_last_house
 from ...game.events import Holding, Taken
-from ...game.scoring import Earned
+from ...game.scoring import Earned, pays
 from ...game.state import Part, Player, State
 from ...hexes import ISLAND_TOP, LINE_NAMES, LINES, ROWS, Hex, Mask, each, place
 
@@ -33,7 +33,12 @@ def is_marked(state: State, line: int) -> bool:
     return any(MARKED.of(player) >> line & 1 for player in state.players)
 
 
-def mayors(state: State, seat: int) -> list[Earned]:
-    """Four gold for each line that the player has marked."""
+def _whole_lines(state: State, seat: int, lines: Mask) -> list[Earned]:
     hexes = state.setup.board.hexes
-    return [Earned(GOLD_PER_MARK, LINES[line] & hexes, by_line=True) for line in each(MARKED.of(state.players[seat]))]
+    return [Earned(GOLD_PER_MARK, LINES[line] & hexes, by_line=True) for line in each(lines)]
+
+
+@pays(lambda lines: GOLD_PER_MARK * lines.bit_count(), _whole_lines)
+def mayors(state: State, seat: int) -> Mask:
+    """Four gold for each line that the player has marked."""
+    return MARKED.of(state.players[seat])

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
+from typing import NamedTuple
 
 from ...board import CARD_TERRAINS, SEAMS, Board
 from ...game.chance import shuffled
 from ...game.clauses import Change, Clause, Explanation, Values, naming, places, specials
+from ...game.kingdom import remembered
 from ...game.rules import Rules
-from ...game.scoring import Card, Earned, gold_each
+from ...game.scoring import Card, Earned, pays, pays_each_group, pays_each_hex
 from ...game.state import Part, State
 from ...hexes import (
     BOARD,
     NEIGHBOURS,
     Hex,
     Mask,
-    areas,
     distance,
     each,
     mask_of,
@@ -36,7 +37,36 @@ REMOVED_TERRAIN: Part[Terrain | None] = Part("removed terrain", None)
 """The terrain whose cards left the game because of the Scouts."""
 
 
-def palaces(state: State, seat: int) -> list[Earned]:
+def _majorities(state: State, seat: int, specials: Mask) -> Mask:
+    """Those of the special hexes next to which the player has pieces and nobody has more."""
+    own = state.players[seat]
+    others = [player.pieces for player in state.players if player is not own]
+    won = 0
+    for special in each(specials & own.kingdom.around):
+        around = NEIGHBOURS[special]
+        count = (own.pieces & around).bit_count()
+        if count >= max([(pieces & around).bit_count() for pieces in others]):
+            won |= 1 << special
+    return won
+
+
+def _majorities_earned(state: State, seat: int, specials: Mask) -> list[Earned]:
+    """The gold of each special hex, and whether somebody else has as many pieces there."""
+    own = state.players[seat].pieces
+    earned = []
+    for special in each(specials):
+        around = NEIGHBOURS[special]
+        counts = [(player.pieces & around).bit_count() for player in state.players]
+        tied = counts.count(counts[seat]) > 1
+        earned.append(Earned(MAJORITY_GOLD, own & around | 1 << special, tied=tied))
+    return earned
+
+
+pays_each_majority = pays(lambda specials: MAJORITY_GOLD * specials.bit_count(), _majorities_earned)
+
+
+@pays_each_majority
+def palaces(state: State, seat: int) -> Mask:
     """Five gold for each palace next to which nobody has more pieces."""
     return _majorities(state, seat, state.setup.board.palaces)
 
@@ -55,15 +85,22 @@ PALACES = Card(
 )
 
 
-def geologists(state: State, seat: int) -> list[Earned]:
+@pays_each_group(MOUNTAIN_GOLD)
+def geologists(state: State, seat: int) -> list[Mask]:
     """Two gold for each mountain, large or small, that the player's pieces join to another one."""
-    joined: set[Mask] = set()
-    for area in areas(state.players[seat].pieces):
-        reached = area | neighbours(area)
-        touched = {mountain for mountain in state.setup.board.mountains if mountain & reached}
+    board, joined = state.setup.board, set()
+    for area in state.players[seat].kingdom.areas:
+        touched = _mountains_touched(board, area)
         if len(touched) > 1:
-            joined |= touched
-    return [Earned(MOUNTAIN_GOLD, mountain) for mountain in sorted(joined)]
+            joined.update(touched)
+    return sorted(joined)
+
+
+@remembered
+def _mountains_touched(board: Board, area: Mask) -> list[Mask]:
+    """The mountains on which or next to which an area lies."""
+    reached = area | neighbours(area)
+    return [mountain for mountain in board.mountains if mountain & reached]
 
 
 def mountains_joined(state: State, seat: int, hexes: Mask) -> Iterator[Values]:
@@ -71,16 +108,26 @@ def mountains_joined(state: State, seat: int, hexes: Mask) -> Iterator[Values]:
     yield {"mountains": [name(next(each(mountain))) for mountain in state.setup.board.mountains if mountain & hexes]}
 
 
-def messengers(state: State, seat: int) -> list[Earned]:
+class Way(NamedTuple):
+    """A shortest way between two pieces, by the number of its hexes and by its ends."""
+
+    hexes: int
+    first: Hex
+    last: Hex
+
+
+def _ends_of_way(state: State, seat: int, way: Way | None) -> list[Earned]:
+    return [Earned(MESSENGER_GOLD * way.hexes, 1 << way.first | 1 << way.last)] if way else []
+
+
+@pays(lambda way: MESSENGER_GOLD * way.hexes if way else 0, _ends_of_way)
+def messengers(state: State, seat: int) -> Way | None:
     """Two gold for each hex of a shortest way between the two pieces of one area that are farthest apart.
 
     That takes two pieces: one that stands alone pays nothing (R62).
     """
-    pairs = [_farthest_apart(area) for area in areas(state.players[seat].pieces) if area & area - 1]
-    if not pairs:
-        return []
-    first, last = max(pairs, key=lambda pair: distance(*pair))
-    return [Earned(MESSENGER_GOLD * (distance(first, last) + 1), 1 << first | 1 << last)]
+    ways = [_longest_way_in(area) for area in state.players[seat].kingdom.areas if area & area - 1]
+    return max(ways, key=_length, default=None)
 
 
 def longest_way(change: Change) -> list[Clause]:
@@ -92,7 +139,8 @@ def longest_way(change: Change) -> list[Clause]:
     return [Clause(change.item, {"n": way.gold // MESSENGER_GOLD, "first": ends[0], "last": ends[-1]})]
 
 
-def noblewomen(state: State, seat: int) -> list[Earned]:
+@pays_each_majority
+def noblewomen(state: State, seat: int) -> Mask:
     """Five gold for each special hex next to which nobody has more pieces; palaces pay the same without a card."""
     board = state.setup.board
     return _majorities(state, seat, board.special & ~board.palaces)
@@ -103,24 +151,27 @@ def around_special_hexes(board: Board) -> list[Mask]:
     return [NEIGHBOURS[special] for special in each(board.special & ~board.palaces)]
 
 
-def vassals(state: State, seat: int) -> list[Earned]:
+@pays_each_hex(1)
+def vassals(state: State, seat: int) -> Mask:
     """One gold for each piece at an inner edge."""
-    return gold_each(1, state.players[seat].pieces & SEAMS)
+    return state.players[seat].pieces & SEAMS
 
 
-def captains(state: State, seat: int) -> list[Earned]:
+@pays_each_hex(1)
+def captains(state: State, seat: int) -> Mask:
     """One gold for each piece next to at least three others of the same player."""
     pieces = state.players[seat].pieces
     ones, twos, fours = neighbour_counts(pieces)
-    return gold_each(1, pieces & (ones & twos | fours))
+    return pieces & (ones & twos | fours)
 
 
-def scouts(state: State, seat: int) -> list[Earned]:
+@pays_each_hex(1)
+def scouts(state: State, seat: int) -> Mask:
     """One gold for each piece next to the removed terrain and not on it."""
     removed = REMOVED_TERRAIN.of(state)
     assert removed is not None
     hexes = state.setup.board.terrain[removed]
-    return gold_each(1, state.players[seat].pieces & neighbours(hexes) & ~hexes)
+    return state.players[seat].pieces & neighbours(hexes) & ~hexes
 
 
 def beside_removed_terrain(state: State, seat: int, hexes: Mask) -> Iterator[Values]:
@@ -145,23 +196,15 @@ def without_removed_terrain(state: State, deck: list[str]) -> list[str]:
     return [card for card in deck if removed not in card.split("/")]
 
 
-def _majorities(state: State, seat: int, specials: Mask) -> list[Earned]:
-    """Five gold for each of these special hexes next to which the player has pieces and nobody has more."""
-    own = state.players[seat].pieces
-    earned = []
-    for special in each(specials & neighbours(own)):
-        around = NEIGHBOURS[special]
-        counts = [(player.pieces & around).bit_count() for player in state.players]
-        if counts[seat] == max(counts):
-            tied = counts.count(counts[seat]) > 1
-            earned.append(Earned(MAJORITY_GOLD, own & around | 1 << special, tied=tied))
-    return earned
-
-
-def _farthest_apart(area: Mask) -> tuple[Hex, Hex]:
-    """Two pieces of an area with the greatest distance: along one of three axes they are its two ends."""
+@remembered
+def _longest_way_in(area: Mask) -> Way:
+    """A way between two pieces with the greatest distance: along one of three axes they are the ends of the area."""
     ends = [(_first(area, lines), _first(area, reversed(lines))) for lines in _PARALLELS]
-    return max(ends, key=lambda pair: distance(*pair))
+    return max([Way(distance(*pair) + 1, *pair) for pair in ends], key=_length)
+
+
+def _length(way: Way) -> int:
+    return way.hexes
 
 
 def _first(area: Mask, lines: Iterable[Mask]) -> Hex:

@@ -5,12 +5,16 @@ from __future__ import annotations
 from ...board import SECTORS, Board
 from ...game.clauses import places
 from ...game.option_fields import Spots
-from ...game.scoring import Card, Earned, gold_each
+from ...game.scoring import Card, Earned, gold_each, pays
 from ...game.state import State
-from ...hexes import Mask, each, neighbours
+from ...hexes import NEIGHBOURS, Mask, each, neighbours
 
 SECTIONS = ("oracle", "harbor")
 """The sections with two castles, one of which a capitol may cover."""
+
+
+WITHIN_TWO = tuple(around | neighbours(around) for around in NEIGHBOURS)
+"""The hexes at distance one or two from each hex, and the hex itself, where nothing stands if it is special."""
 
 
 def castles(board: Board) -> Mask:
@@ -34,14 +38,15 @@ SPOTS = Spots(
 )
 
 
-def capitols(state: State, seat: int) -> list[Earned]:
+def _each_piece(state: State, seat: int, groups: list[Mask]) -> list[Earned]:
+    return [earned for group in groups for earned in gold_each(1, group)]
+
+
+@pays(lambda groups: sum([group.bit_count() for group in groups]), _each_piece)
+def capitols(state: State, seat: int) -> list[Mask]:
     """One gold for each piece at distance one or two from a capitol, for each capitol anew."""
     pieces = state.players[seat].pieces
-    earned = []
-    for capitol in each(state.setup.board.capitols):
-        around = neighbours(1 << capitol)
-        earned += gold_each(1, pieces & (around | neighbours(around)))
-    return earned
+    return [pieces & WITHIN_TWO[capitol] for capitol in each(state.setup.board.capitols)]
 
 
 CAPITOLS = Card(

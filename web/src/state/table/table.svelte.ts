@@ -6,6 +6,7 @@
 import type {
     AnyEvent,
     BoardHex,
+    ChatLine,
     Command,
     Done,
     FromServer,
@@ -17,7 +18,7 @@ import type {
     Welcome,
 } from '../../messages';
 import type { BoardPosition, Effect } from '../../board/types';
-import { Failure, updatesUntil } from '../../net/api';
+import { Failure, table as lookAt, updatesUntil } from '../../net/api';
 import { Connection, socketAddress, type ConnectionStatus } from '../../net/connection';
 import { forgetSecret, keepSecret, secretOf } from '../../net/secrets';
 import { afterEvents, afterMove, changesBoard, hexesOf, type Move } from './board-changes';
@@ -56,7 +57,7 @@ export class TableStore {
     seat: number | null = $state.raw(null);
     hexes: BoardHex[] = $state.raw([]);
     log: LogLine[] = $state.raw([]);
-    chat: Spoke[] = $state.raw([]);
+    chat: ChatLine[] = $state.raw([]);
     connectionStatus: ConnectionStatus = $state.raw('connecting');
     reason = $state.raw('');
     watching = $state.raw(0);
@@ -204,6 +205,18 @@ export class TableStore {
         if (!this.last.length) before.slice(-12).forEach(({ events }) => this.#follow(events));
     }
 
+    /** The data of somebody were deleted: what was known until then is read once more, without them. */
+    async #readAnew(until: number): Promise<void> {
+        this.#log = new Log();
+        await this.#readLog(until);
+        const chat = await lookAt(this.id).then(
+            (seen) => seen.chat,
+            () => this.chat,
+        );
+        const last = chat.at(-1)?.number ?? 0;
+        this.chat = [...chat, ...this.chat.filter(({ number }) => number > last)];
+    }
+
     #update(update: Update): void {
         if (this.#number !== null && update.number <= this.#number) return;
         this.#number = update.number;
@@ -233,8 +246,9 @@ export class TableStore {
         const { entry, events, view } = update;
         const own = this.seat !== null && 'seat' in entry && entry.seat === this.seat;
         if (own && entry.type === 'acted') this.#move = null;
-        if (entry.type === 'spoke') this.chat = [...this.chat, entry];
-        this.#log.add(update);
+        if (entry.type === 'spoke') this.chat = [...this.chat, this.#line(entry, update.number)];
+        if (entry.type === 'erased') void this.#readAnew(update.number);
+        else this.#log.add(update);
         this.log = this.#log.lines;
         if (entry.type === 'undid') this.last = this.last.slice(0, -1);
         this.#follow(events);
@@ -243,6 +257,10 @@ export class TableStore {
         else this.#board = afterEvents(this.#board, events);
         this.audience.happened(update, own);
         return own || !events.some(changesBoard) || !this.paced() ? 0 : PACE;
+    }
+
+    #line(spoke: Spoke, number: number): ChatLine {
+        return { ...spoke, number, name: this.names[spoke.seat] ?? '' };
     }
 
     #show(view: TableView): void {

@@ -234,8 +234,37 @@ test('chat is kept and not in the log', () => {
         events: [],
         view: view(game([[], []])),
     });
-    expect(table.chat).toMatchObject([{ text: 'hi' }]);
+    expect(table.chat).toMatchObject([{ number: 11, name: 'Bob', text: 'hi' }]);
     expect(table.log).toEqual([]);
+});
+
+test('what somebody said and was called is gone once their data were deleted', async () => {
+    start([[], []]);
+    const spoken = { type: 'spoke', seat: 1, text: 'hi' } as const;
+    const tell = (number: number, entry: Update['entry']) =>
+        FakeSocket.latest.say({ type: 'update', number, at: 0, entry, events: [], view: view(game([[], []])) });
+    tell(11, { type: 'joined', seat: 1, name: 'Bob', colour: 'red' });
+    tell(12, spoken);
+    const kept = { number: 13, at: 0, events: [], view: null, type: 'update', entry: { type: 'erased', seat: 1 } };
+    vi.stubGlobal('fetch', (address: string) =>
+        Promise.resolve(
+            new Response(
+                JSON.stringify(
+                    address.includes('/updates')
+                        ? { number: 13, updates: address.endsWith('after=0') ? [kept] : [] }
+                        : { chat: [{ ...spoken, number: 12, text: '' }] },
+                ),
+            ),
+        ),
+    );
+    tell(13, { type: 'erased', seat: 1 });
+    tell(14, { ...spoken, seat: 0, text: 'oh' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(table.chat.map(({ number, text }) => [number, text])).toEqual([
+        [12, ''],
+        [14, 'oh'],
+    ]);
+    expect(table.log.flatMap(({ entries }) => entries.map(({ type }) => type))).toEqual(['erased']);
 });
 
 test('a tile taken and gold earned rise from the board', () => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { unreadOf } from './unread';
 
-const chat = (...seats: number[]) => seats.map((seat) => ({ type: 'spoke' as const, seat, text: 'hello' }));
+const chat = (...seats: number[]) =>
+    seats.map((seat, number) => ({ type: 'spoke' as const, number, seat, name: '', text: 'hello' }));
 
 test('what others said since one looked is new', () => {
     expect(unreadOf(chat(1, 1, 1), 0, 1)).toBe(2);

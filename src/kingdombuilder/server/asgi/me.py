@@ -1,0 +1,127 @@
+"""What guests ask about themselves over plain HTTP: who they are, coming back, signing out, and their data."""
+
+from __future__ import annotations
+
+import asyncio
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from .. import protocol as m
+from ..node.desk import Desk
+from ..node.keyring import new_guest
+from ..table.refusals import Refusal
+from .callers import COOKIE, address, guest_of, set_cookie
+from .responses import JsonResponse, body
+
+
+class Me:
+    """The part of a desk that is about the one who asks. The cookie alone counts here, not the secret of a seat."""
+
+    def __init__(self, desk: Desk) -> None:
+        """Answer at this desk."""
+        self.desk = desk
+        self._under_way: set[asyncio.Future[m.Deleted]] = set()
+
+    def routes(self) -> list[BaseRoute]:
+        """Every address."""
+        return [
+            Route("/api/me", self.me),
+            Route("/api/me/recovery", self.recovery, methods=["GET"]),
+            Route("/api/me/recovery", self.make_code, methods=["POST"]),
+            Route("/api/me/recover", self.recover, methods=["POST"]),
+            Route("/api/me/sign-out-others", self.sign_out_others, methods=["POST"]),
+            Route("/api/me/data", self.data),
+            Route("/api/me/delete", self.delete, methods=["POST"]),
+        ]
+
+    async def me(self, request: Request) -> Response:
+        """Who the cookie says one is; a new guest gets one, and that of an old friend lasts for another year."""
+        guest = guest_of(request, self.desk.keyring) or new_guest()
+        response = JsonResponse(m.Guest(guest))
+        if "authorization" not in request.headers:
+            self._set_cookie(request, response, guest)
+        return response
+
+    async def recovery(self, request: Request) -> Response:
+        """Whether one can come back with a code."""
+        return JsonResponse(await self.desk.guests.recovery(self._known(request)))
+
+    async def make_code(self, request: Request) -> Response:
+        """Make a code to come back with, in the place of an earlier one."""
+        guest = self._known(request)
+        self.desk.bans.refuse(guest)
+        self._count(request)
+        code = await self.desk.guests.make_code(guest)
+        self._note(request, guest, "code")
+        return JsonResponse(code, 201)
+
+    async def recover(self, request: Request) -> Response:
+        """Come back with a code; from now on the browser is that guest's."""
+        asked = await body(request, m.Recover, self.desk.settings.body_bytes)
+        self._count(request)
+        guest = await self.desk.guests.recovered(asked.code)
+        self.desk.bans.refuse(guest)
+        self._note(request, guest, "recover")
+        response = JsonResponse(m.Guest(guest))
+        self._set_cookie(request, response, guest)
+        return response
+
+    async def sign_out_others(self, request: Request) -> Response:
+        """Revoke every other cookie that there is of oneself, and the secrets of all seats."""
+        guest = self._known(request)
+        self.desk.bans.refuse(guest)
+        self._count(request)
+        await self.desk.guests.sign_out(guest)
+        self._note(request, guest, "sign_out")
+        response = JsonResponse(m.Guest(guest))
+        self._set_cookie(request, response, guest)
+        return response
+
+    async def data(self, request: Request) -> Response:
+        """Everything that the server holds about one, as a file."""
+        guest = self._known(request)
+        self._count(request)
+        await self.desk.audit.write(self.desk.hall.store)
+        found = await self.desk.guests.export(guest)
+        self._note(request, guest, "export")
+        return JsonResponse(
+            found, headers={"Content-Disposition": 'attachment; filename="kingdombuilder-my-data.json"'}
+        )
+
+    async def delete(self, request: Request) -> Response:
+        """Delete what the server holds about one. What was begun is finished, even if nobody waits for it."""
+        guest = self._known(request)
+        asked = await body(request, m.Delete, self.desk.settings.body_bytes)
+        if asked.confirm != guest:
+            raise Refusal("not_confirmed", "say that you are sure: 'confirm' is your own id, as /api/me tells it", 422)
+        self._count(request)
+        await self.desk.audit.write(self.desk.hall.store)
+        deleting = asyncio.ensure_future(self.desk.guests.delete(guest))
+        self._under_way.add(deleting)
+        deleting.add_done_callback(self._under_way.discard)
+        done = await asyncio.shield(deleting)
+        self._note(request, None, "erase")
+        response = JsonResponse(done)
+        response.delete_cookie(COOKIE)
+        return response
+
+    def _known(self, request: Request) -> str:
+        """The guest who asks, who must be one."""
+        guest = guest_of(request, self.desk.keyring)
+        if guest is None:
+            raise Refusal("no_guest", "get a cookie from /api/me first, so that you are known", 403)
+        return guest
+
+    def _count(self, request: Request) -> None:
+        """Count something that nobody needs often, for the address from which it comes."""
+        wait = self.desk.identity_limits.wait(address(request.scope))
+        if wait:
+            raise Refusal("too_fast", "that was asked too often from your address; wait a few minutes", 429, wait)
+
+    def _note(self, request: Request, guest: str | None, deed: str) -> None:
+        self.desk.audit.note(self.desk.hall.now(), address(request.scope), guest, deed, "")
+
+    def _set_cookie(self, request: Request, response: Response, guest: str) -> None:
+        set_cookie(request, response, self.desk.keyring.cookie(guest), self.desk.settings)

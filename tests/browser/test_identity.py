@@ -1,0 +1,173 @@
+"""Who one is on a page: coming back with a code, signing out elsewhere, one's data, and whom one does not read."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visits
+from tests.server.serving import Guest
+from tests.server.sitting import FIRST_GAME
+
+
+def open_you(page: Page) -> None:
+    """Open what is about the reader, by the keyboard, from the settings."""
+    page.get_by_role("button", name="Settings").press("Enter")
+    page.get_by_role("dialog", name="Settings").get_by_role("button", name="Open", exact=True).press("Enter")
+    expect(page.get_by_role("dialog", name="You and your data")).to_be_visible()
+
+
+def made_code(page: Page) -> str:
+    """Make a code on a page."""
+    open_you(page)
+    page.get_by_role("button", name="Make a code").click()
+    code = page.get_by_label("Your code").input_value()
+    assert len(code) == 29
+    return code
+
+
+def my_tables(page: Page) -> list[str]:
+    found = page.request.get("/api/tables?status=running&mine=1").json()["tables"]
+    return [table["id"] for table in found]
+
+
+def test_a_code_brings_the_games_to_another_browser(visit: Visits, set_table: Callable[..., Page]) -> None:
+    ann, elsewhere = set_table(), visit("/")
+    ann.goto("/")
+    code = made_code(ann)
+    elsewhere.get_by_role("button", name="Your games on other devices").click()
+    field = elsewhere.get_by_label("Code", exact=True)
+    field.fill(code.lower().replace("-", " "))
+    field.press("Enter")
+    asked = elsewhere.get_by_role("dialog", name="Come back here?")
+    expect(asked).not_to_contain_text("already has")
+    asked.get_by_role("button", name="Come back").click()
+    expect(elsewhere.get_by_role("heading", name="Your games", exact=True)).to_be_visible()
+    assert my_tables(elsewhere) == my_tables(ann) != []
+    open_you(elsewhere)
+    expect(elsewhere.get_by_text("You have had a code since")).to_be_visible()
+
+
+def test_a_link_asks_before_it_replaces_somebody_with_games(visit: Visits, set_table: Callable[..., Page]) -> None:
+    """The code is in the address for no longer than a moment, and nothing happens unless the reader wants it."""
+    ann, bob = set_table(), set_table()
+    theirs = my_tables(bob)
+    ann.goto("/")
+    code = made_code(ann)
+    sent: list[str] = []
+    bob.on("request", lambda request: sent.append(f"{request.url} {request.headers}"))
+    bob.goto(f"/#recover={code}")
+    asked = bob.get_by_role("dialog", name="Come back here?")
+    expect(asked).to_contain_text("This browser already has 1 game.")
+    assert code not in bob.url
+    asked.get_by_role("button", name="Cancel").click()
+    expect(asked).to_have_count(0)
+    assert my_tables(bob) == theirs
+    bob.evaluate("code => { location.hash = `recover=${code}` }", code)
+    with bob.expect_navigation():
+        asked.get_by_role("button", name="Come back").click()
+    assert my_tables(bob) == my_tables(ann) != theirs
+    assert not [request for request in sent if code in request]
+
+
+def test_a_wrong_code_is_said_to_be_one(visit: Visits) -> None:
+    visit.forgiven.append("403")
+    page = visit("/#recover=ABCDE")
+    page.get_by_role("button", name="Come back").click()
+    expect(page.get_by_role("alert")).to_have_text("Nobody has this code. Perhaps you have made a newer one since.")
+
+
+def test_other_browsers_are_signed_out(visit: Visits, set_table: Callable[..., Page]) -> None:
+    """The one that asks plays on at its table, though the secret of its seat counts no more; the other one watches."""
+    ann = set_table()
+    table = ann.url
+    other = visit("/")
+    other.goto(f"/#recover={made_code(ann)}")
+    other.get_by_role("button", name="Come back").click()
+    expect(other.get_by_role("heading", name="Your games", exact=True)).to_be_visible()
+    other.goto(table)
+    expect(other.locator(".decision.mine")).to_be_visible()
+    ann.get_by_role("button", name="Sign out other browsers").click()
+    expect(ann.get_by_text("All other browsers are signed out.")).to_be_visible()
+    expect(other.get_by_text("You are watching.")).to_be_visible()
+    ann.reload()
+    expect(ann.locator(".decision.mine")).to_be_visible()
+
+
+def test_the_data_are_downloaded_and_deleted(visit: Visits, set_table: Callable[..., Page], tmp_path: Path) -> None:
+    ann = set_table()
+    table = my_tables(ann)[0]
+    open_you(ann)
+    with ann.expect_download() as download:
+        ann.get_by_role("link", name="Download my data").click()
+    download.value.save_as(tmp_path / "data.json")
+    assert json.loads((tmp_path / "data.json").read_text())["tables"][0]["id"] == table
+    ann.get_by_role("button", name="Delete my data").click()
+    sure = ann.get_by_role("dialog", name="Delete everything about you?")
+    sure.get_by_role("button", name="Cancel").click()
+    assert my_tables(ann) == [table]
+    ann.get_by_role("button", name="Delete my data").click()
+    sure.get_by_role("button", name="Delete my data").click()
+    expect(ann.get_by_role("heading", name="Play Kingdom Builder")).to_be_visible()
+    assert my_tables(ann) == []
+    assert ann.request.get(f"/api/tables/{table}").status == 404
+    assert ann.evaluate("localStorage['kingdombuilder.seats']") in (None, "[]")
+
+
+@pytest.fixture
+def talking(set_table: Callable[..., Page], bob: Guest) -> tuple[Page, str]:
+    """Ann's page at a table with Bob, who has said something."""
+    ann = set_table(bots=[], **FIRST_GAME)
+    table = ann.url.split("/t/")[1]
+    bob.join(table)
+    bob.ask(table, "chat", text="a bad word")
+    ann.get_by_role("tab", name="Chat").click()
+    expect(ann.get_by_role("list", name="Chat")).to_contain_text("Bob a bad word")
+    return ann, table
+
+
+def test_a_player_is_muted_for_this_reader(talking: tuple[Page, str], bob: Guest) -> None:
+    """Neither the chat nor a note nor a screen reader says what they say, also after the page was loaded anew."""
+    ann, table = talking
+    ann.get_by_role("button", name="Bob: mute or report").press("Enter")
+    ann.get_by_role("button", name="Mute Bob").press("Enter")
+    chat = ann.get_by_role("list", name="Chat")
+    expect(chat).not_to_contain_text("bad word")
+    ann.get_by_role("tab", name="Log").click()
+    bob.ask(table, "chat", text="another bad word")
+    ann.wait_for_timeout(500)
+    expect(ann.get_by_text("another bad word")).to_have_count(0)
+    ann.reload()
+    ann.get_by_role("tab", name="Chat", exact=True).click()
+    expect(chat).not_to_contain_text("bad word")
+    ann.get_by_role("button", name="Show Bob again").click()
+    expect(chat).to_contain_text("another bad word")
+
+
+def test_a_message_is_reported(talking: tuple[Page, str]) -> None:
+    ann, _ = talking
+    for said in ("Thank you. The message was reported.", "You have reported this message already."):
+        ann.get_by_role("button", name="Bob: mute or report").click()
+        dialog = ann.get_by_role("dialog", name="Bob")
+        expect(dialog.get_by_role("button", name="Report")).to_be_disabled()
+        dialog.get_by_role("radio", name="It insults somebody").check()
+        dialog.get_by_role("textbox", name="Anything to add").fill("twice")
+        dialog.get_by_role("button", name="Report").click()
+        expect(ann.get_by_text(said)).to_be_visible()
+        expect(dialog).to_have_count(0)
+
+
+def test_words_of_somebody_who_is_gone_are_gone_at_once(talking: tuple[Page, str], bob: Guest) -> None:
+    ann, _ = talking
+    me = bob.get("me")["id"]
+    assert bob.http.post("/api/me/delete", json={"confirm": me}).status_code == 200
+    chat = ann.get_by_role("list", name="Chat")
+    expect(chat).to_contain_text("Guest (deleted)")
+    expect(ann.get_by_text("bad word")).to_have_count(0)
+    ann.get_by_role("tab", name="Log").click()
+    expect(ann.get_by_text("The data of a player were deleted.", exact=True)).to_be_visible()
+    expect(ann.get_by_role("tabpanel")).not_to_contain_text("Bob")

@@ -1,0 +1,1 @@
+"""The web app played in other browsers than the tests': ``make browsers``."""

@@ -1,0 +1,82 @@
+"""A server, the browsers one after the other, and people who visit the one with the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.browser.conftest import STILL
+from tests.server import serving
+from tests.server.serving import GENEROUS, Node
+from tools.browsers import firefox, webkit
+from tools.browsers.chromium import Chromium
+from tools.browsers.firefox import Firefox
+from tools.browsers.webkit import WebKit
+from tools.browsers.window import Browser, BrowserWindow, Look
+
+BROWSERS: dict[str, type[Browser]] = {one.name: one for one in (Firefox, WebKit, Chromium)}
+PACKAGES = {"firefox-esr": firefox.present, "webkit2gtk-driver xvfb": webkit.present}
+"""What Debian calls the programs, and whether they are there. A Chromium is found as for the other tests."""
+QUIET_PAGE = "/rules.html"
+"""A page of the server that runs nothing."""
+
+
+def pytest_sessionstart() -> None:
+    """Say at once what is missing; nothing is skipped."""
+    if missing := [packages for packages, present in PACKAGES.items() if not present()]:
+        raise pytest.UsageError(f"browsers are missing; on Debian: apt-get install {' '.join(missing)}")
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
+    """A server on SQLite for all games."""
+    folder = tmp_path_factory.mktemp("browsers")
+    with serving.node(serving.sqlite(folder), **GENEROUS, hints_per_minute=1_000_000) as node:
+        yield node
+
+
+@pytest.fixture(scope="session", params=BROWSERS)
+def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
+    """A browser for all tests; everything is played in each."""
+    running = BROWSERS[request.param]()
+    yield running
+    running.close()
+
+
+class Visits:
+    """Opens windows, each for somebody else."""
+
+    def __init__(self, browser: Browser, server: Node) -> None:
+        """With this browser, at this server."""
+        self._browser, self._server = browser, server
+        self._windows: list[BrowserWindow] = []
+        self.complaints: list[str] = []
+
+    def __call__(self, path: str = "/", look: Look = Look(), *, pace: bool = False) -> BrowserWindow:  # noqa: B008
+        """Somebody comes to a page. Moves of others are shown at once unless they like to watch them at some pace."""
+        window = self._browser.open(look, self.complaints)
+        self._windows.append(window)
+        if not pace:
+            self.go(window, QUIET_PAGE)
+            window.evaluate(f"() => {{ {STILL} }}")
+        self.go(window, path)
+        return window
+
+    def go(self, window: BrowserWindow, path: str) -> None:
+        """Visit another page of the server."""
+        window.goto(self._server.address + path)
+
+    def close(self) -> None:
+        """Everybody goes home."""
+        for window in self._windows:
+            window.close()
+
+
+@pytest.fixture
+def visit(browser: Browser, server: Node) -> Iterator[Visits]:
+    """Lets people visit; whatever a page complained about fails the test."""
+    visits = Visits(browser, server)
+    yield visits
+    visits.close()
+    assert visits.complaints == []
