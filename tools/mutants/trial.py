@@ -16,6 +16,7 @@ from contextlib import suppress
 from functools import partial
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_file_location
+from inspect import unwrap
 from time import process_time
 from types import CodeType, FrameType
 from typing import Any
@@ -119,12 +120,12 @@ def found_by_exchange(mutant: Mutant, session: Session, tests: Sequence[str]) ->
     """The first of the tests that fails with the function of the mutant, which imports have not called."""
     owner: Any = sys.modules[mutant.module]
     code = mutant.code()
-    for name in mutant.function.split("."):
-        owner = getattr(owner, name)
-        code = next(part for part in code.co_consts if isinstance(part, CodeType) and part.co_name == name)
     try:
-        getattr(owner, "fget", owner).__code__ = code
-    except ValueError:  # It uses other names of the class around it than before.
+        for name in mutant.function.split("."):
+            owner = getattr(owner, name)
+            code = next(part for part in code.co_consts if isinstance(part, CodeType) and part.co_name == name)
+        unwrap(getattr(owner, "fget", owner)).__code__ = code
+    except (AttributeError, ValueError):  # It is made by another function, or uses other names around it than before.
         return found_by_import(mutant, tests)
     session.limit = LIMIT
     return session.run(tests) or NO_TEST
