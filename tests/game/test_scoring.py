@@ -8,7 +8,18 @@ import pytest
 
 from kingdombuilder import HexSet, score
 from kingdombuilder.game import catalogue
-from kingdombuilder.game.scoring import Card, Earned, PlayerScore, contested_cards, gold, gold_each, winners
+from kingdombuilder.game.scoring import (
+    Card,
+    Earned,
+    PlayerScore,
+    contested_cards,
+    gold,
+    gold_by_item,
+    gold_each,
+    pay,
+    score_of,
+    winners,
+)
 from tests.scenario import Scenario
 
 A1, B1 = 1 << 2, 1 << 3
@@ -58,6 +69,26 @@ def test_gold_that_a_position_began_with() -> None:
     assert winners(score(scene.game.state)) == [0]
 
 
+def test_numbers_item_by_item() -> None:
+    """RULES 4.1: the same as the score, whether a card pays at the end, during play or both, or a tile pays."""
+    state = Scenario(cards="fishermen families").houses(0, "d7").has(1, gold=4).game.state.copy(0)
+    for payer in ("fishermen", "treasure", "treasure"):
+        pay(state, 0, state.players[0], 3, payer, 0)
+    assert gold_by_item(state, 0) == {"fishermen": 1 + 3, "families": 0, "castles": 0, "treasure": 6, "gold": 0}
+    assert gold_by_item(state, 1) == {"fishermen": 0, "families": 0, "castles": 0, "treasure": 0, "gold": 4}
+    for seat in (0, 1):
+        assert score_of(state, seat).by_item() == gold_by_item(state, seat)
+        assert gold(state, seat) == sum(gold_by_item(state, seat).values())
+
+
+def test_areas_are_told_from_the_top() -> None:
+    """RULES 4.2 Hermits: t20 was scored before d7 was built, and d7 is told first all the same."""
+    scene = Scenario(cards="hermits", turn="canyon").houses(0, "t20")
+    assert scene.score(0, "hermits") == 1
+    found = scene.play("build d7").game.score()[0].items["hermits"]
+    assert [set(HexSet(earned.hexes)) for earned in found] == [{"d7"}, {"t20"}]
+
+
 def test_an_area_of_one_pays_no_citizens() -> None:
     """RULES 4.2 Citizens: one gold for every two pieces, so none for one, and nothing to tell."""
     scene = Scenario(cards="citizens").houses(0, "d7")
@@ -81,6 +112,9 @@ def test_lords_tell_where_and_with_whom() -> None:
         (12, set(), 2, True),
         (12, set(), 3, True),
     ]
+    # The third has fewest in the north-west, which pays nothing, and is second in the north-east.
+    found = scene.game.score()[2].items["lords"]
+    assert [(earned.gold, earned.section) for earned in found] == [(6, 1), (12, 2), (12, 3)]
 
 
 def test_palaces_tell_with_whom() -> None:

@@ -18,7 +18,7 @@ from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_file_location
 from inspect import unwrap
 from time import process_time
-from types import CodeType, FrameType
+from types import CodeType, FrameType, FunctionType
 from typing import Any
 
 import pytest
@@ -124,8 +124,10 @@ def found_by_exchange(mutant: Mutant, session: Session, tests: Sequence[str]) ->
         for name in mutant.function.split("."):
             owner = getattr(owner, name)
             code = next(part for part in code.co_consts if isinstance(part, CodeType) and part.co_name == name)
-        unwrap(getattr(owner, "fget", owner)).__code__ = code
-    except (AttributeError, ValueError):  # It is made by another function, or uses other names around it than before.
+        function = unwrap(getattr(owner, "fget", getattr(owner, "func", owner)))
+        assert isinstance(function, FunctionType)
+        function.__code__ = code
+    except (AssertionError, AttributeError, ValueError):  # Made by another function, or with other names around it.
         return found_by_import(mutant, tests)
     session.limit = LIMIT
     return session.run(tests) or NO_TEST
