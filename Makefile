@@ -27,8 +27,8 @@ unexport PYTHONDONTWRITEBYTECODE
 TWO_AT_A_TIME := --jobs=2 --no-print-directory $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test lint format web schema screenshots browsers bench fuzz crashes mutants load versions tune ladder coverage lock clean \
-	lint-python lint-web test-web
+.PHONY: help play terminal test lint format web schema screenshots browsers bench fuzz crashes mutants chaos load soak versions tune \
+	ladder coverage lock clean lint-python lint-web test-web
 
 help: ## list these targets
 	@echo "Kingdom Builder: make <target>"
@@ -88,8 +88,14 @@ crashes: $(READY) ## kill servers again and again, and search every byte they sa
 mutants: $(READY) ## change the rules in small ways: does a test find each? (ARGS="scoring" for some modules)
 	@$(BIN)/python -m tools.mutants $(ARGS)
 
-load: $(READY) ## drive a server with many tables (ARGS="--seconds 600" for longer)
+chaos: $(READY) ## play through 200 faults: killed nodes, cut connections, full disks (ARGS="--faults 10" for fewer)
+	@$(BIN)/python -m tools.chaos $(ARGS)
+
+load: $(READY) ## drive a server with many tables (ARGS="--seconds 60 --rate 1000" for more)
 	@$(BIN)/python -m tools.load $(ARGS)
+
+soak: $(READY) ## the same for half an hour: does memory or latency grow? (ARGS="--periods 10" for less)
+	@$(BIN)/python -m tools.load.soak $(ARGS)
 
 versions: $(READY) ## install the package on every Python, with what earlier versions wrote (ARGS="/path/to/python ..." for some)
 	@$(BIN)/python -m tools.versions $(ARGS)
