@@ -27,7 +27,7 @@ unexport PYTHONDONTWRITEBYTECODE
 TWO_AT_A_TIME := --jobs=2 --no-print-directory $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test lint format web schema screenshots browsers bench fuzz crashes chaos load soak versions tune \
+.PHONY: help play terminal test lint format web schema screenshots browsers bench fuzz crashes mutants chaos load soak versions tune \
 	ladder coverage lock clean lint-python lint-web test-web
 
 help: ## list these targets
@@ -84,6 +84,9 @@ fuzz: $(FUZZ_READY) ## random games and hostile documents, for hours (GAMES=1000
 crashes: $(READY) ## kill servers again and again, and search every byte they say for secrets
 	@CRASHES=60 SECRETS=100 FUZZ=50000 $(BIN)/pytest tests/server/test_crashes.py tests/server/test_secrets.py \
 		tests/server/test_fuzz.py $(ARGS)
+
+mutants: $(READY) ## change the rules in small ways: does a test find each? (ARGS="scoring" for some modules)
+	@$(BIN)/python -m tools.mutants $(ARGS)
 
 chaos: $(READY) ## play through 200 faults: killed nodes, cut connections, full disks (ARGS="--faults 10" for fewer)
 	@$(BIN)/python -m tools.chaos $(ARGS)

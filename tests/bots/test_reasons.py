@@ -43,6 +43,7 @@ from kingdombuilder.english.hints import clause_words, reason_words, wordings
 from kingdombuilder.game import catalogue
 from kingdombuilder.game.clauses import HEXES, Change, Clause, Special, Values
 from kingdombuilder.game.scoring import Earned
+from kingdombuilder.sets.base.cards import links
 from tests.scenario import Scenario
 from tests.scenarios.marshlands.helpers import MARSH
 from tests.scenarios.nomads.helpers import BOARD as NOMADS
@@ -172,6 +173,47 @@ def test_a_link_to_what_was_linked_before() -> None:
     """
     scene = Scenario(cards="merchants", turn="forest").houses(0, "h8 i8 j8 k8 e4 f5 g7").lost(0, "h7 l7")
     assert texts(why(scene, "build f6")) == ["+4 Merchants: links the castle d4 to the tavern h7"]
+
+
+NETWORK = "e5 e6 f7 g7 g8 h8 i7 j7 k7 h9 h10 h11 h12"
+"""One area from e5 (castle d4) by g7 (tavern h7) to k7 (paddock l7) and h12 (oasis h13)."""
+
+
+@pytest.mark.parametrize(
+    ("houses", "paid", "found"),
+    [
+        ("l6 i7 j7 k7", "h7 l7", [(["h7"], ["l7"])]),  # l6, another area, touches l7 alone
+        ("i7 j7 k7", "d4", []),  # none of what they link is asked for
+        # What i7 j7 k7 link is told; l8 to l11 add l12 to it.
+        ("i7 j7 k7 l8 l9 l10 l11", "h7 l7 l12", [(["h7"], ["l7"]), (["l12"], ["l7"])]),
+        (NETWORK, "l7 h13", [(["l7", "h13"], ["d4", "h7"])]),  # two come to two that were linked before
+        (NETWORK, "l7", [(["l7"], ["d4", "h7", "h13"])]),  # three are named
+        (f"{NETWORK} d6 d7", "l7", [(["l7"], 4)]),  # d7 adds the tavern c7, and four are counted
+    ],
+)
+def test_links_area_by_area(houses: str, paid: str, found: list[tuple[list[str], list[str] | int]]) -> None:
+    """RULES 4.2 Merchants: which special hexes an area of pieces links to which others."""
+
+    def hexes(value: object) -> object:
+        return [special.hex for special in value] if isinstance(value, list) else value
+
+    state = Scenario(cards="merchants").houses(0, houses).game.state
+    told = [(hexes(values["specials"]), hexes(values["others"])) for values in links(state, 0, HexSet(paid).mask)]
+    assert told == found
+
+
+def test_the_largest_area_grows() -> None:
+    """RULES 4.2 Citizens: d7 and c6 are the first area of two; before there was none, or t3, which stays alone."""
+    scene = Scenario(cards="citizens", turn="canyon")
+    assert "+1 Citizens: largest area 2 pieces (was 0)" in texts(why(scene, "build d7", "build c6"))
+    scene = Scenario(cards="citizens", turn="canyon").houses(0, "t3").lost(0, "s3")
+    assert "+1 Citizens: largest area 2 pieces (was 1)" in texts(why(scene, "build d7", "build c6"))
+
+
+def test_no_way_of_the_messengers_is_left() -> None:
+    """RULES 4.4 Messengers, R62: j7 and k7 are a way of two; the paddock takes k7 to j9, two steps from j7."""
+    scene = Scenario(cards="messengers", turn="desert", phase="after").houses(0, "j7 k7").tile(0, "paddock", "l7")
+    assert texts(why(scene, "paddock k7-j9"))[0] == "-4 Messengers: no two connected pieces are left"
 
 
 def test_links_that_are_cut() -> None:

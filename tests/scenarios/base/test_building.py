@@ -25,6 +25,13 @@ def test_the_first_build_may_go_anywhere_on_the_terrain(card: str, number: int) 
     assert len(scene.legal("build")) == number
 
 
+def test_what_is_eligible() -> None:
+    """RULES 2.5 rule 1: all of the 400 hexes but 4 castles, 8 locations and the occupied d7; none off the board."""
+    state = Scenario().houses(0, "d7").game.state
+    assert state.eligible > 0
+    assert state.eligible.bit_count() == 400 - 4 - 8 - 1
+
+
 def test_each_build_must_be_next_to_an_own_house() -> None:
     """RULES 2.5 rule 3: of d7's neighbours (c7 tavern, e7 d6 d8 water) only c6 and c8 are canyon."""
     scene = Scenario(turn="canyon").houses(0, "d7")

@@ -149,6 +149,13 @@ def test_the_silo_phase_and_other_boxes_are_no_part_of_the_base_game() -> None:
     assert scene.game.choices() == {}
 
 
+def test_the_last_round_is_announced_once() -> None:
+    """RULES 2.1: player 0 has ended the game already; that player 1's supply is empty too is no news."""
+    scene = Scenario(seat=1, end_flag=True).supply(0, 0).supply(1, 3).build_anywhere()
+    assert scene.in_supply(1) == 0
+    assert not any("last round" in line for line in scene.told)
+
+
 WATER = """
 section: NAME
 origin: nothing but water and a farm

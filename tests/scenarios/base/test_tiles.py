@@ -47,6 +47,15 @@ def test_a_tile_taken_by_an_extra_action_is_not_usable_either() -> None:
     scene.build_anywhere().illegal("tavern g8", match="taken this turn")
 
 
+def test_all_tiles_of_a_turn_wait_for_the_next_one() -> None:
+    """RULES 2.7: k7 takes the paddock l7 and i7 the tavern h7 in one turn; i6, between them, touches neither."""
+    scene = Scenario(turn="canyon").houses(0, "j6").play("build k7", "build i6", "build i7")
+    assert scene.tiles(0) == {"l7": "paddock", "h7": "tavern"}
+    scene.illegal("paddock k7-j9", match="taken this turn")
+    assert not scene.offers("paddock")
+    assert not scene.offers("tavern")
+
+
 def test_a_tile_is_ready_from_the_next_own_turn_on() -> None:
     """RULES 2.6 no. 6, 2.7: and for any number of turns."""
     scene = Scenario(turn="grass").houses(0, "f9 g9 h9").play("build g8").build_anywhere(2).play("end")
@@ -274,3 +283,18 @@ def test_a_tile_taken_this_turn_does_not_become_ready_by_a_loss() -> None:
     scene.illegal("paddock h3-j3", match="taken this turn")
     scene.play("end").build_anywhere().play("end")
     assert scene.offers("paddock")
+
+
+def test_an_unused_tile_passes_its_use_on_to_no_tile_of_another_kind() -> None:
+    """RULES 2.7: the barn takes h3 away from the paddock i3, whose tile was unused; the barn is used all the same."""
+    scene = Scenario(TWO_PADDOCKS, turn="desert").houses(0, "h3 q2").tile(0, "paddock", "i3").tile(0, "barn", "q3")
+    scene.play("barn h3-p2").illegal("barn p2-r2", match="used")
+
+
+def test_a_lost_tile_taken_this_turn_had_no_use_to_pass_on() -> None:
+    """RULES 2.7: i3's tile is new and goes with h3; b7's stays used, and nothing is left of the one that is gone."""
+    scene = Scenario(TWO_PADDOCKS, turn="desert", phase="after").houses(0, "h3 a7 q2").tile(0, "barn", "q3")
+    scene.tile(0, "paddock", "i3", new=True).tile(0, "paddock", "b7", used=True).play("barn h3-p2")
+    assert scene.tiles(0) == {"b7": "paddock", "q3": "barn"}
+    scene.illegal("paddock a7-b9", match="used")
+    assert scene.game.state.players[0].new == 0

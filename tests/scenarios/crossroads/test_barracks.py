@@ -27,6 +27,7 @@ def test_barracks_place_a_warrior_next_to_an_own_piece() -> None:
     assert scene.where(0) == {"n5"}
     assert scene.in_supply(0) == 39
     assert scene.game.position()["players"][0]["warriors"] == ["m6"]
+    assert scene.told == ["player 1 puts a warrior on m6 (barracks)"]
 
 
 @covers("barracks", "warrior_place")

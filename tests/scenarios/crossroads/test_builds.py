@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from kingdombuilder import HiddenInformation, apply, view
+from kingdombuilder.hexes import NOWHERE
+from kingdombuilder.sets.crossroads.locations import FORT
 from tests.scenario import Scenario, covers, hexes
 from tests.scenarios.crossroads.helpers import BOARD, decisions, fort_turning_up, listing
 
@@ -83,6 +86,40 @@ def test_fort_lists_every_terrain_that_a_card_could_show() -> None:
         assert set(found[terrain]) == hexes(beside)
     assert set(found["flower"]) == scene.printed("flower")
     assert set(found["forest"]) == scene.printed("forest")
+
+
+@covers("fort")
+def test_fort_turns_up_no_card_that_left_the_game() -> None:
+    """RULES 2.3, 3.4 Fort: all five flower cards were useless once; a flower hex that is free again does not help."""
+    state = at_the_fort().game.state.copy()
+    state.removed = ("flower",) * 5
+    assert set(FORT.listing(state, state.players[0])) == {"grass", "canyon", "desert", "forest"}
+
+
+@covers("fort")
+def test_fort_is_useless_without_a_hex_for_any_card() -> None:
+    """RULES 3.4 Fort: only flower cards are left, and every flower hex is taken."""
+    scene = Scenario(BOARD, players=4, turn="desert").houses(0, "g18").tile(0, "fort", "g17").fill("flower", 1, 2, 3)
+    state = scene.game.state.copy()
+    assert FORT.hexes(state, state.players[0])
+    state.removed = ("grass", "canyon", "desert", "forest") * 5
+    assert not FORT.hexes(state, state.players[0])
+
+
+@covers("fort")
+def test_fort_without_any_card_to_turn_up() -> None:
+    """RULES 3.4 Fort: all cards are in hands or out of the game, so nothing is turned up and nothing is built."""
+    state = at_the_fort().game.state.copy(0)
+    state.deck = state.discard = ()
+    FORT.use(state, 0, state.players[0], NOWHERE)
+    assert state.pending == state.discard == ()
+
+
+@covers("fort")
+def test_fort_turns_up_no_card_for_those_who_may_not_know_it() -> None:
+    """RULES 3.4 Fort: in what a seat may see, the cards of the deck are hidden."""
+    with pytest.raises(HiddenInformation):
+        apply(view(at_the_fort().game.state, 0), ("fort", NOWHERE))
 
 
 @covers("fort")

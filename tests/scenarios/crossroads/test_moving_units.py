@@ -52,6 +52,13 @@ def test_paddock_moves_the_zone_with_the_warrior() -> None:
     assert scene.game.position()["players"][0]["warriors"] == ["i9"]
 
 
+@covers("R17", "paddock")
+def test_paddock_leaves_the_other_warrior_where_it_is() -> None:
+    """R17: one of two warriors moves from g9 to i9."""
+    scene = at_the_paddock(warriors=["g9", "t20"]).play("paddock g9-i9")
+    assert set(scene.game.position()["players"][0]["warriors"]) == {"i9", "t20"}
+
+
 # h13 (desert) next to the barn g13 touches g14 h14 (flower). A warrior on g15 closes h15 g14 f16 g16 (flower).
 
 

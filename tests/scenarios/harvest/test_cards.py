@@ -13,6 +13,8 @@ from __future__ import annotations
 
 import pytest
 
+from kingdombuilder import HexSet, in_english
+from kingdombuilder.game.events import GoldEarned
 from tests.scenario import Scenario, covers
 from tests.scenarios.harvest.table import HARVEST, gold, marks
 
@@ -86,6 +88,7 @@ def test_travellers_on_the_island() -> None:
         ("e11 f11 e12 f12", 2),  # e12 and f11 touch three, e11 and f12 two
         ("f11 e12 g12", 0),  # e12 touches f11; g12 does not
         ("e5 f5 g5", 1),  # on water
+        ("n5 m5 o5 m4 n4 m6 n6", 0),  # n5 touches all six around it, each of which touches three
     ],
 )
 def test_chainers(houses: str, number: int) -> None:
@@ -130,11 +133,12 @@ def test_rovers_pay_at_the_end_of_the_turn() -> None:
     scene = Scenario(HARVEST, cards="rovers", turn="canyon").houses(0, "k9")
     scene.play("build k10", "build k11", "build l11")
     assert gold(scene, 0) == 0
-    scene.play("end")
+    events = scene.game.play("end")
+    assert GoldEarned(0, 2, "rovers", HexSet("k10 k11 l11").mask) in events
     assert gold(scene, 0) == 2
     assert scene.score(0, "rovers") == 2
     assert scene.score(0, "gold") == 0
-    assert "player 1 earns 2 gold (rovers)" in scene.told
+    assert "player 1 earns 2 gold (rovers)" in map(in_english, events)
 
 
 @covers("rovers", "farmland")
@@ -182,6 +186,14 @@ def test_rovers_do_not_pay_canoes_in_foreign_turns() -> None:
     assert (gold(scene, 0), gold(scene, 1)) == (1, 0)
 
 
+@covers("rovers")
+def test_rovers_pay_nothing_without_a_build() -> None:
+    """RULES 4.5 Rovers: no house was built this turn, and nothing is told of the card."""
+    scene = Scenario(HARVEST, cards="rovers", phase="after").houses(0, "a12").play("end")
+    assert gold(scene, 0) == 0
+    assert not any("rovers" in line for line in scene.told)
+
+
 # Mayors: line 12 is a12 b12 (forest), c12 (desert), d12 (mountain), e12 (desert), f12 (farmland), g12 (desert).
 
 
@@ -225,6 +237,21 @@ def test_mayors_mark_by_a_move_and_keep_it() -> None:
     assert marks(scene, 0) == [12]
     assert scene.score(0, "mayors") == 4
     assert scene.in_supply(0) == 34
+
+
+@covers("mayors", "barn")
+def test_mayors_do_not_mark_for_a_piece_put_back() -> None:
+    """RULES 3.1 Barn, 4.5: q2 goes back to where it stood, so no piece came to line 2.
+
+    Four stand there since a time when the supply was empty, and nobody has marked the line. Boxes of the base game:
+    q2 is next to the barn q3, and n2 p2 q2 r2 are desert.
+    """
+    scene = Scenario("paddock barn oasis farm", cards="mayors", turn="desert").houses(0, "n2 p2 q2 r2")
+    scene.tile(0, "barn", "q3").play("barn q2-q2")
+    assert "player 1 moves q2 to q2 (barn)" in scene.told
+    assert marks(scene, 0) == []
+    assert scene.in_supply(0) == 36
+    scene.illegal("barn q2-q2", match="used")
 
 
 @covers("mayors", "R47")

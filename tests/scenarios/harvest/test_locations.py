@@ -167,6 +167,21 @@ def test_palisade_area_that_falls_apart() -> None:
 
 
 @covers("palisade")
+@pytest.mark.parametrize(
+    ("others", "able"),
+    [
+        ("a2 c1", ""),  # nothing is free beside a1 b1, and b2 is a mountain
+        ("c1", "a1 b1"),  # a2 touches both, so each can go there and stand next to the other
+        ("a2", "a1"),  # c1 touches b1 alone: a1 can go there, b1 would be alone
+    ],
+)
+def test_palisade_in_a_corner(others: str, able: str) -> None:
+    """RULES 3.6 Palisade: next to another piece of the area that is left; q12, alone, has none to go to."""
+    scene = Scenario(HARVEST).houses(0, "a1 b1 q12").houses(1, others).tile(0, "palisade", "r13")
+    assert scene.legal("palisade") == hexes(able)
+
+
+@covers("palisade")
 def test_palisade_piece_that_only_it_could_reach() -> None:
     """RULES 3.6: s13 is the only free hex around q12 r12, and only r12 touches it: q12 can go, r12 cannot."""
     scene = Scenario(HARVEST).houses(0, "q12 r12").houses(1, "p12 q11 r11").tile(0, "palisade", "r13")

@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from kingdombuilder import Game, HexSet, Options
+from kingdombuilder.game.scoring import contested_cards
 from tests.scenario import FIRST_GAME, TERRAINS, Scenario, covers, hexes
 from tests.scenarios.marshlands.helpers import MARSH
 
@@ -36,6 +37,7 @@ def test_without_houses_no_gold(card: str) -> None:
         ("m1 n1 m2 n3", 0),  # several hexes of one mountain
         ("k11 l11", 0),  # l11 touches m11, whose mountain is one with n11 m12 n12
         ("m1 n1 o1 p1 q1 s1 t2", 4),  # a second area at r1 adds nothing
+        ("m1 n1 o1 p1 q1 a15 a16", 8),  # another area joins a14, one with b13, to a17 b17
         ("m1 n1 o1 p1 q1 q2 r2 s3 s4", 6),  # s4, beside s5, is joined by q2 r2 s3: three mountains
     ],
 )
@@ -117,6 +119,21 @@ def test_noblewomen() -> None:
     scene = Scenario(MARSH, players=3, cards="noblewomen")
     scene.houses(0, "b3 b4 f2 p3").houses(1, "c4 r7").houses(2, "f13")
     assert [scene.score(seat, "noblewomen") for seat in range(3)] == [15, 5, 5]
+
+
+@covers("noblewomen")
+def test_noblewomen_are_contested_around_special_hexes() -> None:
+    """RULES 4.4 Noblewomen: around each of the eight locations; the palaces h7 m8 r13 h18 pay without the card."""
+    scene = Scenario(MARSH, cards="noblewomen")
+    noblewomen, palaces = (card for card in contested_cards(scene.game.state))
+    assert noblewomen.contested is not None
+    assert palaces.contested is not None
+    around = [set(HexSet(mask)) for mask in noblewomen.contested(scene.game.board)]
+    assert len(around) == 8
+    assert hexes("b3 d3 b2 c2 b4 c4") in around  # the temple c3
+    assert hexes("g7 i7 g6 h6 g8 h8") not in around  # the palace h7
+    assert hexes("g7 i7 g6 h6 g8 h8") in [set(HexSet(mask)) for mask in palaces.contested(scene.game.board)]
+    assert len(palaces.contested(scene.game.board)) == 4
 
 
 @covers("noblewomen")
@@ -278,6 +295,8 @@ def test_scouts_remove_a_terrain_before_dealing(sets: tuple[str, ...], cards: in
         left = [*state.deck, *state.played, *(card for player in state.players for card in player.hand)]
         assert len(left) == cards
         assert not any(removed in card for card in left)
+        assert len(state.removed) == {24: 6, 20: 5}[cards]
+        assert all(removed in card for card in state.removed)
         assert all(count == 5 for card, count in Counter(left).items() if "/" not in card)
     assert seen == set(TERRAINS), "the terrain is drawn, and swamp, the other half of a double card, never is"
 
@@ -287,6 +306,17 @@ def test_scouts_terrain_follows_from_the_seed() -> None:
     """RULES 4.4: the top card decides; same seed, same game."""
     options = Options(sets=("base", "marshlands"), cards=("scouts", "lords", "knights"), seed=5)
     assert Game(options).state == Game(options).state
+
+
+@covers("scouts")
+def test_scouts_remove_what_they_always_did() -> None:
+    """RULES 4.4: with these seeds the first version turned up these terrains, and its records stay what they are."""
+    games = [
+        Game(Options(sets=("base", "marshlands"), cards=("scouts", "lords", "knights"), seed=seed))
+        for seed in range(1, 6)
+    ]
+    found = [game.position()["removed_terrain"] for game in games]
+    assert found == ["forest", "canyon", "desert", "grass", "canyon"]
 
 
 @covers("scouts", "farm")

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import pytest
 
-from kingdombuilder import Game
+from kingdombuilder import Game, HexSet
+from kingdombuilder.game.events import GoldEarned
 from tests.scenario import Scenario, covers, hexes
 from tests.scenarios.nomads.helpers import BOARD, gold
 
@@ -119,11 +120,51 @@ def test_families_with_a_temple_house(builds: list[str], number: int) -> None:
     assert gold(scene.play(*(f"build {hex}" for hex in builds))) == number
 
 
+def row_paid_for(scene: Scenario, last: str) -> set[str]:
+    """The houses that the payment for this build names."""
+    (paid,) = (event for event in scene.game.play(f"build {last}") if isinstance(event, GoldEarned))
+    return set(HexSet(paid.hexes))
+
+
+@covers("families")
+@pytest.mark.parametrize("row", ["e7 f7 g7", "e4 f5 f6", "f4 f5 e6"])
+def test_families_tell_which_three(row: str) -> None:
+    """RULES 4.3: the payment names the three houses, whatever the direction of their line."""
+    first, second, last = row.split()
+    assert row_paid_for(Scenario(BOARD, cards="families").play(f"build {first}", f"build {second}"), last) == hexes(row)
+
+
+@covers("families", "temple", "R34")
+def test_families_tell_three_of_four() -> None:
+    """RULES 4.3, R34: d8 closes the gap between b8 c8 and e8, and with the temple's there are four in a row."""
+    scene = Scenario("caravan city_hall temple bazaar", cards="families").houses(0, "a8 f8").has(0, temple_houses=1)
+    assert row_paid_for(scene.play("build b8", "build c8", "build e8"), "d8") == hexes("b8 c8 d8")
+
+
+@covers("families")
+def test_families_with_the_last_three_houses() -> None:
+    """RULES 4.3: none waits on a temple, so the three that the supply still has are ordinary ones."""
+    scene = Scenario("caravan city_hall temple bazaar", cards="families").supply(0, 3)
+    assert gold(scene.play("build b8", "build c8", "build d8")) == 2
+
+
 @covers("families", "temple", "double_card", "R34")
 def test_families_on_swamp() -> None:
     """RULES 4.3: two builds and a temple house on swamp: d15 e15 f15 is a line, but one of them is the temple's."""
     scene = Scenario("caravan city_hall temple bazaar", cards="families", turn="swamp").has(0, temple_houses=1)
     scene.play("build d15", "build e15", "build f15")
+    assert scene.phase == "after"
+    assert gold(scene) == 0
+
+
+@covers("families", "temple", "double_card", "R34")
+def test_families_after_the_swamp_is_full() -> None:
+    """RULES 2.3, R34: c11 is the last swamp, so the other three of two builds and two temple houses are on desert.
+
+    h19 i19 j19 is a line, but only two houses of this turn are ordinary ones, as it began on swamp.
+    """
+    scene = Scenario("caravan city_hall temple bazaar", cards="families", turn="swamp/desert").has(0, temple_houses=2)
+    scene.fill("swamp", 1, spare="c11").play("swamp", "build c11", "build h19", "build i19", "build j19")
     assert scene.phase == "after"
     assert gold(scene) == 0
 

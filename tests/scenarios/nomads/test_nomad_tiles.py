@@ -179,6 +179,24 @@ def test_outpost_is_used_up_by_a_move() -> None:
     assert scene.legal("build") == hexes("l5 m5 m6 i1")
 
 
+@covers("outpost", "tavern")
+def test_outpost_is_not_used_up_by_an_action_without_rule_3() -> None:
+    """RULES 3.1 Tavern, 3.3: the end of a run need not obey rule 3, so the outpost frees the build after it."""
+    scene = Scenario("tavern caravan village garden", turn="grass").houses(0, "f9 g9 h9 g8").tile(0, "tavern", "h7")
+    scene.has(0, nomads=["outpost"]).play("outpost", "tavern e9")
+    assert scene.legal("build") == scene.printed("grass") - scene.where(0)
+
+
+@covers("outpost", "refuge_bonus")
+def test_outpost_is_not_used_up_by_a_move_without_rule_3() -> None:
+    """RULES 3.3, 3.5: the bonus action of the refuge looks at directions alone. p6 would bind the build to q5 q6."""
+    scene = Scenario("quarry refuge village garden", turn="flower").houses(0, "n3 p6").has(0, bonus=["refuge"])
+    scene.tile(0, "refuge", "o3").tile(0, "refuge", "q7").has(0, nomads=["outpost"])
+    assert scene.legal("build") == hexes("q5 q6")
+    scene.play("outpost", "refuge_bonus n3-o6")
+    assert scene.legal("build") == scene.printed("flower")
+
+
 @covers("outpost", "quarry", "village")
 def test_outpost_leaves_an_actions_own_condition() -> None:
     """RULES 3.3: quarry and village keep theirs, and do not use the outpost up.
