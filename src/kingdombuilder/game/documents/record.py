@@ -81,8 +81,10 @@ class Record:
         return bool(self.resigned) and self.resigned[-1].after == len(self.actions)
 
     def until(self, step: int) -> Record:
-        """The game up to so many actions, for others to go on from: who gave up and what was promised is left out."""
-        return replace(self, actions=self.actions[:step], resigned=(), fairness=None, places=self.places[:step])
+        """The game up to so many actions, for others to go on from, without names, promises and who gave up."""
+        return replace(
+            self, actions=self.actions[:step], names=(), resigned=(), fairness=None, places=self.places[:step]
+        )
 
     def name_of(self, player: int) -> str:
         """What a player is called, by name or by number."""
