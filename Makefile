@@ -17,6 +17,7 @@ READY := .venv/.ready
 UV_READY := .venv/.uv-$(UV_VERSION)
 UV_PIP := $(BIN)/uv --quiet pip
 WEB_READY := .venv/.web
+FUZZ_READY := .venv/.fuzz
 WEB_FILES := $(shell find web -name node_modules -prune -o -type f -print) docs/rules.md docs/rulings.md
 
 # Each module is compiled once, not anew by every process that the tests start.
@@ -26,8 +27,8 @@ unexport PYTHONDONTWRITEBYTECODE
 TWO_AT_A_TIME := --jobs=2 --no-print-directory $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test lint format web schema screenshots browsers bench fuzz crashes load versions tune ladder coverage lock clean \
-	lint-python lint-web test-web
+.PHONY: help play terminal test lint format web schema screenshots browsers bench fuzz crashes chaos load soak versions tune \
+	ladder coverage lock clean lint-python lint-web test-web
 
 help: ## list these targets
 	@echo "Kingdom Builder: make <target>"
@@ -75,15 +76,23 @@ browsers: $(READY) $(WEB_READY) ## play the web app in Firefox, WebKit and Chrom
 bench: $(READY) ## measure the engine's speed (ARGS="..." for options)
 	@$(BIN)/kingdombuilder bench $(ARGS)
 
-fuzz: $(READY) ## search for mistakes by random games (ARGS="--minutes 10" unless given)
-	@$(BIN)/kingdombuilder fuzz $(or $(ARGS),--minutes 10)
+fuzz: $(FUZZ_READY) ## random games and hostile documents, for hours (GAMES=1000 MINUTES=5 for less)
+	@$(BIN)/kingdombuilder fuzz --games $(or $(GAMES),100000) $(ARGS)
+	@FUZZ=$(or $(EXAMPLES),5000) $(BIN)/pytest tests/properties/test_readers.py tests/properties/test_second_opinion.py
+	@$(BIN)/python -m tools.fuzz --minutes $(or $(MINUTES),60)
 
 crashes: $(READY) ## kill servers again and again, and search every byte they say for secrets
 	@CRASHES=60 SECRETS=100 FUZZ=50000 $(BIN)/pytest tests/server/test_crashes.py tests/server/test_secrets.py \
 		tests/server/test_fuzz.py $(ARGS)
 
-load: $(READY) ## drive a server with many tables (ARGS="--seconds 600" for longer)
+chaos: $(READY) ## play through 200 faults: killed nodes, cut connections, full disks (ARGS="--faults 10" for fewer)
+	@$(BIN)/python -m tools.chaos $(ARGS)
+
+load: $(READY) ## drive a server with many tables (ARGS="--seconds 60 --rate 1000" for more)
 	@$(BIN)/python -m tools.load $(ARGS)
+
+soak: $(READY) ## the same for half an hour: does memory or latency grow? (ARGS="--periods 10" for less)
+	@$(BIN)/python -m tools.load.soak $(ARGS)
 
 versions: $(READY) ## install the package on every Python, with what earlier versions wrote (ARGS="/path/to/python ..." for some)
 	@$(BIN)/python -m tools.versions $(ARGS)
@@ -91,17 +100,20 @@ versions: $(READY) ## install the package on every Python, with what earlier ver
 tune: $(READY) ## let the bots learn by self-play (ARGS="--games 500" for less)
 	@$(BIN)/python -m kingdombuilder.arena.tuning $(ARGS)
 
-ladder: $(READY) ## play the published matches of the bots (ARGS="greedy-base" for some of them)
+ladder: $(READY) ## play the published matches of the bots, two hours (ARGS="greedy-base --hours 1" for less)
 	@$(BIN)/python -m kingdombuilder.arena.ladder $(ARGS)
 
 coverage: $(READY) ## write docs/coverage.md: which test shows which rule
 	@$(BIN)/python -m tests.coverage
 
-lock: $(UV_READY) ## refresh requirements.lock to the newest versions
+lock: $(UV_READY) ## refresh the locked requirements to the newest versions
 	@$(UV_PIP) compile --universal --generate-hashes --upgrade --python-version 3.11 \
 		--custom-compile-command "make lock" --all-extras --group dev \
 		--output-file requirements.lock pyproject.toml >/dev/null
-	@echo "requirements.lock is up to date."
+	@$(UV_PIP) compile --universal --generate-hashes --upgrade --python-version 3.11 \
+		--custom-compile-command "make lock" --group fuzz \
+		--output-file requirements-fuzz.lock >/dev/null
+	@echo "requirements.lock and requirements-fuzz.lock are up to date."
 
 clean: ## remove the environment, caches and build products
 	@rm -rf web/node_modules src/kingdombuilder/web .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist
@@ -129,6 +141,12 @@ $(READY): $(UV_READY) pyproject.toml requirements.lock
 	@echo "Installing the pinned dependencies."
 	@$(UV_PIP) install --python $(BIN)/python --require-hashes -r requirements.lock
 	@$(UV_PIP) install --python $(BIN)/python --no-deps --no-build-isolation -e .
+	@touch $@
+
+# What only 'make fuzz' needs: there is not a wheel for every system and every Python.
+$(FUZZ_READY): $(READY) requirements-fuzz.lock
+	@$(UV_PIP) install --python $(BIN)/python --require-hashes -r requirements-fuzz.lock \
+		|| echo "There is no atheris for this Python and system: the last part will be refused." >&2
 	@touch $@
 
 $(WEB_READY): $(READY) $(WEB_FILES) hatch_build.py

@@ -32,7 +32,7 @@ STANDS_ON: Mapping[str, tuple[str, ...]] = {
     TOP: ("english", "sets"),
     "extras": ("game",),
     "programs": ("bots",),
-    "arena": ("programs", "sets", "extras"),
+    "arena": ("english", "programs", "sets", "extras"),
     "server": (),
     "server.protocol": ("game",),
     "server.table": ("server.protocol", "english"),

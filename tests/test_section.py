@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from kingdombuilder import BadOptions, BadPosition, BadRecord, Game, HexSet, Options, Record
+from kingdombuilder import BadOptions, BadPosition, BadRecord, Game, HexSet, Options, Record, choices
 from kingdombuilder.board import Board
 from kingdombuilder.game import catalogue
+from kingdombuilder.game.documents import position
 from kingdombuilder.section import BadSection, Section
 from kingdombuilder.sets.sections import bring_folder
 
@@ -159,6 +160,26 @@ def test_the_boxes_of_its_locations_join_in() -> None:
     assert Options(sections=SECTIONS).resolved().sets == ("base", "nomads")
     assert Options(sections=("quarry", *SECTIONS[1:])).resolved().sets == ("base", "nomads")
     assert Options(sections=(*SECTIONS[1:], "tower")).resolved().sets == ("base",)
+
+
+def test_the_boxes_of_what_is_on_an_island_join_in_too() -> None:
+    """An own side of the island with barracks needs Crossroads, or nobody would know what a warrior is."""
+    island = Section.parse(ISLAND.replace("1: tree_house", "1: barracks"))
+    named = Options(sets=("base", "island"), sections=SECTIONS, island=island.name, own_sections=(island,)).resolved()
+    assert named.sets == ("base", "crossroads", "island")
+    assert named.resolved() == named
+    drawn = replace(named, sets=("base", "island"), island=None, tasks=None)
+    sides = {replace(drawn, seed=seed).resolved().island: replace(drawn, seed=seed).resolved() for seed in range(10)}
+    assert {side: options.sets for side, options in sides.items()} == {
+        "tree_house": ("base", "crossroads", "island"),
+        "rope_bridge": ("base", "island"),
+    }
+    assert sides["tree_house"].tasks is not None
+    game = Game(named)
+    here = game.position() | {"players": [{"houses": ["D1"], "tiles": [{"kind": "barracks", "from": "D2"}]}, {}]}
+    again = position.playable_state(here, 0, (island,))
+    assert again.setup.options.sets == ("base", "crossroads", "island")
+    assert "barracks" in choices(again)
 
 
 def test_all_bad_files_are_named_and_nothing_is_brought() -> None:

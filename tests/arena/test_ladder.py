@@ -3,28 +3,55 @@
 from __future__ import annotations
 
 import json
+import sys
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from kingdombuilder.arena.ladder import BEGIN, END, LADDER, PAGE, PICTURE, RESULTS, drawn, main, table, with_table
+from kingdombuilder.arena import ladder
+from kingdombuilder.arena.ladder import (
+    ALL,
+    BASE,
+    BEGIN,
+    BEGIN_VERSIONS,
+    END,
+    END_VERSIONS,
+    LADDER,
+    NOTHING_YET,
+    OLD_BOTS,
+    PAGE,
+    PICTURE,
+    RESULTS,
+    Rung,
+    drawn,
+    main,
+    table,
+    with_tables,
+)
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
 
 
+VERSIONS = f"{BEGIN_VERSIONS}\n{END_VERSIONS}"
+
+
 @pytest.fixture
 def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """A folder with a page that waits for its table."""
+    """A folder with a page that waits for its tables."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    (tmp_path / PAGE).write_text(f"# Bots\n\n{BEGIN}\nobsolete\n{END}\n\nMore.\n")
+    monkeypatch.delenv("LADDER_OLD", raising=False)
+    (tmp_path / PAGE).write_text(f"# Bots\n\n{BEGIN}\nobsolete\n{END}\n\n{VERSIONS}\n\nMore.\n")
     return tmp_path
 
 
 def result(players: int, rate: float) -> dict[str, Any]:
     """A result that nobody played."""
-    first = {"win_rate": rate, "interval": [rate - 0.1, rate + 0.1], "mean_gold": 61.25, "ms_per_turn": 1003.2}
+    first = {
+        "win_rate": rate, "interval": [rate - 0.1, rate + 0.1], "mean_gold": 61.25, "margin": 11.25,
+        "margin_interval": [9.0, 13.5], "ms_per_turn": 1003.2,
+    }  # fmt: skip
     return {"players": players, "games": 60, "bots": [first, first | {"mean_gold": 50.0, "ms_per_turn": 0.034}]}
 
 
@@ -33,11 +60,24 @@ RESULTS_BY_HAND = {"greedy-base": result(2, 0.81), "expert-four": result(4, 0.5)
 
 def test_table_by_hand() -> None:
     assert table(RESULTS_BY_HAND).splitlines() == [
-        "| match | boxes | players | games | win rate | 95 % | gold | ms per turn |",
-        "| --- | --- | --- | --- | --- | --- | --- | --- |",
-        "| greedy against random | base | 2 | 60 | 81.0 % | 71.0-91.0 | 61.2 : 50.0 | 1003 : 0.03 |",
-        "| expert:1000ms against 3 × planner | base | 4 | 60 | 50.0 % | 40.0-60.0 | 61.2 : 50.0 | 1003 : 0.03 |",
+        "| match | boxes | players | games | win rate | 95 % | gold | margin | ms per turn |",
+        "| --- | --- | --- | --- | --- | --- | --- | --- | --- |",
+        "| greedy against random | base | 2 | 60 | 81.0 % | 71.0-91.0 | 61.2 : 50.0 | +11.2 ± 2.2 | 1003 : 0.03 |",
+        (
+            "| expert:1000ms against 3 × planner | base | 4 | 60 | 50.0 % | 40.0-60.0 "
+            "| 61.2 : 50.0 | +11.2 ± 2.2 | 1003 : 0.03 |"
+        ),
     ]
+    assert table({}) == NOTHING_YET
+
+
+def test_older_versions_have_a_table_of_their_own() -> None:
+    page = with_tables(f"{BEGIN}{END}{VERSIONS}", RESULTS_BY_HAND | {"planner-544acba-all": result(2, 0.6)})
+    ours, theirs = page.split(BEGIN_VERSIONS)
+    assert "| expert:1000ms against 3 × planner | base |" in ours
+    assert "544acba" not in ours
+    assert theirs.count("against") == 1
+    assert "| planner against planner of 544acba | all | 2 | 60 | 60.0 % | 50.0-70.0 | " in theirs
 
 
 def test_picture_is_svg_with_all_words() -> None:
@@ -47,18 +87,90 @@ def test_picture_is_svg_with_all_words() -> None:
 
 
 def test_only_what_is_between_the_markers_changes() -> None:
-    page = f"before\n{BEGIN}\nobsolete\n{END}\nafter\n"
-    changed = with_table(page, RESULTS_BY_HAND)
+    page = f"before\n{BEGIN}\nobsolete\n{END}\nbetween\n{BEGIN_VERSIONS}\nobsolete\n{END_VERSIONS}\nafter\n"
+    changed = with_tables(page, RESULTS_BY_HAND)
     assert changed.startswith(f"before\n{BEGIN}\n\n| match |")
-    assert changed.endswith(f"|\n\n{END}\nafter\n")
+    assert changed.endswith(f"|\n\n{END}\nbetween\n{BEGIN_VERSIONS}\n\n{NOTHING_YET}\n{END_VERSIONS}\nafter\n")
     assert "obsolete" not in changed
-    assert with_table(changed, RESULTS_BY_HAND) == changed
+    assert with_tables(changed, RESULTS_BY_HAND) == changed
 
 
 def test_every_match_can_be_set_up() -> None:
     for rung in LADDER.values():
-        tournament = rung.tournament(games=1)
+        tournament = rung.tournament(1, dict.fromkeys(OLD_BOTS, "/path/to python"))
         assert len(tournament.matches) == tournament.options.players
+        assert len(tournament.seatings) == ladder.deal_size(rung)
+
+
+def test_older_versions_are_seated_by_their_pythons() -> None:
+    rung = Rung("expert", ("planner",), ALL, 1, "544acba")
+    assert rung.names == ("expert", "planner of 544acba")
+    assert rung.tournament(2, {"544acba": "/old/python"}).bots == (
+        "expert",
+        "exec:/old/python tools/old_bot.py planner",
+    )
+    quoted = rung.tournament(2, {"544acba": "/the old/python"}).bots[1]
+    assert quoted == "exec:'/the old/python' tools/old_bot.py planner"
+
+
+@pytest.mark.parametrize(
+    ("seconds", "seconds_per_game", "deal_size", "games"),
+    [
+        (3600, 20.0, 2, 180),  # 3600 / 20
+        (3600, 21.0, 2, 170),  # 171 and a bit, and whole deals
+        (3600, 20.0, 4, 180),
+        (3600, 0.1, 2, 400),  # there is time for 36,000, but 400 are enough
+        (3600, 0.0, 2, 400),
+        (10, 20.0, 4, 16),  # the first four deals are played anyway
+    ],
+)
+def test_the_time_says_how_many_games(seconds: float, seconds_per_game: float, deal_size: int, games: int) -> None:
+    assert ladder.games_within(seconds, seconds_per_game, deal_size) == games
+
+
+def test_all_matches_together_take_no_longer_than_they_may() -> None:
+    """Two hours on two cores are 14,400 seconds of one core, of which games fill nine tenths."""
+    run = ladder.Run(Path(), jobs=2, hours=2, pythons=dict.fromkeys(OLD_BOTS, "python"))
+    assert sum(ladder.seconds_for(LADDER, run).values()) == pytest.approx(12_960)
+    some = ladder.seconds_for(["greedy-base", "greedy-all"], run)
+    assert some == pytest.approx({"greedy-base": 4320, "greedy-all": 8640})  # one part and two parts
+
+
+def test_a_short_ladder_of_old_and_new(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """An hour's ten-thousandth is enough for the first four deals only; the old version is this one, as a program."""
+    monkeypatch.setitem(OLD_BOTS, "0.0.1", "{python} -m kingdombuilder bot {bot}")
+    monkeypatch.setitem(LADDER, "random-old", Rung("random", ("random",), BASE, 1, "0.0.1"))
+    words = ["random-old", "--hours", "0.0001", "--jobs", "2", "--docs", str(folder)]
+    assert main(words) == 0
+    assert (
+        capsys.readouterr().out
+        == "random-old: left out; LADDER_OLD=0.0.1=/path/to/python would say where that version is\n"
+    )
+    assert not (folder / RESULTS).exists()
+    monkeypatch.setenv("LADDER_OLD", f"0.0.1={sys.executable}")
+    assert main(words) == 0
+    assert "random-old: 8 games of " in capsys.readouterr().err
+    text = (folder / RESULTS).read_text()
+    assert sys.executable not in text
+    found = json.loads(text)["random-old"]
+    assert [bot["name"] for bot in found["bots"]] == ["random", "random of 0.0.1"]
+    assert (found["games"], found["faults"], found["provenance"]["bots"]) == (8, [], ["random", "random of 0.0.1"])
+    assert "| random against random of 0.0.1 | base | 2 | 8 | " in (folder / PAGE).read_text()
+    assert main(words) == 0
+    assert capsys.readouterr().out == "random-old: known already\n"
+
+
+def test_a_program_that_fails_is_not_published(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(OLD_BOTS, "0.0.1", "{python} no-such-file.py {bot}")
+    monkeypatch.setitem(LADDER, "random-old", Rung("random", ("random",), BASE, 1, "0.0.1"))
+    words = ["random-old", "--games", "2", "--jobs", "1", "--docs", str(folder), "--old", f"0.0.1={sys.executable}"]
+    assert main(words) == 2
+    assert "error: random-old: game 0: " in capsys.readouterr().err
+    assert not (folder / RESULTS).exists()
 
 
 def test_play_keep_and_show(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -69,12 +181,12 @@ def test_play_keep_and_show(folder: Path, capsys: pytest.CaptureFixture[str]) ->
     assert list(results) == ["greedy-base"]
     assert results["greedy-base"]["games"] == 2
     page, picture = (folder / PAGE).read_text(), (folder / PICTURE).read_text()
-    assert page == with_table(page, results)
+    assert page == with_tables(page, results)
     assert picture == drawn(results)
     assert page.endswith("\nMore.\n")
     assert main(words) == 0
     assert capsys.readouterr().out == "greedy-base: known already\n"
-    (folder / PAGE).write_text(f"{BEGIN}\n{END}\n")
+    (folder / PAGE).write_text(f"{BEGIN}\n{END}\n{VERSIONS}\n")
     (folder / PICTURE).unlink()
     assert main(["--from", str(folder / RESULTS), "--docs", str(folder)]) == 0
     assert (folder / PICTURE).read_text() == picture
@@ -88,10 +200,16 @@ def test_faults_are_told_before_anything_is_played(folder: Path, capsys: pytest.
     assert main(["greedy-base", "--docs", str(folder)]) == 2
     assert f"the page should have the lines {BEGIN} and {END}" in capsys.readouterr().err
     assert main(["--docs", str(folder / "nowhere")]) == 2
+    (folder / PAGE).write_text(f"{BEGIN}\n{END}\n{VERSIONS}\n")
+    capsys.readouterr()
+    assert main(["greedy-base", "--docs", str(folder), "--old", "544acbb=/bin/sh"]) == 2
+    assert "unknown version '544acbb'; did you mean 544acba?" in capsys.readouterr().err
+    assert main(["greedy-base", "--docs", str(folder), "--old", "544acba=/nowhere/python"]) == 2
+    assert "'544acba=/nowhere/python' should be a version and its Python" in capsys.readouterr().err
 
 
 def test_page_and_picture_are_current() -> None:
     results = json.loads((DOCS / RESULTS).read_text("utf-8"))
     page = (DOCS / PAGE).read_text("utf-8")
-    assert page == with_table(page, results), "run 'make ladder'"
+    assert page == with_tables(page, results), "run 'make ladder'"
     assert (DOCS / PICTURE).read_text("utf-8") == drawn(results), "run 'make ladder'"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from random import Random
@@ -11,7 +12,7 @@ from typing import Any
 import pytest
 
 from kingdombuilder import Game, Options, Record, State, choices
-from kingdombuilder.arena.fuzz import Failure
+from kingdombuilder.arena.fuzz import Failure, Passed
 from kingdombuilder.arena.pool import serially
 from kingdombuilder.bots.random_player import draw_action
 from kingdombuilder.cli.terminal.board import draw_board, draw_island
@@ -405,6 +406,7 @@ def test_fuzz_plays_games(tmp_path: Path) -> None:
     found = json.loads(result.stdout)
     assert (found["games"], found["first_seed"], found["failures"]) == (3, 5, [])
     assert found["actions"] > 100
+    assert found["checks"]["states"] == found["actions"] + 3, "the first state of each game, too"
     assert list(tmp_path.iterdir()) == []
     timed = run("fuzz", "--minutes", "0.01", "--jobs", "1")
     assert timed.exit_code == 0
@@ -415,8 +417,10 @@ def test_fuzz_keeps_the_record_of_a_failure(tmp_path: Path, monkeypatch: pytest.
     game = Game(Options.first_game(seed=1))
     game.play(draw_action(choices(game.state), Random(1)))
 
-    def fuzz_game(seed: int) -> Failure | int:
-        return Failure(seed, "AssertionError: three towers", game.record()) if seed == 8 else 100
+    def fuzz_game(seed: int) -> Failure | Passed:
+        if seed == 8:
+            return Failure(seed, "AssertionError: three towers", game.record())
+        return Passed(100, Counter(states=101, undo=seed - 6))
 
     monkeypatch.setattr("kingdombuilder.arena.fuzz.fuzz_game", fuzz_game)
     monkeypatch.setattr("kingdombuilder.cli.commands.fuzz.in_processes", in_this_process)
@@ -427,12 +431,13 @@ def test_fuzz_keeps_the_record_of_a_failure(tmp_path: Path, monkeypatch: pytest.
     assert f"kingdombuilder replay {file}" in result.stderr
     assert result.stdout.startswith("3 games from seed 7 on, 201 actions")
     assert "1 failure" in result.stdout
+    assert result.stdout.endswith("looked at: 202 states, 4 undo\n"), "of the games with seeds 7 and 9"
     assert run("replay", str(file)).exit_code == 0
 
 
 def test_fuzz_goes_on_after_a_game_that_cannot_begin(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fuzz_game(seed: int) -> int:
-        return 100 // (seed - 7)
+    def fuzz_game(seed: int) -> Passed:
+        return Passed(100 // (seed - 7), Counter())
 
     monkeypatch.setattr("kingdombuilder.arena.fuzz.fuzz_game", fuzz_game)
     monkeypatch.setattr("kingdombuilder.cli.commands.fuzz.in_processes", in_this_process)

@@ -57,17 +57,22 @@ def test_json_is_one_object_and_nothing_else(cache: Path) -> None:
     done = run_program(*words.split())
     assert done.returncode == 0, done.stderr
     found = json.loads(done.stdout)
-    assert list(found) == ["bots", "players", "sets", "deals", "games", "seed", "faults", "crashed", "stats", "seconds"]
+    assert list(found) == [
+        "bots", "players", "sets", "deals", "games", "seed", "sprt", "faults", "crashed", "stats", "seconds",
+    ]  # fmt: skip
+    assert found["sprt"] is None
     assert (found["players"], found["sets"], found["deals"], found["games"], found["seed"]) == (2, ["base"], 2, 4, 7)
     assert found["crashed"] == []
     greedy, other = found["bots"]
     assert list(greedy) == [
-        "name", "games", "win_rate", "interval", "mean_gold", "ms_per_turn", "median_ms_per_turn", "max_ms_per_turn",
-        "rating",
+        "name", "games", "win_rate", "interval", "mean_gold", "margin", "margin_interval", "ms_per_turn",
+        "median_ms_per_turn", "max_ms_per_turn", "rating",
     ]  # fmt: skip
     assert (greedy["name"], greedy["games"], other["name"], other["games"]) == ("greedy", 4, f"{OWN}:Talkative", 4)
     assert greedy["win_rate"] + other["win_rate"] == 1
     assert greedy["interval"][0] <= greedy["win_rate"] <= greedy["interval"][1]
+    assert greedy["margin"] == -other["margin"] == pytest.approx(greedy["mean_gold"] - other["mean_gold"], abs=0.02)
+    assert greedy["margin_interval"][0] < greedy["margin"] < greedy["margin_interval"][1]
     assert [line["rows"] for line in found["stats"]["seats"]] == [4, 4]
     assert found["stats"]["length"][0]["rows"] == 4
     assert not list(cache.iterdir())  # the journal of a complete run is removed
@@ -79,10 +84,46 @@ def test_table() -> None:
     assert result.exit_code == 0
     lines = [line.split() for line in result.stdout.splitlines()]
     assert result.stdout.startswith("6 games: 1 deal from seed 0 on, 3 players, all boxes, ")
-    assert ["bot", "games", "win", "rate", "95", "%", "gold", "ms/turn", "median", "longest", "rating"] in lines
+    assert [
+        "bot",
+        "games",
+        "win",
+        "rate",
+        "95",
+        "%",
+        "gold",
+        "margin",
+        "ms/turn",
+        "median",
+        "longest",
+        "rating",
+    ] in lines
     assert [line[:2] for line in lines if line[:1] in (["greedy"], ["random"])] == [["greedy", "6"], ["random", "6"]]
     assert ["seat", "rows", "share", "gold"] in lines
     assert [line[:2] for line in lines if line[:1] in (["1"], ["2"], ["3"])] == [["1", "6"], ["2", "6"], ["3", "6"]]
+
+
+def test_names_of_any_length_do_not_cut_the_numbers_off() -> None:
+    words = "arena", "random", "exec:no-such-program " + "with-many-words " * 5, "--games", "2", "--jobs", "1"
+    result = run(*words)
+    assert result.exit_code == 0
+    assert "…" not in result.stdout
+    assert "with-many-words  " in result.stdout
+
+
+def test_a_question_is_answered_with_as_few_games_as_it_takes() -> None:
+    """Four deals, all won by greedy, answer this: 4 ln(0.7 / 0.3) = 3.39."""
+    words = ["arena", "greedy", "random", "--first-game", "--sprt", "30:70", "--jobs", "2"]
+    found = json.loads(run(*words, "--json").stdout)
+    assert (found["games"], found["deals"], found["bots"][0]["win_rate"]) == (8, 4, 1.0)
+    assert (found["sprt"]["answer"], found["sprt"]["deals"]) == ("high", 4)
+    result = run(*words)
+    assert result.stdout.startswith("8 games: 4 deals from seed 0 on")
+    answer = "sprt: greedy wins rather 70 % than 30 % (4 deals, log-likelihood ratio 3.39, bounds -2.94 and 2.94)"
+    assert answer in result.stdout.splitlines()
+    result = run(*words, "--games", "4")
+    answer = "sprt: too few games to say whether greedy wins rather 30 % or 70 % (2 deals, "
+    assert result.stdout.splitlines()[-1].startswith(answer)
 
 
 def test_crashed_games_are_reported_and_the_others_go_on(tmp_path: Path) -> None:
@@ -272,6 +313,10 @@ def test_the_statistic_of_the_page_works(monkeypatch: pytest.MonkeyPatch, tmp_pa
         ("random --journal tests", ["tests: cannot write it: is a directory"]),
         ("random --journal pyproject.toml/j", ["pyproject.toml/j: cannot write it: "]),
         ("random --ray auto --jobs 2", ["--jobs or --ray, not both"]),
+        ("greedy random --sprt 55:50", ["'55:50' should be two win rates in percent, the lower first, such as 50:55"]),
+        ("greedy random --sprt half", ["'half' should be two win rates in percent"]),
+        ("greedy random --sprt 50:55 --games 0", ["games: 0 is not 1-"]),
+        ("greedy --sprt 50:55", ["a question about how often a bot wins needs another bot"]),
     ],
 )
 def test_wrong_usage_is_explained(words: str, faults: list[str]) -> None:

@@ -138,3 +138,18 @@ def test_a_record_with_an_island_that_is_none(island: object) -> None:
 def test_a_record_with_an_island_that_is_no_text(island: object) -> None:
     with pytest.raises((BadRecord, BadOptions), match="island"):
         Game.from_record(json.dumps({**Record.parse(GOOD).document(), "island": island}))
+
+
+@pytest.mark.parametrize("value", ["[" * 100_000, HUGE, '"', "NaN"])
+def test_a_section_line_that_is_hardly_json(value: str) -> None:
+    """Each of them was read by Python's JSON reader, which raises more than one kind of error."""
+    with pytest.raises(BadRecord, match="line 4: the section cannot be read"):
+        Record.parse(GOOD.replace("players: 2", f"players: 2\nsection: {value}"))
+
+
+@pytest.mark.parametrize("field", ["capitols", "caves"])
+def test_spots_that_are_no_hexes(field: str) -> None:
+    """With both boxes in play the board was laid for one of them before the spots of the other were looked at."""
+    options = Options(sets=("base", "capitol", "caves")).with_values(**{field: ("c12[",)})
+    with pytest.raises(BadOptions, match=rf"{field}: 'c12\[' is not a hex"):
+        options.resolved()

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from kingdombuilder import Game, Record
-from kingdombuilder.arena.invariants import cards_of, check
+from kingdombuilder.arena.audits import position_faults
+from kingdombuilder.arena.invariants import check, check_step, stock_of
 from kingdombuilder.game import catalogue
 from kingdombuilder.game.actions import KINDS
 from tests.golden.make import BASE_GAMES, FOLDER, GAMES, digest
@@ -66,9 +67,13 @@ def test_the_oracle_scores_the_final_position_so(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_state_on_the_way_keeps_the_invariants(name: str) -> None:
-    states = Game.from_record(text_of(name)).states
-    for state in states:
-        check(state, cards_of(states[0]))
+    game = Game.from_record(text_of(name))
+    stock = stock_of(game.states[0])
+    for state in game.states:
+        check(state, stock)
+        assert list(position_faults(state)) == []
+    for before, action, state in zip(game.states, game.actions, game.states[1:], strict=False):
+        check_step(before, action, state)
 
 
 @pytest.mark.parametrize("name", sorted(BASE_GAMES))

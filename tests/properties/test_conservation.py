@@ -10,7 +10,8 @@ from collections import Counter
 from hypothesis import given
 
 from kingdombuilder import Game, State
-from kingdombuilder.arena.invariants import cards_of, check
+from kingdombuilder.arena.audits import position_faults
+from kingdombuilder.arena.invariants import check, check_step, stock_of
 from kingdombuilder.game.building import tiles_left
 from kingdombuilder.game.documents.position import snapshot
 from kingdombuilder.hexes import each, neighbours, place
@@ -36,9 +37,12 @@ def table(state: State) -> Table:
 
 @given(games())
 def test_the_invariants_of_the_arena(game: Game) -> None:
-    cards = cards_of(game.states[0])
+    stock = stock_of(game.states[0])
     for state in game.states:
-        check(state, cards)
+        check(state, stock)
+        assert list(position_faults(state)) == []
+    for before, action, state in zip(game.states, game.actions, game.states[1:], strict=False):
+        check_step(before, action, state)
 
 
 @given(games())

@@ -10,8 +10,10 @@ from typing import Any
 import pytest
 
 from kingdombuilder import Action, BadRecord, Game, Options, Record
-from kingdombuilder.arena.fuzz import Failure, fuzz_game, random_options, shortest
-from kingdombuilder.arena.invariants import BrokenInvariant, cards_of, check
+from kingdombuilder.arena.audits import AUDITS
+from kingdombuilder.arena.fuzz import Failure, Passed, fuzz_game, shortest
+from kingdombuilder.arena.invariants import BrokenInvariant, check, stock_of
+from kingdombuilder.arena.random_starts import random_options, random_start
 from kingdombuilder.game import building, turn
 from kingdombuilder.game.options import PLAYERS
 from kingdombuilder.game.state import Player, State
@@ -24,7 +26,7 @@ CHUNK = 40
 @pytest.mark.parametrize("first", GAMES[::CHUNK])
 def test_random_games(first: int) -> None:
     for seed in range(first, first + CHUNK):
-        found = fuzz_game(seed)
+        found = fuzz_game(seed, always=("positions",))
         if isinstance(found, Failure):
             pytest.fail(f"seed {seed}: {found.error}\n{found.record.text()}")
 
@@ -41,13 +43,72 @@ def test_they_have_all_boxes_and_all_numbers_of_players() -> None:
     assert {one.start_player for one in options} == {0, 1}
 
 
+def test_they_begin_in_every_way() -> None:
+    """As the seed draws them, with odd options, from edited positions; on own sections, with seeds of every size."""
+    starts = [random_start(seed) for seed in GAMES[:300]]
+    ways: Counter[str] = Counter()
+    for start in starts:
+        options = start.options
+        ways["position"] += start.start is not None
+        ways["own section"] += bool(options.own_sections)
+        ways["own island"] += any(section.is_island for section in options.own_sections or ())
+        ways["rotated"] += any(section.endswith("'") for section in options.sections or ())
+        ways["capitol"] += bool(options.capitols)
+        ways["cave"] += bool(options.caves)
+        ways["island"] += options.island is not None
+        ways["tasks"] += bool(options.tasks)
+        ways["fewer cards"] += len(options.cards or ()) < 3
+        ways["long seed"] += (options.seed or 0) > 2**64
+        ways["another start player"] += options.start_player > 1
+        ways["handicap"] += start.start is not None and any(
+            player.supply + player.pieces.bit_count() < 30 for player in start.first_state().players
+        )
+    assert min(ways.values()) >= 5, ways
+    assert {one.options.players for one in starts} == set(PLAYERS)
+    for start in starts[:40]:
+        assert Record.parse(start.text()) == start
+
+
+def test_each_audit_is_made() -> None:
+    """A whole game with every audit on every state, and how often each of them was made."""
+    passed = fuzz_game(2, always=tuple(AUDITS))
+    assert isinstance(passed, Passed)
+    assert passed.actions > 20
+    for name in AUDITS:
+        assert passed.checks[name] == passed.checks["states"] == passed.actions + 1
+
+
+@pytest.mark.parametrize(
+    ("name", "broken", "error"),
+    [
+        ("views", "kingdombuilder.arena.audits.view", "sees the deck or the seed"),
+        ("copies", "kingdombuilder.arena.audits.hash", "a copy differs"),
+        ("scores", "kingdombuilder.arena.audits.gold", "gold in all, but"),
+        ("refusals", "kingdombuilder.arena.audits.apply", "is not on offer and is played"),
+    ],
+)
+def test_audits_find_what_is_wrong(name: str, broken: str, error: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With views that hide nothing, no two equal hashes, wrong sums, and actions that nobody refuses."""
+    wrong: dict[str, Callable[..., Any]] = {
+        "views": lambda state, seat: state,
+        "copies": id,
+        "scores": lambda state, seat: -1,
+        "refusals": lambda state, action: state,
+    }
+    monkeypatch.setattr(broken, wrong[name], raising=False)
+    found = fuzz_game(0, always=(name,))
+    assert isinstance(found, Failure)
+    assert error in found.error
+    monkeypatch.undo()
+    assert isinstance(fuzz_game(0, always=(name,)), Passed)
+
+
 def replay(record: Record) -> str | None:
     """What is wrong with the first bad state of a record."""
-    cards: Counter[str] | None = None
     try:
+        stock = stock_of(record.first_state())
         for state in record.states():
-            cards = cards or cards_of(state)
-            check(state, cards)
+            check(state, stock)
     except BrokenInvariant as broken:
         return str(broken)
     return None

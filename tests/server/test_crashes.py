@@ -20,8 +20,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from kingdombuilder.game.documents.record import Record
-from tests.server.nursery import Nursery, Nursling, nursery
-from tests.server.serving import GENEROUS, SECONDS, Guest, Message, Socket, choices, deciding, sqlite
+from tests.server.nursery import PATIENCE, Nursery, Nursling, nursery
+from tests.server.serving import GENEROUS, Guest, Message, Socket, choices, deciding, sqlite
 
 CRASHES = int(os.environ.get("CRASHES", "5"))
 HUNG_UP = (httpx.TransportError, ConnectionClosed, InvalidHandshake, OSError, EOFError)
@@ -63,7 +63,7 @@ class World:
     def node(self) -> Nursling:
         """The server, once there is one."""
         with self._changed:
-            assert self._changed.wait_for(lambda: self._node, SECONDS)
+            assert self._changed.wait_for(lambda: self._node, PATIENCE)
             assert self._node
             return self._node
 
@@ -106,11 +106,14 @@ class Stubborn:
         return seen
 
     def log(self, table: str) -> list[Message]:
-        """The whole log of a table."""
+        """The whole log of a table. A bot may add to it meanwhile, so each page says where the log ended just then."""
         found: list[Message] = []
-        while page := self.trying(self.guest.get, f"tables/{table}/updates", after=len(found))["updates"]:
-            found += page
-        assert [one["number"] for one in found] == list(range(1, self.look(table)["number"] + 1))
+        end = 1
+        while len(found) < end:
+            page = self.trying(self.guest.get, f"tables/{table}/updates", after=len(found))
+            end = page["number"]
+            found += page["updates"]
+        assert [one["number"] for one in found] == list(range(1, end + 1))
         return found
 
     def check(self, table: str, seat: int) -> None:
@@ -264,8 +267,11 @@ def wait_unless_done(players: list[Future[Any]], seconds: float) -> None:
 
 
 def finish(player: Stubborn, table: str, seat: int) -> None:
-    """Let bots play on to the end: the game can go on, and its record is whole."""
-    view = player.look(table)["view"]
+    """Let bots play on to the end: the game can go on, and its record is whole.
+
+    Whoever leaves does so when they have to decide; else a bot might end the game just before.
+    """
+    view = player.guest.wait_until(table, deciding)["view"]
     if view["status"] == "running" and view["seats"][seat]["bot"] is None:
         player.ask(table, "leave")
     if all(other["bot"] for other in view["seats"][:seat] + view["seats"][seat + 1 :]):

@@ -14,7 +14,8 @@ from websockets.exceptions import ConnectionClosed
 
 from kingdombuilder import Options, Record
 from tests.server.rough import must_be_well, open_socket
-from tests.server.serving import Guest, Node, deciding
+from tests.server.serving import SECONDS, Guest, Node, deciding
+from tools.fuzz.mutations import RUBBISH, mutated_value
 
 Arrive = Callable[..., Guest]
 TRIES = int(os.environ.get("FUZZ", "800"))
@@ -44,11 +45,6 @@ BODIES: dict[str, list[dict[str, Any]]] = {
     "chat": [{"text": "hello", "key": "k"}],
     "rematch": [{}],
 }  # fmt: skip
-RUBBISH: list[Any] = [
-    None, True, -1, 0, 1, 5, 2**31, 2**63, 2**64, 10**40, 1.5, 1e308, "", " ", "x", "\0", "\u202e", "\ud800", "0",
-    "9" * 70, "é" * 50,
-    "'; DROP TABLE tables; --", "x" * 5000, [], [None], [[]] * 50, {}, {"type": "hello"}, {"a": {"b": [1]}},
-]  # fmt: skip
 PARTS = [
     "", "?after=", "/updates", "/record", "/steps/", "/hints", "?status=", "?before=", "/socket", "/../..", "/%00",
     *(f"/why-not?action={kind}&hex=c4&" for kind in ("build", "end", "place", "fort", "take_back", "grass", "")),
@@ -62,21 +58,6 @@ class Fuzzer:
     def __init__(self, seed: int) -> None:
         """Begin."""
         self.random = random.Random(seed)
-
-    def mutated(self, value: Any) -> Any:
-        """Something like the value, but with something wrong in it."""
-        if isinstance(value, dict) and value and self.random.random() < 0.8:
-            key = self.random.choice([*value, "more"])
-            if self.random.random() < 0.1:
-                return {name: one for name, one in value.items() if name != key}
-            return value | {key: self.mutated(value.get(key))}
-        if isinstance(value, list) and value and self.random.random() < 0.8:
-            place = self.random.randrange(len(value))
-            return [*value[:place], self.mutated(value[place]), *value[place + 1 :]] * self.random.choice([1, 1, 1, 20])
-        if isinstance(value, str) and value and self.random.random() < 0.7:
-            place = self.random.randrange(len(value))
-            return value[:place] + self.random.choice(["", "\0", "|", "\n", "9", "é", value]) + value[place + 1 :]
-        return self.random.choice(RUBBISH)
 
     def text(self, value: Any) -> bytes:
         """The value as JSON, sometimes damaged."""
@@ -94,13 +75,13 @@ class Fuzzer:
             words = str(self.random.choice(RUBBISH)).encode(errors="replace").decode()
             return "GET", f"/api/tables/{table}{self.random.choice(PARTS)}{httpx.QueryParams(x=words)}"[:3000], b""
         address = f"/api/tables/{table}/{command}" if command else "/api/tables"
-        return "POST", address, self.text(self.mutated(self.random.choice(bodies)))
+        return "POST", address, self.text(mutated_value(self.random.choice(bodies), self.random))
 
     def message(self) -> str:
         """A message for a socket."""
         command = self.random.choice([*BODIES, "ping", "hints", "hello"])
         fields = self.random.choice(BODIES.get(command, [{}]))
-        return self.text(self.mutated({"type": command} | fields)).decode(errors="replace")
+        return self.text(mutated_value({"type": command} | fields, self.random)).decode(errors="replace")
 
 
 class Beside:
@@ -140,6 +121,7 @@ def test_mutated_messages(arrive: Arrive, node: Node) -> None:
     left = TRIES
     while left > 0:
         with open_socket(node, table, Cookie=cookie) as connection, suppress(ConnectionClosed):
+            connection.close_timeout = SECONDS  # a busy machine may take long to hear everything and say goodbye
             connection.send('{"type":"hello"}')
             for _ in range(100):
                 left -= 1

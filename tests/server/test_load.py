@@ -1,12 +1,17 @@
-"""The load test works, on a small scale."""
+"""The load test and the soak work, on a small scale, and the soak notices what grows."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 import pytest
 
-from tools.load.__main__ import Result, main, worst
+from tools.load import soak
+from tools.load.__main__ import main
+from tools.load.games import play_ahead
+from tools.load.measuring import Result, worst
+from tools.load.soak import Period, complaints
 
 
 def test_a_little_load(capsys: pytest.CaptureFixture[str]) -> None:
@@ -29,3 +34,43 @@ def test_the_last_line_tells_the_worst() -> None:
         Result("postgresql", 500, 249.6, (3.0, 19.0, 50.0), 90.0, 2.5, []),
     ]
     assert worst(results).summary() == "500 tables, 250 actions/s, p50 4 ms, p95 20 ms, p99 60 ms, 120 KB/table"
+
+
+def test_the_games_are_those_that_their_seed_deals() -> None:
+    """Played once more with the same seed a game is the same, or the server would refuse what the players say."""
+    assert play_ahead(3) == play_ahead(3) != play_ahead(4)
+
+
+def periods(memory: Iterable[float], p95: float = 20, late_p95: float = 20) -> list[Period]:
+    return [Period(one, 250, 4, p95 if number < 20 else late_p95, 60) for number, one in enumerate(memory)]
+
+
+def test_a_soak_notices_memory_that_grows() -> None:
+    """30 minutes, of which the first 7 do not count: minutes 7 to 17 are compared with minutes 18 to 29."""
+    assert complaints(periods([200.0] * 30)) == []
+    assert complaints(periods([100.0] * 7 + [200.0] * 23)) == [], "caches may fill in the beginning"
+    assert complaints(periods(200 + minute % 3 for minute in range(30))) == [], "what goes up and down does not grow"
+    (found,) = complaints(periods(200 + 2 * minute for minute in range(30)))
+    assert found == "the memory grows: from 224 to 247 MB"
+
+
+def test_a_soak_notices_latency_that_grows() -> None:
+    assert complaints(periods([200.0] * 30, 5, 14)) == [], "nobody notices 9 ms"
+    assert complaints(periods([200.0] * 30, 20, 40)) == ["the latency grows: p95 from 20 to 40 ms"]
+
+
+def test_a_soak_that_was_too_short_says_so() -> None:
+    (found,) = complaints(periods([200.0] * 3))
+    assert "8 are needed" in found
+
+
+def test_a_short_soak(capsys: pytest.CaptureFixture[str]) -> None:
+    """Every second has its numbers, and so few of them are judged to be too few."""
+    words = "--tables 3 --rate 40 --periods 3 --seconds 1 --clients 1"
+    assert soak.main(words.split()) == 1
+    heading, columns, *seconds, _, verdict = capsys.readouterr().out.splitlines()
+    assert heading == "sqlite, 1 node, 3 tables"
+    assert [line.split()[0] for line in seconds] in (["1", "2"], ["1", "2", "3"])
+    for line in seconds:
+        assert len(line.split()) == len(columns.replace(" ms", "").split()) + 1
+    assert "too few" in verdict

@@ -83,6 +83,21 @@ class TestStop:
                 assert node.process.wait(SECONDS) == 0
                 assert monotonic() - began < A_FEW_SECONDS
 
+    def test_nobody_waits_for_what_is_still_thought_about(self) -> None:
+        """A bot thinks for a minute, or its process is not even ready on a busy machine: the server ends without it."""
+        script = """if True:
+            import asyncio, time
+            from kingdombuilder.server.node.workers import Workers
+            async def main():
+                workers = Workers(1)
+                thinking = asyncio.create_task(workers.run(time.sleep, 60))
+                await asyncio.sleep(0.1)
+                thinking.cancel()
+                workers.close()
+            asyncio.run(main())
+        """
+        subprocess.run([sys.executable, "-c", script], check=True, timeout=40)
+
 
 class TestCounting:
     def test_what_is_counted(self, arrive: Callable[..., Guest]) -> None:

@@ -13,7 +13,9 @@ from time import sleep
 import asyncpg
 import psutil
 import pytest
+from sqlalchemy import text
 
+from kingdombuilder.server.storage import database
 from tests.server.serving import Guest, Node, choices, node, sqlite
 
 BREAK = "ALTER DATABASE {name} ALLOW_CONNECTIONS false"
@@ -150,3 +152,32 @@ def test_a_busy_database_is_waited_for(on_sqlite: tuple[Node, Switch], folder: P
     asking.join(10)
     assert answers == [3]
     ann.close()
+
+
+def test_a_node_that_stands_still_keeps_no_table_from_the_others(
+    fresh_postgresql: Callable[[], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A node is stopped while it writes, or its machine is gone: PostgreSQL does not wait for it for ever."""
+    monkeypatch.setattr(database, "STANDSTILL", 300)
+    address = database.database_url(fresh_postgresql())
+    locked = text("SELECT value FROM keys WHERE name = 'health' FOR UPDATE")
+
+    async def course() -> None:
+        still, other = database.open_database(address), database.open_database(address)
+        await database.bring_up_to_date(still)
+        async with other.begin() as writing:
+            await writing.execute(text("INSERT INTO keys VALUES ('health', 'x')"))
+        standing = await still.connect()
+        await standing.execute(locked)
+        async with asyncio.timeout(10), other.begin() as going_on:
+            assert await going_on.scalar(locked) == "x"
+        with pytest.raises(database.FAILURES) as failure:
+            await standing.execute(locked)
+        assert isinstance(failure.value, Exception)
+        assert database.is_outage(failure.value), "the one who stood still is told to try again"
+        await standing.invalidate()
+        await standing.close()
+        for engine in (still, other):
+            await engine.dispose()
+
+    asyncio.run(course())

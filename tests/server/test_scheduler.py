@@ -280,6 +280,38 @@ def test_a_lease_is_not_renewed_after_something_has_happened(database: str) -> N
     run(course)
 
 
+@pytest.mark.parametrize("wrong_by", [24 * 3600 * 1000, -24 * 3600 * 1000])
+def test_no_table_waits_for_a_bot_because_of_a_wrong_clock(database: str, wrong_by: int) -> None:
+    """A node dies whose clock was a day ahead, or its successor is a day behind: the bot's lease ends in a day.
+
+    As soon as somebody looks at the table, its bot thinks; nobody has to wait for a day.
+    """
+
+    async def course() -> None:
+        now = right = 10**12
+        settings = Settings(database=database)
+        dying = Server(settings, now=lambda: right + max(wrong_by, 0))
+        next_one = Server(settings, now=lambda: now + min(wrong_by, 0))
+        for server in (dying, next_one):
+            server.background.workers = NeverDone(1)
+            server.background.start = lambda: None  # type: ignore[method-assign]
+        desk = await dying.open()
+        asked = m.NewTable(name="Ann", bots=[None, "greedy"], start_player=1)
+        id = str((await desk.set_table(asked, "ann", "1.2.3.4")).table)
+        await dying.close()
+        await next_one.open()
+        live = await next_one.hall.table(id)
+        await next_one.background.sweep()
+        assert live.bots_task, "a bot thinks"
+        now += LEASE
+        other = Store(open_database(database_url(database)))
+        assert await other.claim_due(now + min(wrong_by, 0) - 1, 0) == [], "others leave the table alone, for a lease"
+        await other.close()
+        await next_one.close()
+
+    run(course)
+
+
 class TakesNotes(Workers):
     """Processes in which bots think about nothing; who asked is noted."""
 

@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from random import Random
 
 from ..bots.random_player import draw_action
-from ..game import catalogue
-from ..game.actions import Action
+from ..game.actions import END, Action
 from ..game.apply import apply
 from ..game.choices import choices
 from ..game.documents import position
 from ..game.documents.record import Record
-from ..game.errors import KingdomBuilderError
-from ..game.options import PLAYERS, Options
-from ..game.setup import first_state
+from ..game.errors import BadRecord, KingdomBuilderError
 from ..game.state import State
-from .invariants import cards_of, check
+from .audits import AUDITS, audit_record, audit_undo
+from .invariants import BrokenInvariant, Stock, check, check_step, stock_of
+from .random_starts import random_start
+
+MOST_ACTIONS = 20_000
+"""A game that takes longer than this never ends; random games take two hundred actions, the longest some hundreds."""
+WHOLE_GAMES = 1 / 25
+"""The share of games whose record is replayed and undone."""
+EAGER = 0.4
+"""The share of games in which nobody ends a turn while there is something else to do."""
 
 
 @dataclass(frozen=True)
@@ -31,40 +37,98 @@ class Failure:
     record: Record
 
 
-def random_options(seed: int) -> Options:
-    """Options for a game with any boxes and any number of players."""
-    chance = Random(seed)
-    others = [name for name in catalogue.boxes if name != "base"]
-    sets = ("base", *(name for name in others if chance.random() < 0.5))
-    return Options(
-        players=chance.choice(PLAYERS),
-        sets=sets,
-        seed=seed,
-        start_player=0 if chance.random() < 0.5 else 1,
-    )
+@dataclass(frozen=True)
+class Passed:
+    """A game in which all was well: how long it was, and what was looked at how often."""
+
+    actions: int
+    checks: Counter[str]
 
 
-def fuzz_game(seed: int) -> Failure | int:
-    """Play a random game, checking every state; the failure, or the number of actions if all was well."""
-    chance = Random(f"moves {seed}")
-    options = random_options(seed)
-    actions: list[Action] = []
-    state = first_state(options)
-    cards = cards_of(state)
+def fuzz_game(seed: int, always: Collection[str] = ()) -> Failure | Passed:
+    """Play a random game, checking every state; audits are made now and then, those named in ``always`` each time."""
+    start = random_start(seed)
+    search = _Search(start, seed, always)
     try:
-        check(state, cards)
-        while not state.over:
-            actions.append(Action(*draw_action(choices(state), chance)))
-            state = apply(state, actions[-1], tell=True)
-            check(state, cards)
+        search.play()
     except Exception as error:  # noqa: BLE001  # whatever goes wrong is what is looked for
-        record = Record(options.resolved(), tuple(actions))
+        record = replace(start, actions=tuple(search.actions))
         return Failure(seed, f"{type(error).__name__}: {error}", shortest(record))
-    return len(actions)
+    return Passed(len(search.actions), search.checks)
+
+
+class _Search:
+    """One game, as far as it has been played and looked at."""
+
+    def __init__(self, start: Record, seed: int, always: Collection[str]) -> None:
+        """Begin; what is looked at does not change what is played."""
+        self.start, self.always = start, always
+        self.moves, self.chance = Random(f"moves {seed}"), Random(f"audits {seed}")
+        self.actions: list[Action] = []
+        self.checks: Counter[str] = Counter()
+
+    def play(self) -> None:
+        """Play to the end."""
+        state = self.start.first_state()
+        stock = stock_of(state)
+        self._look_at(state, stock)
+        eager = self.moves.random() < EAGER
+        while not state.over:
+            self.actions.append(_drawn(state, self.moves, eager))
+            after = apply(state, self.actions[-1], tell=True)
+            check_step(state, self.actions[-1], after)
+            state = after
+            self._look_at(state, stock)
+            if len(self.actions) > MOST_ACTIONS:
+                raise BrokenInvariant(f"after {MOST_ACTIONS} actions the game is not over")
+        self.checks["states"] += 1 + len(self.actions)
+        self._look_back(state)
+
+    def _look_at(self, state: State, stock: Stock) -> None:
+        check(state, stock)
+        for name, audit in AUDITS.items():
+            if self.chance.random() < audit.share or name in self.always:
+                self._note(name, audit.faults(state, self.chance))
+
+    def _look_back(self, last: State) -> None:
+        """Look at the game as a whole."""
+        record = replace(self.start, actions=tuple(self.actions))
+        if record.start is None:
+            self._note("turns", _unequal_turns(record, last))
+        if self.chance.random() < WHOLE_GAMES:
+            self._note("records", audit_record(record, last))
+            self._note("undo and redo", audit_undo(record, self.chance))
+
+    def _note(self, name: str, faults: Iterable[str]) -> None:
+        self.checks[name] += 1
+        found = list(faults)
+        if found:
+            raise BrokenInvariant("; ".join(found))
+
+
+def _drawn(state: State, chance: Random, eager: bool) -> Action:
+    """A random action."""
+    offers = choices(state)
+    if eager and len(offers) > 1 and END in offers:
+        offers = {kind: hexes for kind, hexes in offers.items() if kind != END}
+    return Action(*draw_action(offers, chance))
+
+
+def _unequal_turns(record: Record, last: State) -> Iterator[str]:
+    """Everybody has had equally many turns, so there are as many ends of turns as players, times the rounds."""
+    turns = sum(action.kind == END for action in record.actions)
+    if turns % len(last.players):
+        yield f"{turns} turns of {len(last.players)} players are not whole rounds"
 
 
 def shortest(record: Record) -> Record:
-    """A record of the same failure with few actions: from a position shortly before it, if that still shows it."""
+    """A record of the same failure with few actions: from a position shortly before it, if that still shows it.
+
+    What only an audit has found does not show by replaying, so such a record stays as it is.
+    """
+    error = _error(record)
+    if error is None:
+        return record
     states = list(_states(record))
     for first in range(len(states) - 1, -1, -1):
         state = states[first]
@@ -72,7 +136,7 @@ def shortest(record: Record) -> Record:
             continue
         with suppress(KingdomBuilderError):
             shorter = _from_position(state, record.actions[first:])
-            if _fails(shorter):
+            if _error(shorter) == error:
                 return shorter
         if first < len(states) - 20:
             break
@@ -95,13 +159,19 @@ def _states(record: Record) -> Iterator[State]:
         yield state
 
 
-def _fails(record: Record) -> bool:
-    """Whether replaying the record goes wrong."""
+def _error(record: Record) -> str | None:
+    """What goes wrong when the record is replayed; of an action that is refused, only that it is."""
     try:
-        cards: Counter[str] | None = None
-        for state in record.states():
-            cards = cards or cards_of(state)
-            check(state, cards)
-    except Exception:  # noqa: BLE001  # as in fuzz_game
-        return True
-    return False
+        states = record.states()
+        before = next(states)
+        stock = stock_of(before)
+        check(before, stock)
+        for action, state in zip(record.actions, states, strict=True):
+            check_step(before, action, state)
+            check(state, stock)
+            before = state
+    except BadRecord:
+        return "refused"
+    except Exception as error:  # noqa: BLE001  # as in fuzz_game
+        return f"{type(error).__name__}: {error}"
+    return None

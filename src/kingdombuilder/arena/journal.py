@@ -112,6 +112,6 @@ def _object(line: bytes) -> dict[str, Any]:
     """The JSON object on a line; an empty one if there is none."""
     try:
         found = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         return {}
     return found if isinstance(found, dict) else {}

@@ -1,17 +1,21 @@
-"""The ladder: the published matches of our bots, from the weakest to the strongest, as data, a table and a picture.
+"""The ladder: the published matches of our bots, from the weakest to the strongest, as data, tables and a picture.
 
-``make ladder`` plays what is missing or was played by other code, and goes on where it was interrupted. The results
-are kept in ``bots.json``; the table in ``bots.md``, between its markers, and the picture are made from them.
+``make ladder`` plays what is missing or was played by other code, and goes on where it was interrupted. The time that
+it may take is shared out among the matches: the first deals of each say how many games there is time for. The results
+are kept in ``bots.json``; the tables in ``bots.md``, between their markers, and the picture are made from them.
 """
 
 from __future__ import annotations
 
 import json
+import os
+import shlex
 import sys
 from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from statistics import fmean
 from typing import Any, NamedTuple
@@ -19,57 +23,148 @@ from typing import Any, NamedTuple
 from ..game import catalogue
 from ..game.errors import KingdomBuilderError, unknown
 from ..game.options import Options
+from ..programs.host import PREFIX
 from .chart import Bar, draw_bars
 from .journal import Journal, usual_journal
 from .match import Played, Result
 from .pool import cores, in_processes
-from .tournament import Tournament, hold
+from .standings import margin_words
+from .tournament import Outcome, Tournament, hold
 
 BASE, ALL = ("base",), tuple(catalogue.boxes)
 
+OLD_BOTS = {"544acba": "{python} tools/old_bot.py {bot}"}
+"""How a bot of an older version is started with the Python of its environment. Every version that speaks the line
+protocol is ``{python} -m kingdombuilder bot {bot}``."""
+OLD_PYTHONS = "LADDER_OLD"
+"""The environment variable that says where these are: ``544acba=/path/to/python``, several with spaces between them."""
+
 
 class Rung(NamedTuple):
-    """A match: the bot in question, those it meets, the boxes, and the number of games."""
+    """A match: the bot in question, those it meets, the boxes, and its part of the time."""
 
     bot: str
     others: tuple[str, ...]
     sets: tuple[str, ...]
-    games: int
+    share: int
+    """How much of the time it gets, compared to the other matches."""
+    version: str | None = None
+    """The version that the others are of, if it is not this one."""
 
-    def tournament(self, games: int | None = None) -> Tournament:
-        """The games of the match."""
-        return Tournament((self.bot, *self.others), Options(1 + len(self.others), self.sets), games or self.games)
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who plays, as readers call them."""
+        of = f" of {self.version}" if self.version else ""
+        return self.bot, *(other + of for other in self.others)
+
+    def tournament(self, games: int, pythons: Mapping[str, str]) -> Tournament:
+        """The games of the match, with these Pythons of older versions."""
+        others = self.others
+        if self.version:
+            command, python = OLD_BOTS[self.version], shlex.quote(pythons[self.version])
+            others = tuple(PREFIX + command.format(python=python, bot=other) for other in others)
+        return Tournament((self.bot, *others), Options(1 + len(others), self.sets), games)
 
 
 LADDER: dict[str, Rung] = {
-    "greedy-base": Rung("greedy", ("random",), BASE, 400),
-    "greedy-all": Rung("greedy", ("random",), ALL, 400),
-    "planner-base": Rung("planner", ("greedy",), BASE, 200),
-    "planner-all": Rung("planner", ("greedy",), ALL, 200),
-    "expert-base": Rung("expert:1000ms", ("planner",), BASE, 80),
-    "expert-all": Rung("expert:1000ms", ("planner",), ALL, 80),
-    "expert-four": Rung("expert:1000ms", ("planner",) * 3, BASE, 40),
+    "greedy-base": Rung("greedy", ("random",), BASE, 1),
+    "greedy-all": Rung("greedy", ("random",), ALL, 2),
+    "planner-base": Rung("planner", ("greedy",), BASE, 8),
+    "planner-all": Rung("planner", ("greedy",), ALL, 12),
+    "expert-base": Rung("expert:1000ms", ("planner",), BASE, 20),
+    "expert-all": Rung("expert:1000ms", ("planner",), ALL, 20),
+    "expert-four": Rung("expert:1000ms", ("planner",) * 3, BASE, 15),
+    "planner-544acba-base": Rung("planner", ("planner",), BASE, 10, "544acba"),
+    "planner-544acba-all": Rung("planner", ("planner",), ALL, 12, "544acba"),
+    "expert-544acba-base": Rung("expert:1000ms", ("planner",), BASE, 15, "544acba"),
+    "expert-544acba-all": Rung("expert:1000ms", ("planner",), ALL, 15, "544acba"),
 }
+
+HOURS = 2.0
+USABLE = 0.9
+"""The part of the time that games fill; the rest is for starting, for waiting for the last game, and for surprises."""
+FIRST_DEALS = 4
+"""So many deals say how long a game of the match takes."""
+MOST_GAMES = 400
+"""More than these are not played, even if there is time."""
 
 RESULTS, PAGE, PICTURE = "bots.json", "bots.md", "images/ladder.svg"
 BEGIN, END = "<!-- ladder -->", "<!-- /ladder -->"
+BEGIN_VERSIONS, END_VERSIONS = "<!-- versions -->", "<!-- /versions -->"
 TITLE, LEGEND = "How often the first bot wins", "whisker: 95 % interval; dashed: all equally good"
-HEADINGS = "match", "boxes", "players", "games", "win rate", "95 %", "gold", "ms per turn"
+HEADINGS = "match", "boxes", "players", "games", "win rate", "95 %", "gold", "margin", "ms per turn"
+NOTHING_YET = "Nothing has been measured yet.\n"
 
 
-def play_rungs(names: Iterable[str], folder: Path, games: int | None, jobs: int, fresh: bool) -> None:
+class Run(NamedTuple):
+    """How the ladder is played."""
+
+    folder: Path
+    """Where the results and the page are."""
+    jobs: int
+    """Games at the same time."""
+    hours: float = HOURS
+    games: int | None = None
+    """How many games each match has, if that does not follow from the time."""
+    fresh: bool = False
+    pythons: Mapping[str, str] = {}
+    """The Pythons of older versions."""
+
+
+def play_rungs(names: Iterable[str], run: Run) -> None:
     """Play these matches as far as their results are not there yet, and keep each as soon as it is known."""
-    for name in names:
-        tournament = LADDER[name].tournament(games)
-        provenance = json.loads(json.dumps(tournament.identity | {"games": len(tournament.matches)}))
-        results = _results(folder / RESULTS)
-        if not fresh and results.get(name, {}).get("provenance") == provenance:
+    for name, seconds in seconds_for([name for name in names if _can_be_played(name, run)], run).items():
+        results = _results(run.folder / RESULTS)
+        provenance = _provenance(name, run)
+        if not run.fresh and _is_known(name, results.get(name, {}), provenance, run, seconds):
             print(f"{name}: known already")
             continue
-        results[name] = _result(name, tournament, jobs, fresh) | {"provenance": provenance}
+        results[name] = _result(name, run, seconds) | {"provenance": provenance}
         in_order = {known: results[known] for known in LADDER if known in results}
-        (folder / RESULTS).write_text(json.dumps(in_order, indent=1) + "\n", "utf-8")
-        render(in_order, folder)
+        (run.folder / RESULTS).write_text(json.dumps(in_order, indent=1) + "\n", "utf-8")
+        render(in_order, run.folder)
+
+
+def seconds_for(names: Iterable[str], run: Run) -> dict[str, float]:
+    """How many seconds of one core the games of each match may take."""
+    shares = {name: LADDER[name].share for name in names}
+    whole = 3600 * run.hours * run.jobs * USABLE
+    return {name: whole * share / sum(shares.values()) for name, share in shares.items()}
+
+
+def _can_be_played(name: str, run: Run) -> bool:
+    """Whether the older version that the match needs is there; says so if it is not."""
+    version = LADDER[name].version
+    there = version is None or version in run.pythons
+    if not there:
+        print(f"{name}: left out; {OLD_PYTHONS}={version}=/path/to/python would say where that version is")
+    return there
+
+
+def _provenance(name: str, run: Run) -> dict[str, Any]:
+    """What the result depends on, but for the number of games; where older versions lie is nobody's business."""
+    identity = LADDER[name].tournament(1, run.pythons).identity | {"bots": LADDER[name].names}
+    found: dict[str, Any] = json.loads(json.dumps(identity))
+    return found
+
+
+def _is_known(name: str, result: Mapping[str, Any], provenance: Mapping[str, Any], run: Run, seconds: float) -> bool:
+    """Whether the result is of the same code, and of as many games as there is time for."""
+    if result.get("provenance") != provenance:
+        return False
+    wanted = run.games or games_within(seconds, result["seconds_per_game"], deal_size(LADDER[name]))
+    return bool(result["games"] >= wanted)
+
+
+def deal_size(rung: Rung) -> int:
+    """How many games a deal of the match has: the bot in question sits in each seat once."""
+    return 1 + len(rung.others)
+
+
+def games_within(seconds: float, seconds_per_game: float, deal_size: int) -> int:
+    """How many games fit into so many seconds of one core, in whole deals."""
+    wanted = min(MOST_GAMES, seconds / max(seconds_per_game, 0.001))
+    return max(FIRST_DEALS, int(wanted // deal_size)) * deal_size
 
 
 def _results(file: Path) -> dict[str, Any]:
@@ -77,8 +172,27 @@ def _results(file: Path) -> dict[str, Any]:
     return found
 
 
-def _result(name: str, tournament: Tournament, jobs: int, fresh: bool) -> dict[str, Any]:
-    """Play one match, and say how far it has come if somebody is there to see it."""
+def _result(name: str, run: Run, seconds: float) -> dict[str, Any]:
+    """Play one match, as many games of it as there is time for."""
+    first_games = FIRST_DEALS * deal_size(LADDER[name])
+    identity = LADDER[name].tournament(1, run.pythons).identity
+    with Journal(usual_journal(identity), identity, run.fresh) as journal:
+        outcome = _outcome(name, run, run.games or first_games, journal)
+        seconds_per_game = fmean(game.seconds for _, game in islice(outcome.played, first_games))
+        if not run.games:
+            games = games_within(seconds, seconds_per_game, deal_size(LADDER[name]))
+            print(f"{name}: {games} games of {seconds_per_game:.1f} s", file=sys.stderr)
+            outcome = _outcome(name, run, games, journal)
+        journal.remove()
+    document = outcome.document() | {"seconds_per_game": round(seconds_per_game, 3)}
+    for bot, known_as in zip(document["bots"], dict.fromkeys(LADDER[name].names), strict=True):
+        bot["name"] = known_as
+    return document
+
+
+def _outcome(name: str, run: Run, games: int, journal: Journal) -> Outcome:
+    """Play so many games, and say how far it has come if somebody is there to see it. Nothing may go wrong in them."""
+    tournament = LADDER[name].tournament(games, run.pythons)
 
     def tell(results: Mapping[int, Result], end: str = "\r") -> None:
         if end == "\n" or sys.stderr.isatty():
@@ -86,13 +200,13 @@ def _result(name: str, tournament: Tournament, jobs: int, fresh: bool) -> dict[s
             words = f"{name}: {len(results)} of {len(tournament.matches)} games, {rate}"
             print(words.ljust(70), end=end, file=sys.stderr)
 
-    with Journal(usual_journal(tournament.identity), tournament.identity, fresh) as journal:
-        outcome = hold(tournament, partial(in_processes, processes=jobs), journal, tell)
-        for match, crash in outcome.crashed:
-            raise KingdomBuilderError(f"{name}: game {match.number}, seed {match.options.seed}: {crash.error}")
-        tell(outcome.results, "\n")
-        journal.remove()
-    return outcome.document()
+    outcome = hold(tournament, partial(in_processes, processes=run.jobs), journal, tell)
+    for match, crash in outcome.crashed:
+        raise KingdomBuilderError(f"{name}: game {match.number}, seed {match.options.seed}: {crash.error}")
+    for fault in outcome.document()["faults"]:
+        raise KingdomBuilderError(f"{name}: game {fault['game']}: {fault['bot']}: {fault['fault']}")
+    tell(outcome.results, "\n")
+    return outcome
 
 
 def _rate(bot: str, results: Mapping[int, Result]) -> str:
@@ -103,25 +217,34 @@ def _rate(bot: str, results: Mapping[int, Result]) -> str:
 
 
 def render(results: Mapping[str, Any], folder: Path) -> None:
-    """Write the table into the page, and the picture."""
+    """Write the tables into the page, and the picture."""
     page = folder / PAGE
-    page.write_text(with_table(page.read_text("utf-8"), results), "utf-8")
+    page.write_text(with_tables(page.read_text("utf-8"), results), "utf-8")
     picture = folder / PICTURE
     picture.parent.mkdir(exist_ok=True)
     picture.write_text(drawn(results), "utf-8")
 
 
-def with_table(page: str, results: Mapping[str, Any]) -> str:
-    """The page with the table of the results between its markers."""
-    before, begin, rest = page.partition(BEGIN)
-    _, end, after = rest.partition(END)
-    if not begin or not end:
-        raise KingdomBuilderError(f"the page should have the lines {BEGIN} and {END}; the table goes between them")
-    return f"{before}{BEGIN}\n\n{table(results)}\n{END}{after}"
+def with_tables(page: str, results: Mapping[str, Any]) -> str:
+    """The page with the tables of the results between their markers: today's bots, and the line of versions."""
+    today = {name: result for name, result in results.items() if LADDER[name].version is None}
+    versions = {name: result for name, result in results.items() if name not in today}
+    return _between(_between(page, BEGIN, END, today), BEGIN_VERSIONS, END_VERSIONS, versions)
+
+
+def _between(page: str, begin: str, end: str, results: Mapping[str, Any]) -> str:
+    """The page with a table between two markers."""
+    before, found, rest = page.partition(begin)
+    _, found_end, after = rest.partition(end)
+    if not found or not found_end:
+        raise KingdomBuilderError(f"the page should have the lines {begin} and {end}; the table goes between them")
+    return f"{before}{begin}\n\n{table(results)}\n{end}{after}"
 
 
 def table(results: Mapping[str, Any]) -> str:
     """The results as a table in Markdown."""
+    if not results:
+        return NOTHING_YET
     lines = [HEADINGS, ("---",) * len(HEADINGS), *map(_row, results, results.values())]
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)
 
@@ -137,6 +260,7 @@ def _row(name: str, result: Mapping[str, Any]) -> tuple[str, ...]:
         f"{100 * first['win_rate']:.1f} %",
         f"{100 * low:.1f}-{100 * high:.1f}",
         " : ".join(f"{bot['mean_gold']:.1f}" for bot in result["bots"]),
+        margin_words(first),
         " : ".join(f"{bot['ms_per_turn']:.{2 * (bot['ms_per_turn'] < 10)}f}" for bot in result["bots"]),
     )
 
@@ -155,13 +279,26 @@ def _bar(name: str, result: Mapping[str, Any]) -> Bar:
 
 def _title(name: str) -> str:
     """Who plays against whom."""
-    rung = LADDER[name]
-    others = (other if number == 1 else f"{number} × {other}" for other, number in Counter(rung.others).items())
-    return f"{rung.bot} against {' and '.join(others)}"
+    bot, *others = LADDER[name].names
+    met = (other if number == 1 else f"{number} × {other}" for other, number in Counter(others).items())
+    return f"{bot} against {' and '.join(met)}"
 
 
 def _boxes(name: str) -> str:
     return "all" if LADDER[name].sets == ALL else " ".join(LADDER[name].sets)
+
+
+def _pythons(words: Iterable[str]) -> dict[str, str]:
+    """Read where the Pythons of older versions are."""
+    found = {}
+    for word in words:
+        version, equals, python = word.partition("=")
+        if version not in OLD_BOTS:
+            raise KingdomBuilderError(unknown("version", version, OLD_BOTS))
+        if not equals or not Path(python).is_file():
+            raise KingdomBuilderError(f"{word!r} should be a version and its Python, such as {version}=/path/to/python")
+        found[version] = python
+    return found
 
 
 def main(words: list[str] | None = None) -> int:
@@ -169,20 +306,30 @@ def main(words: list[str] | None = None) -> int:
     parser = ArgumentParser("ladder", description="Play the published matches of the bots and write down the results.")
     parser.add_argument("rungs", nargs="*", default=list(LADDER), help=f"which; of {', '.join(LADDER)}")
     parser.add_argument("--docs", type=Path, default=Path("docs"), help=f"the folder of {RESULTS} and {PAGE}")
-    parser.add_argument("--games", type=int, help="how many in each match, to try it out")
+    parser.add_argument("--hours", type=float, default=HOURS, help=f"how long it may take, {HOURS:g} unless given")
+    parser.add_argument("--games", type=int, help="how many in each match, instead of as many as there is time for")
     parser.add_argument("--jobs", type=int, default=cores(), help="games at the same time")
     parser.add_argument("--fresh", action="store_true", help="play again what is known")
+    parser.add_argument(
+        "--old",
+        action="append",
+        default=os.environ.get(OLD_PYTHONS, "").split(),
+        metavar="VERSION=PYTHON",
+        help=f"where older versions are, of {', '.join(OLD_BOTS)}; {OLD_PYTHONS} unless given",
+    )
     parser.add_argument("--from", type=Path, dest="known", help="play nothing, show the results in this file")
     asked = parser.parse_args(words)
     try:
         for name in asked.rungs:
             if name not in LADDER:
                 raise KingdomBuilderError(unknown("match", name, LADDER))
-        with_table((asked.docs / PAGE).read_text("utf-8"), {})
+        with_tables((asked.docs / PAGE).read_text("utf-8"), {})
+        pythons = _pythons(asked.old)
         if asked.known:
             render(json.loads(asked.known.read_text("utf-8")), asked.docs)
         else:
-            play_rungs(asked.rungs, asked.docs, asked.games, asked.jobs, asked.fresh)
+            run = Run(asked.docs, asked.jobs, asked.hours, asked.games, asked.fresh, pythons)
+            play_rungs(asked.rungs, run)
     except (ValueError, OSError) as error:
         print(f"error: {error}", file=sys.stderr)
         return 2

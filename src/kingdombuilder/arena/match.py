@@ -69,6 +69,8 @@ class Played:
     """What the accumulators saw, by their names."""
     actions: list[str] = field(default_factory=list)
     """What was played, if that is wanted."""
+    seconds: float = 0.0
+    """How long it took altogether."""
 
 
 @dataclass(frozen=True)
@@ -103,9 +105,9 @@ def play_game(options: Options, bots: Sequence[str], stats: Sequence[str] = ()) 
 
 def play(match: Match, stats: Sequence[str] = (), *, keep_actions: bool = False) -> Result:
     """Play the game and watch it; whatever goes wrong is the game's result, too."""
-    running = _RunningMatch(match)
+    running, begun = _RunningMatch(match), perf_counter()
     try:
-        played = running.play(stats)
+        played = replace(running.play(stats), seconds=round(perf_counter() - begun, 3))
         return replace(played, actions=[str(action) for action in running.actions]) if keep_actions else played
     except (Exception, SystemExit) as error:  # noqa: BLE001  # bots and statistics may be anybody's
         record = Record(match.options, tuple(running.actions), names=match.bots)

@@ -1,33 +1,17 @@
-"""How the bots stand after many games: win rates with their intervals, gold, time and ratings."""
+"""How the bots stand after many games: win rates and gold margins with their intervals, time and ratings."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from math import sqrt
+from itertools import chain
 from statistics import fmean, median
-from typing import TypedDict
+from typing import Any, TypedDict
 
 from openskill.models import BradleyTerryFull
 
+from .intervals import mean_interval, rate_interval
 from .match import Played, Seat
-
-Z_95 = 1.959964
-"""Of a normal distribution, 95 % lie within so many standard deviations."""
-
-
-def wilson(rate: float, games: int) -> tuple[float, float]:
-    """The 95 % interval of a rate that was seen in so many games, by Wilson's score.
-
-    >>> [round(bound, 2) for bound in wilson(0.81, 60)]
-    [0.69, 0.89]
-    """
-    if not games:
-        return 0.0, 1.0
-    z = Z_95 * Z_95 / games
-    middle = rate + z / 2
-    reach = sqrt(z * rate * (1 - rate) + z * z / 4)
-    return max(0.0, (middle - reach) / (1 + z)), min(1.0, (middle + reach) / (1 + z))
 
 
 @dataclass
@@ -38,13 +22,17 @@ class Tally:
     """Its part of the victory in each game; if it sat there more than once, the mean of its seats."""
     golds: list[float] = field(default_factory=list)
     """Its gold in each game, in the same way."""
+    margins: list[float] = field(default_factory=list)
+    """By how much its gold is more than the mean of the others', in each game in which there are others."""
     turn_ms: list[float] = field(default_factory=list)
     """How long each of its turns took."""
 
-    def add(self, seats: Sequence[Seat]) -> None:
-        """Count the seats that the bot had in one game."""
+    def add(self, seats: Sequence[Seat], others: Sequence[Seat]) -> None:
+        """Count the seats that the bot had in one game against these others."""
         self.shares.append(fmean(seat.share for seat in seats))
         self.golds.append(fmean(seat.gold for seat in seats))
+        if others:
+            self.margins.append(self.golds[-1] - fmean(seat.gold for seat in others))
         for seat in seats:
             self.turn_ms += seat.turn_ms
 
@@ -60,47 +48,82 @@ class Tallies(dict[str, Tally]):
         """Count a game."""
         for bot, tally in self.items():
             if seats := [seat for seat in game.seats if seat.bot == bot]:
-                tally.add(seats)
+                tally.add(seats, [seat for seat in game.seats if seat.bot != bot])
 
 
 class Standing(TypedDict):
-    """How a bot stands; what is not known without a game is None."""
+    """How a bot stands; what is not known without a game, or from one deal alone, is None."""
 
     name: str
     games: int
     win_rate: float | None
     interval: list[float]
     mean_gold: float | None
+    margin: float | None
+    """By how much more gold it has than the mean of the others."""
+    margin_interval: list[float] | None
     ms_per_turn: float | None
     median_ms_per_turn: float | None
     max_ms_per_turn: float | None
     rating: float
 
 
-def standings(bots: Sequence[str], games: Sequence[Played]) -> list[Standing]:
-    """How the bots stand after these games, the order of which matters to the ratings."""
-    tallies, rating = Tallies(bots), ratings(bots, games)
+def standings(bots: Sequence[str], deals: Iterable[Sequence[Played]]) -> list[Standing]:
+    """How the bots stand after these games, given by deals; their order matters to the ratings."""
+    deals = list(deals)
+    counted = [_counted(bots, games) for games in deals]
+    rating = ratings(bots, chain.from_iterable(deals))
+    return [_standing(bot, [tallies[bot] for tallies in counted], rating[bot]) for bot in dict.fromkeys(bots)]
+
+
+def _counted(bots: Sequence[str], games: Iterable[Played]) -> Tallies:
+    """The tallies of the games of one deal."""
+    tallies = Tallies(bots)
     for game in games:
         tallies.add(game)
-    return [
-        {
-            "name": bot,
-            "games": len(tally.shares),
-            "win_rate": _of(fmean, tally.shares, 4),
-            "interval": [round(bound, 4) for bound in wilson(_of(fmean, tally.shares) or 0.0, len(tally.shares))],
-            "mean_gold": _of(fmean, tally.golds, 2),
-            "ms_per_turn": _of(fmean, tally.turn_ms, 3),
-            "median_ms_per_turn": _of(median, tally.turn_ms, 3),
-            "max_ms_per_turn": _of(max, tally.turn_ms, 3),
-            "rating": round(rating[bot], 2),
-        }
-        for bot, tally in tallies.items()
-    ]
+    return tallies
 
 
-def _of(measure: Callable[[list[float]], float], numbers: list[float], digits: int = 12) -> float | None:
-    """A measure of some numbers, if there are any."""
+def _standing(name: str, deals: Sequence[Tally], rating: float) -> Standing:
+    """How a bot stands, from its tally of each deal."""
+    shares = [tally.shares for tally in deals if tally.shares]
+    margins = [tally.margins for tally in deals if tally.margins]
+    turn_ms = [tally.turn_ms for tally in deals]
+    reach = mean_interval(margins)
+    return {
+        "name": name,
+        "games": sum(map(len, shares)),
+        "win_rate": _of(fmean, shares, 4),
+        "interval": [round(bound, 4) for bound in rate_interval(shares)],
+        "mean_gold": _of(fmean, [tally.golds for tally in deals], 2),
+        "margin": _of(fmean, margins, 2),
+        "margin_interval": reach and [round(bound, 2) for bound in reach],
+        "ms_per_turn": _of(fmean, turn_ms, 3),
+        "median_ms_per_turn": _of(median, turn_ms, 3),
+        "max_ms_per_turn": _of(max, turn_ms, 3),
+        "rating": round(rating, 2),
+    }
+
+
+def _of(measure: Callable[[list[float]], float], deals: Iterable[Sequence[float]], digits: int) -> float | None:
+    """A measure of the numbers of all deals, if there are any."""
+    numbers = list(chain.from_iterable(deals))
     return round(measure(numbers), digits) if numbers else None
+
+
+def margin_words(bot: Mapping[str, Any]) -> str:
+    """The gold margin of a standing for people, with how far chance may have moved it.
+
+    >>> margin_words({"margin": 10.52, "margin_interval": [8.6, 12.44]})
+    '+10.5 ± 1.9'
+    """
+    if bot["margin"] is None:
+        return "-"
+    words = f"{bot['margin']:+.1f}"
+    if bot["margin_interval"] is None:
+        return words
+    low, high = bot["margin_interval"]
+    return f"{words} ± {(high - low) / 2:.1f}"
 
 
 def ratings(bots: Iterable[str], games: Iterable[Played]) -> dict[str, float]:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, partial
 from hashlib import sha256
-from itertools import combinations, combinations_with_replacement, permutations
+from itertools import combinations, combinations_with_replacement, groupby, permutations, takewhile
 from math import ceil, perm
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -27,6 +27,7 @@ from .journal import Journal
 from .match import Crashed, Match, Played, Result, play, record_text
 from .pool import serially
 from .rows import filtered, rows_with_facts, summary
+from .sequential import Question, SequentialTest, Verdict
 from .standings import Standing, standings
 
 CODE = "hexes.py", "section.py", "board.py", "game/**/*", "sets/**/*", "bots/**/*"
@@ -95,6 +96,8 @@ class Tournament:
     """How many milliseconds a decision may take at most."""
     keep_actions: bool = False
     """Whether the course of every game is wanted, too."""
+    question: Question | None = None
+    """What is to be known about the first bot; no more deals are played than it takes to answer."""
 
     def __post_init__(self) -> None:
         """Refuse options with which nothing can be played, and bots and statistics that do not exist."""
@@ -103,6 +106,8 @@ class Tournament:
             raise BadTournament("a tournament needs a bot and a game at least")
         if perm(len(self.bots), players) > MOST_SEATINGS:
             raise BadTournament(f"{len(self.bots)} bots have too many ways to sit at a table of {players}; name fewer")
+        if self.question and len(set(self.bots)) < 2:
+            raise BadTournament("a question about how often a bot wins needs another bot")
         for bot in self.bots:
             check_player(bot)
         for name in self.stats:
@@ -137,7 +142,7 @@ class Tournament:
 
     @cached_property
     def identity(self) -> dict[str, Any]:
-        """What tells this tournament from others, but for the number of games: the code that plays it, too."""
+        """What tells this tournament from others, but for how many of its games are played: its code, too."""
         options = {name: value for name, value in vars(self._options).items() if name != "own_sections"}
         own_sections = [section.text() for section in self._options.own_sections or ()]
         return {
@@ -149,6 +154,14 @@ class Tournament:
             "code": fingerprint((*self.bots, *self.stats)),
         }
 
+    def test(self) -> SequentialTest | None:
+        """The test that answers the question, before the first game."""
+        return self.question and SequentialTest(self.question, self.bots[0], len(self.seatings))
+
+    def shortened(self, deals: int) -> Tournament:
+        """The first deals of it."""
+        return replace(self, games=deals * len(self.seatings))
+
 
 @dataclass(frozen=True)
 class Outcome:
@@ -156,7 +169,7 @@ class Outcome:
 
     tournament: Tournament
     results: Mapping[int, Result]
-    """The results, by the number of the game."""
+    """The results, by the number of the game; there may be more than those of the tournament."""
 
     @cached_property
     def played(self) -> list[tuple[Match, Played]]:
@@ -173,7 +186,16 @@ class Outcome:
 
     def standings(self) -> list[Standing]:
         """How the bots stand, in the order in which they were named."""
-        return standings(self.tournament.bots, [game for _, game in self.played])
+        deals = groupby(self.played, key=lambda game: game[0].deal)
+        return standings(self.tournament.bots, [[game for _, game in games] for _, games in deals])
+
+    def verdict(self) -> Verdict | None:
+        """What was found out, if something was to be."""
+        test = self.tournament.test()
+        if test is None:
+            return None
+        test.see(self.results)
+        return test.verdict()
 
     def rows(self, name: str, **where: str) -> list[Row]:
         """The rows of a statistic with the facts of their games; all of them, or only some: ``bot="greedy"``."""
@@ -193,6 +215,7 @@ class Outcome:
             "deals": self.tournament.deals,
             "games": len(self.tournament.matches),
             "seed": options.seed,
+            "sprt": self.verdict(),
             "faults": [
                 {"game": match.number, "seat": place, "bot": seat.bot, "fault": seat.fault}
                 for match, game in self.played
@@ -253,21 +276,30 @@ def hold(
 ) -> Outcome:
     """Play the games that the journal does not know already; ``progress`` is told now and then how far it has come.
 
+    If the tournament has a question, no game is begun after it is answered, and the outcome has only the deals that
+    answered it: it does not depend on which games were over first, or played before the last interruption.
+
     >>> outcome = hold(Tournament(("greedy", "random"), Options.first_game(), games=4))
     >>> [(bot["name"], bot["games"]) for bot in outcome.standings()]
     [('greedy', 4), ('random', 4)]
     """
     known = journal.known if journal else {}
     results = {match.number: known[match.number] for match in tournament.matches if match.number in known}
-    waiting = [match for match in tournament.matches if match.number not in results]
+    test = tournament.test()
+
+    def answered() -> bool:
+        return test is not None and test.see(results)
+
+    waiting = [] if answered() else [match for match in tournament.matches if match.number not in results]
+    wanted = takewhile(lambda match: not answered(), waiting)
     work = partial(play, stats=tournament.stats, keep_actions=tournament.keep_actions)
-    for match, found in way(work, waiting, lambda: progress(results)) if waiting else ():
+    for match, found in way(work, wanted, lambda: progress(results)) if waiting else ():
         result = _crash(match, found) if isinstance(found, BaseException) else found
         results[match.number] = result
         if journal:
             journal.note(result)
     progress(results)
-    return Outcome(tournament, results)
+    return Outcome(tournament.shortened(test.seen) if test and answered() else tournament, results)
 
 
 def _crash(match: Match, error: BaseException) -> Crashed:

@@ -113,11 +113,11 @@ def _missing_sets(options: Options) -> Iterator[str]:
     """Boxes that are not among the sets though something of theirs was named."""
     own = options.own()
     sections = [name for name in options.sections or () if name.removesuffix("'") in catalogue.sections_with(own)]
-    of_sections = catalogue.boxes_of(tuple(sections), own)
+    of_board = catalogue.boxes_of(tuple(sections), own, options.island)
     named = {*(options.cards or ()), *(options.tasks or ())}
     for box in catalogue.boxes.values():
         owned = {card.name for card in (*box.cards, *box.tasks)}
-        if box.name not in options.sets and (box.name in of_sections or named & owned or box.is_chosen(vars(options))):
+        if box.name not in options.sets and (box.name in of_board or named & owned or box.is_chosen(vars(options))):
             yield box.name
 
 

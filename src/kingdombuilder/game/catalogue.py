@@ -167,9 +167,11 @@ def islands_with(own: Iterable[Section]) -> dict[str, Section]:
 
 
 @lru_cache(maxsize=256)
-def boxes_of(names: tuple[str, ...], own: tuple[Section, ...] = ()) -> frozenset[str]:
-    """The boxes that a board of these sections needs: those of the sections themselves and of what is printed there."""
-    printed = {symbol for name in names for _, _, symbol in section(name, own).symbols()}
+def boxes_of(names: tuple[str, ...], own: tuple[Section, ...] = (), island: str | None = None) -> frozenset[str]:
+    """The boxes that a board needs: those of its sections, and of what is printed there and on the island."""
+    parts = [section(name, own) for name in names]
+    parts += [islands_with(own)[island]] if island in islands_with(own) else []
+    printed = {symbol for part in parts for _, _, symbol in part.symbols()}
     straight = {name.removesuffix("'") for name in names}
     needed = set()
     common: set[str] = set()

@@ -60,15 +60,22 @@ def _not_on_offer(state: State, kind: Kind) -> str:
 
 
 def the_end(state: State) -> str:
-    """Say that the last turn has been played, and if houses were set aside, why they did not put the end off."""
+    """Say that the last turn has been played, and why, if it turned on a ruling."""
     said = "the game is over" if state.over else "the last turn is over"
-    if ruling_of_the_end(state):
-        said += " (R47: a house set aside in the turn that uses up the supply does not delay the end)"
-    return said
+    ruling = ruling_of_the_end(state)
+    return f"{said} ({ruling}: {_RULINGS_OF_THE_END[ruling]})" if ruling else said
+
+
+_RULINGS_OF_THE_END = {
+    "K45": "no terrain card is left in the game",
+    "R47": "a house set aside in the turn that uses up the supply does not delay the end",
+}
 
 
 def ruling_of_the_end(state: State) -> str | None:
     """The ruling on which it turned that the last turn has been played, if it turned on one."""
+    if not (state.deck or state.discard or any(player.hand for player in state.players)):
+        return "K45"
     return "R47" if any(houses_owed(state, player) for player in state.players) else None
 
 

@@ -203,8 +203,12 @@ class Spots(Names):
     ground_says: str
 
     def faults(self, options: Options) -> Iterator[str]:
-        """Nothing can be said without the board."""
-        return iter(())
+        """What is not the name of a hex; more cannot be said without the board."""
+        for text in self.of(options) or ():
+            try:
+                hex_named(text)
+            except ValueError as error:
+                yield f"{self.name}: {error}"
 
     def decided(self, options: Options) -> tuple[str, ...]:
         """The hexes that the players named, or one that the seed draws on each section where there is any."""
@@ -224,11 +228,7 @@ class Spots(Names):
         found, fit = 0, self.spots(board)
         faults = []
         for position, text in enumerate(given):
-            try:
-                hex = hex_named(text)
-            except ValueError as error:
-                faults.append(f"{self.name}: {error}")
-                continue
+            hex = hex_named(text)
             if not fit >> hex & 1:
                 faults.append(f"{self.name}: {text} is not a {self.what}{listed(fit)}")
             elif text in given[:position]:

@@ -85,12 +85,21 @@ class Options:
         else:
             options = self.with_values(sets=catalogue.in_order({BASE, *self.sets}))
             options = options._with_drawn(self.sections, self.cards or (), ())
-        for name in options.sets:
-            for option in catalogue.boxes[name].options:
-                options = option.put(options, option.decided(options))
+        options = options._with_options_of(options.sets)
+        if of_drawn_island := options._missing_sets():
+            options = options.with_values(sets=catalogue.in_order((*options.sets, *of_drawn_island)))
+            options = options._with_options_of(of_drawn_island)
         nothing = {option.name: option.nothing for option in box_fields() if option.of(options) is None}
         own = own_on_board(self.own(), options.sections or (), options.island)
         return options.with_values(**nothing, own_sections=own)
+
+    def _with_options_of(self, sets: Sequence[str]) -> Options:
+        """The same with everything decided that there is to choose for these boxes."""
+        options = self
+        for name in sets:
+            for option in catalogue.boxes[name].options:
+                options = option.put(options, option.decided(options))
+        return options
 
     def _is_decided(self) -> bool:
         return all(field.of(self) is not None for field in all_fields() if field.nothing is not None)
@@ -129,7 +138,7 @@ class Options:
 
     def _missing_sets(self) -> tuple[str, ...]:
         """The boxes that the board needs though they are not among the sets."""
-        needed = catalogue.boxes_of(self.sections or (), self.own())
+        needed = catalogue.boxes_of(self.sections or (), self.own(), self.island)
         return tuple(name for name in catalogue.boxes if name in needed and name not in self.sets)
 
     def board(self) -> Board:

@@ -235,10 +235,16 @@ def end_turn(draft: State, seat: int, player: Player) -> None:
         draft.notes = {}
     player.used = player.new = 0
     following = (seat + 1) % len(draft.players)
-    if draft.end_flag and following == draft.setup.options.start_player:
+    if following == draft.setup.options.start_player and (draft.end_flag or _nobody_can_build(draft)):
         _end_last_turn(draft)
     else:
         begin_turn(draft, following)
+
+
+def _nobody_can_build(draft: State) -> bool:
+    """Whether there will be no mandatory action ever again: no terrain card is left, or nobody has a house (K45)."""
+    cards = draft.deck or draft.discard or any(player.hand for player in draft.players)
+    return not (cards and any(has_house_to_build(draft, player) for player in draft.players))
 
 
 def _draw_secretly(draft: State, seat: int, player: Player) -> None:
@@ -251,6 +257,7 @@ def _draw_secretly(draft: State, seat: int, player: Player) -> None:
 
 def _end_last_turn(draft: State) -> None:
     draft.played, draft.card = (), None
+    draft.end_flag = True
     draft.phase = LAST
     for decisions in draft.setup.rules.last_decisions:
         draft.pending += tuple(reversed(list(decisions(draft))))

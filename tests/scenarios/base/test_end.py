@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kingdombuilder import Game, Options
+from kingdombuilder import Game, IllegalAction, Options, Section
 from tests.scenario import Scenario, hexes
 
 
@@ -147,3 +147,66 @@ def test_the_silo_phase_and_other_boxes_are_no_part_of_the_base_game() -> None:
     """RULES 2.1: after the last turn of a base game there is nothing left to decide."""
     scene = Scenario(seat=1).supply(1, 3).build_anywhere().play("end")
     assert scene.game.choices() == {}
+
+
+WATER = """
+section: NAME
+origin: nothing but water and a farm
+1: farm
+
+WWWWWWWWWW
+WWWWWWWWWW
+WW1WWWWWWW
+WWWWWWWWWW
+WWWWWWWWWW
+WWWWWWWWWW
+WWWWWWWWWW
+WWWWWWWWWW
+WWWWWWWWWW
+WWWWWWWWWW
+"""
+LAKES = ("lake_1", "lake_2", "lake_3", "lake_4")
+
+
+def test_without_a_card_that_can_be_played_the_game_ends_with_the_round() -> None:
+    """K45: on a board of water every card is useless (R3), so nobody will ever build; one round is played.
+
+    The start player's card and the 22 of the deck leave the game at once, the two in hand when they are played.
+    """
+    own = tuple(Section.parse(WATER.replace("NAME", name)) for name in LAKES)
+    cards = ("fishermen", "knights", "merchants")
+    game = Game(Options(players=3, sections=LAKES, cards=cards, own_sections=own, start_player=1))
+    assert len(game.state.removed) == 23
+    for player in (1, 2, 0):
+        assert game.decider == player
+        assert list(game.choices()) == ["end"]
+        assert not game.over
+        game.play("end")
+    assert game.over
+    assert len(game.state.removed) == 25
+    with pytest.raises(IllegalAction, match=r"the game is over \(K45: no terrain card is left in the game\)"):
+        game.play("end")
+    assert [person.total for person in game.score()] == [0, 0, 0]
+
+
+def test_a_card_in_somebodys_hand_keeps_the_game_going() -> None:
+    """K45 asks for no card at all: with land on the board the cards are only shuffled, and everybody plays on."""
+    scene = Scenario(players=2)
+    for _ in range(30):
+        scene.build_anywhere().play("end")
+        if scene.game.state.shuffles:
+            break
+    assert scene.game.state.shuffles == 1
+    assert not scene.game.over
+
+
+def test_if_nobody_has_a_house_the_game_ends_with_the_round() -> None:
+    """K45: a position can say that both supplies are empty though the end is not certain; nobody builds any more."""
+    scene = Scenario(players=2).supply(0, 0).supply(1, 0)
+    assert turns_until_the_end(scene) == [0, 1]
+
+
+def test_one_player_with_a_house_is_enough_to_play_on() -> None:
+    """K45, R47: player 1 has four houses; the first round leaves one, with which the end is certain in the second."""
+    scene = Scenario(players=2).supply(0, 0).supply(1, 4)
+    assert turns_until_the_end(scene) == [0, 1, 0, 1]

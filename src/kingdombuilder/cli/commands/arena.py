@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from ...arena.journal import Journal
     from ...arena.tournament import Tournament, Way
 
-GAMES, MOST_GAMES = 100, 100_000
+GAMES, TEST_GAMES, MOST_GAMES = 100, 2000, 100_000
+"""How many games are played unless somebody says so, at most for a test, and at most at all."""
 LONGEST_LIMIT = 3_600_000
 CRASHED = 1
 """The exit status if a game went wrong."""
@@ -42,8 +43,20 @@ def arena(
     ],
     *,
     games: Annotated[
-        int, typer.Option(help="How many games in all; rounded up to whole deals, so that it is fair.", metavar="N")
-    ] = GAMES,
+        int | None,
+        typer.Option(
+            help="How many games in all; rounded up to whole deals, so that it is fair.",
+            show_default=f"{GAMES}, or at most {TEST_GAMES} with --sprt",
+            metavar="N",
+        ),
+    ] = None,
+    sprt: Annotated[
+        str | None,
+        typer.Option(
+            help="Play until it is known whether the first bot wins rather LOW or HIGH percent of its games.",
+            metavar="LOW:HIGH",
+        ),
+    ] = None,
     players: Annotated[int, typer.Option(help="How many play at a table, 2-5.", metavar="N")] = 2,
     wishes: Wishes,
     seed: Annotated[int, typer.Option(help="The seed of the first deal; the others follow.", metavar="N")] = 0,
@@ -99,21 +112,30 @@ def arena(
       kingdombuilder arena greedy random
       kingdombuilder arena greedy planner expert:500ms --games 200 --sets all
       kingdombuilder arena expert planner planner planner --players 4
+      kingdombuilder arena expert planner --sprt 50:55
       kingdombuilder arena greedy mybots:MyBot --stats cards,seats --json
       kingdombuilder arena planner --stats locations --where "location=tower cards=knights"
       kingdombuilder arena greedy random --stats cards --export cards.parquet
       kingdombuilder arena "exec:node my-bot.js" planner --limit 2000 --records games
     """
     with needing("arena"):
+        from ...arena.sequential import Question
         from ...arena.tournament import Tournament, hold
         from .arena_report import Report
 
     begun = monotonic()
+    games = games if games is not None else TEST_GAMES if sprt else GAMES
     _check(games, jobs, limit, out, records)
     sys.path.append(os.getcwd())  # noqa: PTH109  # for the user's own bots and statistics
     with redirect_stdout(sys.stderr):  # what the user's modules print
         tournament = Tournament(
-            tuple(bots), wishes.wanted(players, seed), games, tuple(_names(stats)), limit, records is not None
+            tuple(bots),
+            wishes.wanted(players, seed),
+            games,
+            tuple(_names(stats)),
+            limit,
+            records is not None,
+            None if sprt is None else Question.parse(sprt),
         )
     report = Report(tournament, out, where, export, records)
     way = _way(jobs, ray)

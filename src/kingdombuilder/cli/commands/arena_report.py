@@ -17,14 +17,22 @@ from ...arena.accumulators import Row, Value, statistic
 from ...arena.journal import usual_journal
 from ...arena.match import Crashed, Match, Played, Result
 from ...arena.rows import FORMATS, check_format, read_filter
-from ...arena.standings import Standing, Tallies
+from ...arena.sequential import HIGH, LOW, OPEN, Verdict
+from ...arena.standings import Standing, Tallies, margin_words
 from ...arena.tournament import Outcome, Tournament, game_document
 from ...game import catalogue
 from ..errors import BadFile, BadUsage, printable
 from ..files import write_bytes, write_text
 from ..terminal.board import make_console
 
-HEADINGS = "bot", "games", "win rate", "95 %", "gold", "ms/turn", "median", "longest", "rating"
+HEADINGS = "bot", "games", "win rate", "95 %", "gold", "margin", "ms/turn", "median", "longest", "rating"
+WIDEST = 1000
+"""Tables are as wide as they need: what does not fit into a terminal is broken by it, but not cut off."""
+ANSWERS = {
+    LOW: "{bot} wins rather {low:g} % than {high:g} %",
+    HIGH: "{bot} wins rather {high:g} % than {low:g} %",
+    OPEN: "too few games to say whether {bot} wins rather {low:g} % or {high:g} %",
+}
 
 
 class Report:
@@ -99,7 +107,10 @@ class Report:
             typer.echo(json.dumps(document))
             return
         console = make_console()
+        console.width = max(console.width, WIDEST)
         console.print(_heading(document), "", _standings_table(document["bots"]), sep="\n")
+        if verdict := document["sprt"]:
+            console.print("", _answer(self.tournament.bots[0], verdict), sep="\n")
         for name, lines in document["stats"].items():
             console.print("", _summary_table(name, lines), sep="\n")
 
@@ -128,6 +139,14 @@ def _heading(document: Mapping[str, Any]) -> str:
     )
 
 
+def _answer(bot: str, verdict: Verdict) -> str:
+    """What a sequential test found, for people."""
+    answer = ANSWERS[verdict["answer"]].format(bot=bot, low=100 * verdict["low"], high=100 * verdict["high"])
+    low, high = verdict["bounds"]
+    seen = f"{_counted(verdict['deals'], 'deal')}, log-likelihood ratio {verdict['llr']:.2f}"
+    return f"sprt: {answer} ({seen}, bounds {low:.2f} and {high:.2f})"
+
+
 def _counted(number: int, thing: str) -> str:
     return f"{number} {thing}{'s' * (number != 1)}"
 
@@ -150,6 +169,7 @@ def _standings_table(bots: Sequence[Standing]) -> Table:
             "-" if bot["win_rate"] is None else f"{100 * bot['win_rate']:.1f} %",
             f"{100 * low:.1f}-{100 * high:.1f}",
             _number(bot["mean_gold"]),
+            margin_words(bot),
             _number(bot["ms_per_turn"]),
             _number(bot["median_ms_per_turn"]),
             _number(bot["max_ms_per_turn"]),

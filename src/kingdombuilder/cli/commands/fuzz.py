@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import count
@@ -20,7 +21,7 @@ from ..files import write_text
 from ..progress import progress_bar
 
 if TYPE_CHECKING:
-    from ...arena.fuzz import Failure
+    from ...arena.fuzz import Failure, Passed
 
 MINUTES = 1.0
 MOST_GAMES, MOST_MINUTES = 10**9, 10_000.0
@@ -44,9 +45,10 @@ def fuzz(
 ) -> None:
     """Search for mistakes of the engine by random games.
 
-    Each game has any boxes, sections and number of players, as its seed says,
-    and every state is checked. The record of a game that goes wrong is kept;
-    the exit status is then 1.
+    Each game has any boxes, sections and number of players, as its seed says;
+    many have odd options, invented sections, or go on from an edited position.
+    Every state is checked, and audits that take longer are made now and then.
+    The record of a game that goes wrong is kept; the exit status is then 1.
 
     Examples:
       kingdombuilder fuzz --minutes 10
@@ -94,6 +96,8 @@ class Run:
     folder: str
     games: int = 0
     actions: int = 0
+    checks: Counter[str] = field(default_factory=Counter)
+    """How often each thing was looked at."""
     failures: list[dict[str, Any]] = field(default_factory=list)
     begun: float = field(default_factory=monotonic)
 
@@ -122,11 +126,14 @@ class Run:
             return self.passed / self.seconds
         return self.games / (self.most_games or 1)
 
-    def _note(self, seed: int, found: Failure | int | BaseException) -> None:
+    def _note(self, seed: int, found: Failure | Passed | BaseException) -> None:
         """Count a game that has ended; tell of a failure at once, and keep its record."""
+        from ...arena.fuzz import Passed
+
         self.games += 1
-        if isinstance(found, int):
-            self.actions += found
+        if isinstance(found, Passed):
+            self.actions += found.actions
+            self.checks.update(found.checks)
         elif isinstance(found, BaseException):  # it could not even begin, or its failure not be shortened
             self._tell(seed, f"{type(found).__name__}: {found}", None)
         else:
@@ -139,7 +146,9 @@ class Run:
 
     def _tell(self, seed: int, error: str, file: str | None) -> None:
         self.failures.append({"seed": seed, "error": error, "file": file})
-        again = f"kingdombuilder replay {file}" if file else f"kingdombuilder fuzz --games 1 --seed {seed}"
+        again = f"kingdombuilder fuzz --games 1 --seed {seed}"
+        if file:
+            again += f", or where it shows by replaying, kingdombuilder replay {file}"
         print(f"seed {seed}: {printable(error)}\n  see it with: {again}", file=sys.stderr)
 
     def status(self) -> str:
@@ -147,12 +156,13 @@ class Run:
         return f"{self.games} games, {self.actions / self.passed:,.0f} actions/s, {len(self.failures)} failures"
 
     def summary(self) -> str:
-        """The result in a line."""
+        """The result, and what was looked at how often."""
         failures = f"{len(self.failures)} failure{'s' * (len(self.failures) != 1)}"
         speed = self.actions / max(self.passed, 1e-9)
         return (
             f"{self.games} games from seed {self.first_seed} on, {self.actions} actions"
-            f" ({speed:,.0f} per second), {failures}"
+            f" ({speed:,.0f} per second), {failures}\n"
+            f"looked at: {', '.join(f'{number} {what}' for what, number in self.checks.most_common())}"
         )
 
     def document(self) -> dict[str, Any]:
@@ -162,5 +172,6 @@ class Run:
             "games": self.games,
             "actions": self.actions,
             "seconds": round(self.passed, 3),
+            "checks": dict(self.checks.most_common()),
             "failures": self.failures,
         }

@@ -165,7 +165,7 @@ class PositionReader(Reader):
         self, fields: dict[str, Any], people: list[tuple[str, dict[str, Any]]], options: Options
     ) -> Iterable[str]:
         """The base game and every box of which anything is on the table."""
-        needed = catalogue.boxes_of(options.sections or (), self.own)
+        needed = catalogue.boxes_of(options.sections or (), self.own, options.island)
         cards = {*(options.cards or ()), *(options.tasks or ())}
         turn = fields["turn"] if isinstance(fields["turn"], dict) else {}
         shown_cards = turn["card"] if isinstance(turn.get("card"), list) else [turn.get("card")]

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from ...section import BadSection, Section
+from ...section import Section
 from .. import catalogue
 from ..actions import Action, parse_actions
 from ..errors import BadRecord, KingdomBuilderError, shown
@@ -62,7 +62,7 @@ def _read_section(line: int, value: str) -> Section:
     try:
         text = json.loads(value)
         return catalogue.section_of(text if isinstance(text, str) else "")
-    except (json.JSONDecodeError, BadSection) as error:
+    except (ValueError, RecursionError) as error:  # of JSON, or a BadSection
         raise BadRecord([f"line {line}: the section cannot be read: {error}"]) from None
 
 

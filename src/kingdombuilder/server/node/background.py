@@ -27,6 +27,8 @@ from .live_table import LiveTable
 from .scheduler import Claim, Urgency
 from .workers import Workers
 
+LONGEST_LEASE = 2 * LEASE
+"""Milliseconds from now to the end of the longest lease that there can be, if clocks are right to about a lease."""
 SWEEP = 0.5
 """Seconds between two looks at what is due."""
 RENEWAL = 1.5
@@ -127,7 +129,8 @@ class BackgroundWork:
     async def sweep(self, ahead: int = 0) -> None:
         """See to every table at which something is due, or will be in so many milliseconds."""
         now = self.hall.now()
-        for id in await self.hall.store.claim_due(now + ahead, now + LEASE):
+        waiting = [live.table.sheet.id for live in self.hall.live_tables if self._waits_for_a_bot(live)]
+        for id in await self.hall.store.claim_due(now + ahead, now + LEASE, waiting, now + LONGEST_LEASE):
             with _logged(f"seeing to table {id[:4]}..."), suppress(Refusal):
                 live = await self.hall.fresh_table(id)
                 await self.hall.commit(live, self._fallen_flag)
@@ -146,9 +149,13 @@ class BackgroundWork:
 
     def look_after(self, live: LiveTable) -> None:
         """Let a bot think if one has to decide and none is at it."""
-        if live.table.bot_to_decide and (live.bots_task is None or live.bots_task.done()):
+        if self._waits_for_a_bot(live):
             live.bots_task = asyncio.create_task(self._let_bots_decide(live))
             self._keep(live.bots_task)
+
+    def _waits_for_a_bot(self, live: LiveTable) -> bool:
+        """Whether a bot has to decide at a table and none is at it, on this node."""
+        return live.table.bot_to_decide is not None and (live.bots_task is None or live.bots_task.done())
 
     async def _let_bots_decide(self, live: LiveTable) -> None:
         """Let bots decide until it is a person's turn, or another node was quicker: that one goes on."""

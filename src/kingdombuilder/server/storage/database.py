@@ -45,6 +45,8 @@ MIGRATING = 4711
 """The number of PostgreSQL's lock that lets one node after the other bring the database up to date."""
 PATIENCE = 20
 """Seconds to wait for PostgreSQL to answer, or for SQLite to let one write."""
+STANDSTILL = 10_000
+"""Milliseconds that a node may stand still in the middle of a transaction; then PostgreSQL lets others go on."""
 FAILURES = (SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
 """What comes of a database that is gone, full, locked or cannot be reached."""
 OUTAGES = (OperationalError, InterfaceError, NoConnectionFree, asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
@@ -225,7 +227,9 @@ def open_database(url: URL, connections: int = 10) -> AsyncEngine:
         "hide_parameters": True,
     }
     if url.get_backend_name() == "postgresql":
-        return create_async_engine(url, pool_pre_ping=True, connect_args={"timeout": PATIENCE}, **options)
+        engine = create_async_engine(url, pool_pre_ping=True, connect_args={"timeout": PATIENCE}, **options)
+        event.listen(engine.sync_engine, "connect", _prepare_postgresql)
+        return engine
     engine = create_async_engine(url, connect_args={"timeout": PATIENCE}, **options)
     _listen_to_sqlite(engine.sync_engine)
     return engine
@@ -242,6 +246,14 @@ def direct_engine(url: URL) -> Engine:
     )
     _listen_to_sqlite(engine)
     return engine
+
+
+def _prepare_postgresql(connection: Any, _: Any) -> None:
+    """Let no node that stands still, or whose connection nobody missed yet, keep a table from the others."""
+    cursor = connection.cursor()
+    cursor.execute(f"SET idle_in_transaction_session_timeout = {STANDSTILL}")
+    cursor.close()
+    connection.commit()
 
 
 def _listen_to_sqlite(engine: Engine) -> None:

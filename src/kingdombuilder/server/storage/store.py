@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -284,9 +284,17 @@ class Store:
         async with self.engine.connect() as connection:
             return dict((await connection.execute(query)).all()) if ids else {}
 
-    async def claim_due(self, until: int, lease: int, limit: int = 200) -> list[str]:
-        """Some tables at which something is due. Nobody else gets them before the time ``lease``."""
-        due = select(tables.c.id).where(tables.c.due <= until).order_by(tables.c.due).limit(limit)
+    async def claim_due(
+        self, until: int, lease: int, waiting: Collection[str] = (), latest: int = 0, limit: int = 200
+    ) -> list[str]:
+        """Some tables at which something is due. Nobody else gets them before the time ``lease``.
+
+        Of the tables that are ``waiting`` for something that is never due after the time ``latest`` those are due, too,
+        that say otherwise: somebody's clock was wrong.
+        """
+        c = tables.c
+        overdue = or_(c.due <= until, and_(c.id.in_(waiting), c.due > latest)) if waiting else c.due <= until
+        due = select(c.id).where(overdue).order_by(c.due).limit(limit)
         async with self.engine.connect() as connection:
             if (await connection.execute(due.limit(1))).first() is None:
                 return []
