@@ -22,9 +22,11 @@ from kingdombuilder.arena.match import Crashed, Match, Played, play
 from kingdombuilder.arena.tournament import Tournament, game_document, hold
 from kingdombuilder.bots.bot import BadBot, Bot
 from kingdombuilder.bots.random_player import draw_action
+from kingdombuilder.cli.terminal.session import Session
 from kingdombuilder.game import catalogue
 from kingdombuilder.game.apply import apply
 from kingdombuilder.game.documents.record import Record
+from kingdombuilder.game.game import Game
 from kingdombuilder.game.scoring import score
 from kingdombuilder.game.setup import first_state
 from kingdombuilder.game.state import State
@@ -63,6 +65,24 @@ def decision(seed: int = 1) -> State:
 
 
 # Playing
+
+
+def test_a_program_is_not_told_the_seed_in_the_terminal(program: Write, tmp_path: Path) -> None:
+    """With the seed it would know the deck."""
+    heard, seed = tmp_path / "heard", 73_519_284_606
+    listener = program(f"""
+        say("kbp 1 me")
+        with open({str(heard)!r}, "w") as file:
+            for line in sys.stdin: file.write(line)
+        """)
+    session = Session(Game(Options.first_game(seed=seed)), [listener, None])
+    bot = session.bots[0]
+    assert isinstance(bot, Program)
+    bot.ms = 100
+    bot.choose(session.game.view(session.game.decider))
+    said = heard.read_text()
+    assert '"chance":' in said
+    assert str(seed) not in said
 
 
 @pytest.mark.parametrize("seed", range(3))

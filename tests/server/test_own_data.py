@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import sqlite3
 from collections.abc import Callable
@@ -16,7 +17,14 @@ import pytest
 from kingdombuilder.game.documents.record import Record
 from kingdombuilder.server import protocol as m
 from kingdombuilder.server.asgi.callers import COOKIE
+from kingdombuilder.server.node.guests import LATE, Guests
+from kingdombuilder.server.node.hall import Hall
+from kingdombuilder.server.node.keyring import Keyring
+from kingdombuilder.server.storage.database import bring_up_to_date, database_url, open_database
+from kingdombuilder.server.storage.guests import tables_of
+from kingdombuilder.server.storage.store import Store
 from kingdombuilder.server.table import erasure, rematch
+from kingdombuilder.server.table.ids import alias
 from kingdombuilder.server.table.new_tables import lay
 from kingdombuilder.server.table.replays import until as until_step
 from kingdombuilder.server.table.table import Table
@@ -163,6 +171,76 @@ def test_nothing_of_a_guest_stays_in_the_database(tmp_path: Path, arrive: Arrive
     assert [line for line in kept if "Bob" in line]
 
 
+def test_nothing_of_a_guest_stays_where_others_went_on(tmp_path: Path, arrive: Arrive) -> None:
+    """Neither where a stranger goes on from a moment of their game, nor at rematches, to which they never came."""
+    address = serving.sqlite(tmp_path)
+    with serving.node(address, **GENEROUS) as node:
+        zoe, bob, table = game(arrive, node)
+        zoe.ask(table, "resign")
+        arrive("Wes", node).set_table(moment={"table": table, "step": 1}, bots=["random"], autostart=False)
+        following = bob.ask(table, "rematch")["table"]
+        me = id_of(zoe)
+        assert delete(zoe) == {"deleted": 0, "kept": 2}
+        until(lambda: "erase" in run("audit", "--database", address).stdout)
+        bob.ask(following, "bot", seat=0, bot="random")
+        bob.ask(following, "resign")
+        bob.ask(following, "rematch")
+    with closing(sqlite3.connect(tmp_path / "games.db")) as connection:
+        dump = list(connection.iterdump())
+    assert not [line for line in dump if "Zoe" in line]
+    assert len([line for line in dump if me in line]) == 1
+
+
+def test_a_connection_of_before_can_do_nothing_more(arrive: Arrive, node: Node) -> None:
+    """Whoever was connected elsewhere as the guest would leave data behind that nobody could ever have deleted."""
+    zoe, bob = arrive("Zoe", node), arrive("Bob", node)
+    table = bob.set_table(players=3)
+    id_of(zoe)
+    with zoe.socket(table) as socket:
+        socket.until_type("welcome")
+        delete(zoe)
+        socket.say(type="join", name="Zoe")
+        assert socket.until_closed() == (1008, "you were signed out in this browser")
+    assert [seat["kind"] for seat in bob.look(table)["view"]["seats"]] == ["person", "empty", "empty"]
+
+
+def test_what_comes_late_is_deleted_too(tmp_path: Path) -> None:
+    """A request was under way when Zoe's cookies were revoked, or came to a node that had not heard of it."""
+
+    async def course() -> list[list[str]]:
+        now = 0
+        store = Store(open_database(database_url(serving.sqlite(tmp_path))))
+        await bring_up_to_date(store.engine)
+        guests = Guests(Hall(store, now=lambda: now), Keyring("key"))
+        await guests.delete("zoe")
+        sheet, entries = lay(m.NewTable(name="Zoe"), "A" * 12, "zoe", now)
+        await guests.hall.set_table(sheet, entries)
+        left = []
+        for later in (LATE - 1, LATE):
+            now = later
+            await guests.delete_latecomers(store)
+            left.append([table.id for table in await tables_of(store, "zoe")])
+        await store.close()
+        return left
+
+    assert asyncio.run(course()) == [["A" * 12], []]
+
+
+def test_no_seat_of_a_rematch_is_kept_for_a_guest_who_is_gone(arrive: Arrive, node: Node) -> None:
+    """Whether they go before it is offered or after; what they were called is told nobody."""
+    for later in (False, True):
+        zoe, bob, table = game(arrive, node)
+        bob.ask(table, "resign")
+        if not later:
+            delete(zoe)
+        following = bob.ask(table, "rematch")["table"]
+        if later:
+            delete(zoe)
+        seats = bob.look(following)["view"]["seats"]
+        assert [(seat["kind"], seat["reserved"]) for seat in seats] == [("empty", None), ("person", None)]
+        arrive("Cec", node).join(following)
+
+
 def test_a_table_that_waits_for_the_guest_goes_with_them(arrive: Arrive, node: Node) -> None:
     zoe, bob = arrive("Zoe", node), arrive("Bob", node)
     waiting = zoe.set_table(players=3)
@@ -246,6 +324,9 @@ def test_whoever_runs_the_server_exports_and_deletes(tmp_path: Path, arrive: Arr
         me = id_of(zoe)
         found = json.loads(run("guests", "export", me, "--database", address).stdout)
         assert found["tables"][0]["id"] == table
+        run("guests", "code", me, "--database", address)
+        assert f"guest {me}" in run("audit", "--database", address).stdout
+        until(lambda: run("audit", "--guest", me, "--database", address).stdout.count("\n") >= 2)
         refused = run("guests", "delete", me, "--database", address, input="n\n")
         assert (refused.exit_code, "nothing was deleted" in refused.stderr) == (2, True)
         with bob.socket(table) as socket:
@@ -255,6 +336,7 @@ def test_whoever_runs_the_server_exports_and_deletes(tmp_path: Path, arrive: Arr
             update = socket.until(lambda said: said["type"] == "update" and said["entry"]["type"] == "erased")
         assert [seat["name"] for seat in update["view"]["seats"]] == ["Guest", "Bob"]
         assert "canary" not in json.dumps(bob.look(table))
+        assert me not in run("audit", "--database", address).stdout
         until(lambda: id_of(zoe) != me)
         assert "nothing is known" in run("guests", "export", "0" * 24, "--database", address).stderr
 
@@ -298,7 +380,7 @@ def test_the_game_is_the_same_without_the_guest(guest: str) -> None:
     """Whoever folds the new log has the same game, with the same people but one, on the same seats."""
     sitting = chatted()
     before = sitting.again()
-    sheet, rows, changed = erasure.rewritten(sitting.table.sheet, sitting.rows, guest, erasure.alias())
+    sheet, rows, changed = erasure.rewritten(sitting.table.sheet, sitting.rows, guest, alias())
     after = Table(sheet, rows)
     assert before.play
     assert after.play
@@ -313,9 +395,28 @@ def test_the_game_is_the_same_without_the_guest(guest: str) -> None:
     assert after.chairs[1 - seat] == before.chairs[1 - seat]
 
 
+def test_bots_keep_their_colours_at_a_rematch() -> None:
+    """Bob's colour was kept for him when the bot sat down; it would be the bot's otherwise, and both would have it."""
+    old = Sitting(players=3, bots=[None, None, "random"], autostart=False)
+    old.ask("ann", m.SetBot(seat=2, bot=None))
+    old.ask("bob", m.Join(name="Bob", colour=m.COLOURS[2]))
+    old.ask("ann", m.SetBot(seat=2, bot="random"))
+    sheet, entries = lay(rematch.same_table(old.table), "B" * 12, "ann", 0, reserved=rematch.kept_seats(old.table))
+    new = Sitting()
+    new.table, new.rows = Table(sheet), []
+    new.add("ann", m.WasSet(), *entries)
+    new.ask("ann", m.Join(name="Ann"))
+    new.ask("bob", rematch.same_seat(old.table, 1, new.table))
+    before = [chair.colour for chair in new.table.chairs]
+    assert before[1] == m.COLOURS[2]
+    sheet, rows, _ = erasure.rewritten(new.table.sheet, new.rows, "bob", alias())
+    assert [chair.colour for chair in Table(sheet, rows).chairs] == before
+    assert "Bob" not in f"{sheet} {rows}"
+
+
 def test_whoever_is_gone_is_somebody_else_at_every_table() -> None:
-    assert len({erasure.alias() for _ in range(100)}) == 100
-    assert all(len(erasure.alias()) <= 32 for _ in range(10))
+    assert len({alias() for _ in range(100)}) == 100
+    assert all(len(alias()) <= 32 for _ in range(10))
 
 
 def test_a_bot_plays_on_for_the_one_who_is_gone() -> None:
@@ -346,7 +447,7 @@ def rematch_for(guest: str) -> Sitting:
 
 def without(sitting: Sitting, guest: str) -> Table:
     """The table once the data of a guest are deleted."""
-    other = erasure.alias()
+    other = alias()
     sheet, rows, _ = erasure.rewritten(sitting.table.sheet, sitting.rows, guest, other)
     table = Table(sheet, rows)
     table.add(erasure.farewell(table, other), sitting.at, other)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import sqlite3
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from math import log2
 from pathlib import Path
+from threading import Event
 from time import monotonic, sleep
 from typing import Any
 
@@ -15,8 +18,13 @@ import httpx
 import pytest
 
 from kingdombuilder.server.asgi.callers import COOKIE
+from kingdombuilder.server.node.guests import Guests
+from kingdombuilder.server.node.hall import Hall
+from kingdombuilder.server.node.keyring import Keyring
 from kingdombuilder.server.node.recovery_codes import LENGTH, SIGNS, digest, new_code, read_code
+from kingdombuilder.server.storage.database import database_url, open_database
 from kingdombuilder.server.storage.keys import DAY, EVERYWHERE, SigningKey, believed
+from kingdombuilder.server.storage.store import Store
 from tests.cli.command import run
 from tests.server import serving
 from tests.server.serving import GENEROUS, Guest, Node, Socket
@@ -226,6 +234,57 @@ def test_other_browsers_are_signed_out(arrive: Arrive, node: Node) -> None:
     assert ann.look(table)["seat"] == 0
     ann.play(table)
     assert bob.look(table)["seat"] == 1
+
+
+def test_who_was_signed_out_plays_no_more(arrive: Arrive) -> None:
+    """Not even in the seconds until the connection is closed: whoever is thrown out may be in a hurry to do harm."""
+    ann, bob, thief = arrive("Ann"), arrive("Bob"), arrive("Ann")
+    done = ann.http.post("/api/tables", json={"name": "Ann"} | FIRST_GAME).json()
+    bob.join(done["table"])
+    recover(thief, code_of(ann))
+    with thief.socket(done["table"]) as one, Socket(ann.node, done["table"], secret=done["secret"]) as other:
+        for socket in (one, other):
+            socket.until_type("welcome")
+        ann.http.post("/api/me/sign-out-others")
+        for socket in (one, other):
+            socket.say(type="resign")
+            assert socket.until_closed() == (1008, "you were signed out in this browser")
+    assert ann.look(done["table"])["view"]["status"] == "running"
+
+
+def test_a_request_under_way_brings_no_new_cookie(arrive: Arrive) -> None:
+    """Thieves set tables all the time; when one of these requests is answered after the sign-out, they are nobody."""
+    ann = arrive("Ann")
+    me = id_of(ann)
+    stolen, signed_out = {COOKIE: ann.http.cookies[COOKIE]}, Event()
+
+    def steal(_: int) -> str:
+        with ann.node.client(cookies=stolen) as thief:
+            while not signed_out.is_set():
+                assert thief.post("/api/tables", json={}).status_code == 201
+            return str(thief.get("/api/me").json()["id"])
+
+    with ThreadPoolExecutor(8) as several:
+        thieves = several.map(steal, range(8))
+        sleep(0.3)
+        assert ann.http.post("/api/me/sign-out-others").status_code == 200
+        signed_out.set()
+        assert me not in thieves
+    assert id_of(ann) == me
+
+
+def test_of_two_who_sign_out_at_once_the_last_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The answer to the first may come after that to the second; the cookie of the first would be void at once."""
+    epochs = iter([2, 1])
+
+    async def raised(*_: object) -> int:
+        return next(epochs)
+
+    monkeypatch.setattr("kingdombuilder.server.storage.guests.raise_epoch", raised)
+    guests = Guests(Hall(Store(open_database(database_url(serving.sqlite(tmp_path))))), Keyring("key"))
+    for _ in range(2):
+        asyncio.run(guests.sign_out("ann"))
+    assert guests.keyring.epoch("ann") == 2
 
 
 def test_the_code_outlives_signing_out(arrive: Arrive) -> None:

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import PurePath
-from random import Random
 from reprlib import repr as short
 from threading import current_thread, main_thread
 from time import perf_counter
@@ -26,7 +25,7 @@ from ..game.setup import first_state
 from ..game.state import LAST, State
 from ..game.view import view
 from ..programs.host import Program
-from ..programs.players import make_player
+from ..programs.players import chance_of, make_player
 from .accumulators import Accumulator, Row, statistic
 
 
@@ -180,8 +179,7 @@ class _RunningMatch:
         """The bot of a seat. Its seed tells it nothing about the deal."""
         name = self.asked = self.match.bots[seat]
         self.at_work = f"{name} (player {seat + 1})"
-        chance = Random(f"bot {self.match.options.seed} {seat}").getrandbits(64)
-        return make_player(name, chance, perf_counter, self.match.limit)
+        return make_player(name, chance_of(self.match.options.seed, seat), perf_counter, self.match.limit)
 
     def _decision(self, state: State, bot: Bot) -> Action:
         """What the bot chooses."""

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from ..bots.bot import Bot, Clock
 from ..bots.registry import check_bot, make_bot
 from .host import PREFIX, Program, split
+
+
+def chance_of(seed: int | None, seat: int) -> int:
+    """What the bot of a seat draws its chance from, the same in every such game; it does not tell the game's seed.
+
+    A program is told of it, and with the seed it would know the deck.
+    """
+    return Random(f"bot {seed} {seat}").getrandbits(64)
 
 
 def make_player(name: str, seed: int | str, clock: Clock, ms: int | None = None) -> Bot:

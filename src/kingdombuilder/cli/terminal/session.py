@@ -27,7 +27,7 @@ from ...game.choices import choices
 from ...game.errors import KingdomBuilderError
 from ...game.game import Game
 from ...hexes import NOWHERE_MASK, Hex, Mask
-from ...programs.players import make_player
+from ...programs.players import chance_of, make_player
 from ..errors import BadFile, printable
 from ..files import write_text
 from . import columns
@@ -64,7 +64,7 @@ class Session:
         self.game = game
         self.names = seat_names(game.state, game.record().names)
         self.bots = [
-            make_player(name, f"{game.options.seed}/{seat}", perf_counter) if name else None
+            make_player(name, chance_of(game.options.seed, seat), perf_counter) if name else None
             for seat, name in enumerate(bots)
         ]
         self.told = [0] * len(self.bots)

@@ -81,10 +81,7 @@ class Record:
         return bool(self.resigned) and self.resigned[-1].after == len(self.actions)
 
     def until(self, step: int) -> Record:
-        """The game up to so many actions, for others to go on from.
-
-        Who played it, who gave up and what was promised is left out.
-        """
+        """The game up to so many actions, for others to go on from, without names, promises and who gave up."""
         return replace(
             self, actions=self.actions[:step], names=(), resigned=(), fairness=None, places=self.places[:step]
         )

@@ -95,6 +95,7 @@ class Server:
             self.desk.guests.read,
             self.desk.read_bans,
             self.desk.audit.write,
+            self.desk.guests.delete_latecomers,
         ]
         self.cluster.start()
         if not self.store.is_postgresql:

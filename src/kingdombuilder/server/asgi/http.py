@@ -185,9 +185,13 @@ class Http:
         return guest_of(request, self.desk.keyring)
 
     def _with_cookie(self, request: Request, response: Response, guest: str | None) -> Response:
-        """The response, with a cookie for a guest who has none, or one that an old key has signed."""
+        """The response, with a cookie for a guest who has none, or one that an old key has signed.
+
+        A cookie that was revoked while the request was under way is not replaced by one that counts.
+        """
         keyring, known = self.desk.keyring, request.cookies.get(COOKIE)
-        if guest and not keyring.is_newest(known, guest) and "authorization" not in request.headers:
+        revoked = guest and keyring.epoch(guest) and keyring.guest(known) != guest
+        if guest and not revoked and not keyring.is_newest(known, guest) and "authorization" not in request.headers:
             set_cookie(request, response, keyring.cookie(guest), self.desk.settings)
         return response
 

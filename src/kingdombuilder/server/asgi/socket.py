@@ -12,6 +12,7 @@ from .. import protocol as m
 from ..node import metrics
 from ..node.cluster import Cluster
 from ..node.desk import Desk
+from ..node.guests import SIGNED_OUT
 from ..node.limits import Limits
 from ..node.live_table import LiveTable
 from ..node.watchers import Watcher
@@ -78,15 +79,16 @@ class Conversation:
     async def _talk(self) -> None:
         async with asyncio.timeout(HELLO_SECONDS):
             hello = await self._hello()
-        guest = guest_of(self.socket, self.desk.keyring)
         live = await self.desk.hall.fresh_table(self.id)
         async with live.lock:
+            guest = guest_of(self.socket, self.desk.keyring)
             who = self.desk.who(live, guest, hello.secret)
             watcher = Watcher(who, self.desk.settings.waiting_messages, self.address)
+            epoch = self.desk.keyring.epoch(who.guest)
             watcher.tell_first(await self._first_words(live, watcher, hello.last))
             self.desk.hall.watch(live, watcher)
         self.cluster.tell_presence(live)
-        talking = [asyncio.create_task(self._tell(watcher)), asyncio.create_task(self._listen(live, watcher))]
+        talking = [asyncio.create_task(self._tell(watcher)), asyncio.create_task(self._listen(live, watcher, epoch))]
         try:
             done, _ = await asyncio.wait(talking, return_when=asyncio.FIRST_COMPLETED)
             for task in done:
@@ -125,12 +127,16 @@ class Conversation:
         async with asyncio.timeout(SEND_SECONDS):
             await self.socket.send_text(message.decode())
 
-    async def _listen(self, live: LiveTable, watcher: Watcher) -> None:
+    async def _listen(self, live: LiveTable, watcher: Watcher, epoch: int) -> None:
+        """Answer, until the guest has revoked what the connection was opened with: in the ``epoch`` of then."""
         while True:
             await asyncio.sleep(0)  # many messages may be there at once; others have their turn in between
             text = await self._receive()
             if not self.limits.allows(""):
                 self._scold(live, watcher)
+                continue
+            if self.desk.keyring.epoch(watcher.who.guest) != epoch:
+                watcher.close(SIGNED_OUT, again=False)
                 continue
             key = None
             try:

@@ -15,6 +15,7 @@ from ..storage.keys import all_keys, believed, must_have_key
 from ..storage.reports import list_reports
 from ..storage.store import Conflict, Store
 from ..table import erasure
+from ..table.ids import alias
 from ..table.refusals import Refusal
 from .hall import ATTEMPTS, Hall, facts_of, folded
 from .keyring import MARKS, Keyring
@@ -23,6 +24,8 @@ from .recovery_codes import digest, new_code, read_code
 
 OVERLAP = 600_000
 """Milliseconds that the clocks of nodes may differ without one missing that a cookie was revoked."""
+LATE = 10_000
+"""Milliseconds after which whatever was under way when cookies were revoked is done, on every node."""
 SIGNED_OUT = "you were signed out in this browser"
 GONE = ("no_table", "failure")
 """The refusals of tables that cannot be read, or not any more."""
@@ -50,6 +53,8 @@ class Guests:
         self.keyring = keyring
         self._read_until = 0
         self._to_send_home: set[str] = set()
+        self._deleted: dict[str, int] = {}
+        """When guests were deleted at whose tables nobody has looked for latecomers yet."""
 
     async def read(self, store: Store) -> None:
         """Look whose cookies were revoked, and close the connections that were opened with them."""
@@ -90,7 +95,8 @@ class Guests:
 
     async def sign_out(self, guest: str) -> None:
         """Revoke all cookies of a guest and all secrets of their seats; connections are closed within seconds."""
-        self.keyring.epochs[guest] = await kept.raise_epoch(self.hall.store, guest, self.hall.now())
+        raised = await kept.raise_epoch(self.hall.store, guest, self.hall.now())
+        self.keyring.epochs[guest] = max(raised, self.keyring.epoch(guest))  # somebody else may have signed out since
         self._to_send_home.add(guest)
 
     async def export(self, guest: str) -> m.GuestData:
@@ -133,13 +139,25 @@ class Guests:
         """Delete what the server holds about a guest. The games of others go on without the guest's name and words.
 
         The cookies are revoked at last, so that the guest can ask again if something fails in between. What happened
-        at their tables until then is deleted, too.
+        until then is deleted, too: at once, and once more when no node has anything under way for the guest.
         """
         done = await self._leave_tables(guest)
         await self.sign_out(guest)
-        more = await self._leave_tables(guest)
-        await kept.forget_traces(self.hall.store, guest)
+        self._deleted[guest] = self.hall.now()
+        more = await self._forget(guest)
         return m.Deleted(done.deleted + more.deleted, done.kept + more.kept)
+
+    async def delete_latecomers(self, _: Store) -> None:
+        """Delete what was still done for guests when they were deleted: by requests under way, and on other nodes."""
+        for guest in [guest for guest, at in self._deleted.items() if at + LATE <= self.hall.now()]:
+            await self._forget(guest)
+            del self._deleted[guest]
+
+    async def _forget(self, guest: str) -> m.Deleted:
+        """Delete all there is of a guest who cannot ask for anything any more."""
+        done = await self._leave_tables(guest)
+        await kept.forget_traces(self.hall.store, guest)
+        return done
 
     async def _leave_tables(self, guest: str) -> m.Deleted:
         """Delete a guest's data at all tables."""
@@ -171,7 +189,7 @@ class Guests:
 
     async def _rewrite(self, live: LiveTable, guest: str) -> bool:
         """Write a table anew without a guest; False if it can go."""
-        store, id, other = self.hall.store, live.table.sheet.id, erasure.alias()
+        store, id, other = self.hall.store, live.table.sheet.id, alias()
         async with live.lock:
             for _ in range(ATTEMPTS):
                 old, log = await store.sheet(id), await store.rows(id)

@@ -42,7 +42,7 @@ class Keyring:
 
     def cookie(self, guest: str) -> str:
         """What the guest's browser keeps."""
-        return self._signed(_numbered(guest, self._epoch(guest)), "guest")
+        return self._signed(_numbered(guest, self.epoch(guest)), "guest")
 
     def guest(self, cookie: str | None) -> str | None:
         """The guest that a cookie is of, if it is ours."""
@@ -50,7 +50,7 @@ class Keyring:
         if not dot or not self._is(signature, "guest", name):
             return None
         guest, epoch = _number_of(name)
-        return guest if epoch >= self._epoch(guest) else None
+        return guest if epoch >= self.epoch(guest) else None
 
     def is_newest(self, cookie: str | None, guest: str) -> bool:
         """Whether a cookie of this guest is signed with the key of today."""
@@ -58,7 +58,7 @@ class Keyring:
 
     def seat_secret(self, table: Table, seat: int) -> str:
         """The secret of the person who sits there now; somebody else on the seat later has another one."""
-        name = _numbered(str(seat), self._epoch(table.chairs[seat].guest))
+        name = _numbered(str(seat), self.epoch(table.chairs[seat].guest))
         return self._signed(name, "seat", table.sheet.id, after=str(table.chairs[seat].since))
 
     def seat(self, table: Table, secret: str) -> int | None:
@@ -70,13 +70,14 @@ class Keyring:
         chair = table.chairs[int(number)]
         if not self._is(signature, "seat", table.sheet.id, name, str(chair.since)) or chair.guest is None:
             return None
-        return int(number) if _number_of(name)[1] >= self._epoch(chair.guest) else None
+        return int(number) if _number_of(name)[1] >= self.epoch(chair.guest) else None
 
     def mark(self, address: str) -> str:
         """A mark by which an address is known again, and from which nobody without the key can tell it."""
         return hmac.digest(self._marks, f"address\n{address}".encode(), sha256)[:8].hex()
 
-    def _epoch(self, guest: str | None) -> int:
+    def epoch(self, guest: str | None) -> int:
+        """How often all cookies of a guest were revoked, as far as this node knows."""
         return self.epochs.get(guest or "", 0)
 
     def _signed(self, name: str, *before: str, after: str = "") -> str:

@@ -16,7 +16,7 @@ from ..storage.administration import ListedTable, delete_table, list_tables
 from ..storage.audit import OPERATOR, Deed, list_deeds, note_deeds
 from ..storage.bans import Ban, BanKind, add_ban, all_bans, lift_ban
 from ..storage.database import database_url, must_be_up_to_date, open_database
-from ..storage.guests import is_known
+from ..storage.guests import FORGOTTEN, about_guest, is_known
 from ..storage.keys import EVERYWHERE, SigningKey, add_key, all_keys, drop_keys
 from ..storage.reports import Report, close_reports, list_reports
 from ..storage.store import Store
@@ -123,18 +123,18 @@ class Operator:
     async def delete_guest(self, guest: str) -> m.Deleted:
         """Delete what is held about a guest."""
         done = await (await self._guests(guest)).delete(guest)
-        await self._note("erase", f"guest {guest}")
+        await self._note("erase", about_guest(FORGOTTEN))
         return done
 
     async def sign_out(self, guest: str) -> None:
         """Revoke all cookies of a guest, and the secrets of their seats."""
         await (await self._guests(guest)).sign_out(guest)
-        await self._note("sign_out", f"guest {guest}")
+        await self._note("sign_out", about_guest(guest))
 
     async def new_code(self, guest: str) -> str:
         """A code with which a guest can come back who has lost theirs."""
         made = await (await self._guests(guest)).make_code(guest)
-        await self._note("code", f"guest {guest}")
+        await self._note("code", about_guest(guest))
         return made.code
 
     async def _guests(self, guest: str) -> Guests:

@@ -33,6 +33,11 @@ class Sat(NamedTuple):
     """When they were last seen there in the game, as far as anybody noted it."""
 
 
+def about_guest(guest: str) -> str:
+    """What the audit log calls a guest about whom whoever runs the server did something."""
+    return f"guest {guest}"
+
+
 async def epochs_since(store: Store, then: int) -> list[Epoch]:
     """The guests whose cookies were revoked since some time."""
     c = guests.c
@@ -115,6 +120,8 @@ async def forget_traces(store: Store, guest: str) -> None:
         await connection.execute(
             update(audit).where(audit.c.guest == guest).values(guest=None, address=FORGOTTEN),
         )
+        about = update(audit).where(audit.c.about == about_guest(guest))
+        await connection.execute(about.values(about=about_guest(FORGOTTEN)))
         nobody = f"{FORGOTTEN}-" + cast(reports.c.number, String)
         await connection.execute(
             update(reports).where(reports.c.reporter == guest).values(reporter=nobody, note=""),

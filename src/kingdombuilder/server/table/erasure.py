@@ -3,46 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from secrets import token_hex
 
 import msgspec
 
 from .. import protocol as m
+from .ids import is_erased
 from .sheet import Sheet
 from .table import Row, Table
 
 NOBODY = "Guest"
 """What somebody is called whose data were deleted: as somebody who never gave a name."""
-ERASED = "erased-"
-"""How the ids of those begin whose data were deleted. They are new at every table, so nothing connects the tables."""
 
 _decode_sheet = msgspec.json.Decoder(Sheet).decode
 
 
-def alias() -> str:
-    """The id that takes the place of a guest's at one table."""
-    return ERASED + token_hex(8)
-
-
-def is_erased(guest: str | None) -> bool:
-    """Whether this id stands for somebody whose data were deleted."""
-    return guest is not None and guest.startswith(ERASED)
-
-
 def played_by_others(rows: Iterable[Row], guest: str) -> bool:
     """Whether anybody besides this guest has done anything at a table, and is still known."""
-    return any(row.guest not in (None, guest) and not is_erased(row.guest) for row in rows)
+    return any(row.guest is not None and row.guest != guest and not is_erased(row.guest) for row in rows)
 
 
 def without_guest(sheet: Sheet, guest: str, other: str) -> Sheet:
-    """What a table was set with, without a guest; the ``other`` id stands for them wherever theirs was."""
+    """What a table was set with, without a guest; the ``other`` id stands for them wherever theirs was.
+
+    A seat that is kept for them stays so until the entry that says that they are gone: what happened before must come
+    to the same, down to the colours of the bots. Who only watched asked for no name: at a rematch of an earlier version
+    it is that of whoever set the first table.
+    """
     if sheet.host == guest:
         record = msgspec.json.decode(sheet.record) | {"names": []}
-        sheet = msgspec.structs.replace(
-            sheet,
-            record=msgspec.json.encode(record).decode(),
-            asked=msgspec.structs.replace(sheet.asked, name=NOBODY),
-        )
+        sheet = msgspec.structs.replace(sheet, record=msgspec.json.encode(record).decode())
+    if sheet.host == guest or sheet.asked.watch:
+        sheet = msgspec.structs.replace(sheet, asked=msgspec.structs.replace(sheet.asked, name=NOBODY))
     reserved = [
         msgspec.structs.replace(one, name=NOBODY) if one and one.guest == guest else one for one in sheet.reserved
     ]

@@ -5,8 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from .. import protocol as m
-from .erasure import NOBODY, is_erased
-from .ids import new_table_id
+from .ids import is_erased, new_table_id
 from .refusals import Refusal
 from .sheet import Reservation
 from .table import Table
@@ -20,18 +19,14 @@ def rematched(table: Table, seat: int) -> list[m.AnyEntry]:
 
 
 def same_table(old: Table) -> m.NewTable:
-    """What to ask for to have the same again: another deal, with the same bots on their seats.
-
-    Whoever offers it sits down like all the others, so the host of the old table is not named.
-    """
+    """What to ask for to have the same again: another deal, with the same bots on their seats, and nobody's name."""
     bots = [chair.bot if chair.kind == "bot" else None for chair in old.chairs]
-    return msgspec.structs.replace(
-        old.sheet.asked, seed=None, players=len(bots), bots=bots, name=NOBODY, watch=True, autostart=True
-    )
+    changed = {"seed": None, "players": len(bots), "bots": bots, "name": m.NewTable().name}
+    return msgspec.structs.replace(old.sheet.asked, **changed, watch=True, autostart=True)
 
 
 def kept_seats(old: Table) -> list[Reservation | None]:
-    """For whom the seats of the next table are kept: for the people who sat there and whose data were not deleted."""
+    """For whom the seats of the next table are kept: for the people who sat there, if they still can come."""
     return [
         Reservation(chair.guest, chair.name, chair.colour or old.free_colour(seat))
         if chair.guest and not is_erased(chair.guest)

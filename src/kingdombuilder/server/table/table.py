@@ -255,7 +255,7 @@ class Table:
                 if self.is_shown or self.stop:
                     self._show_finished(row)
             case m.Joined(seat, name, colour):
-                self._release(row.guest)
+                self._give_away_kept(row.guest)
                 self.chairs[seat] = Chair(name, colour, row.guest, since=row.number, changed=row.at)
             case m.BotSat(seat, bot):
                 self.chairs[seat] = Chair() if bot is None else Chair(TITLES[bot], self.free_colour(seat), bot=bot)
@@ -285,7 +285,7 @@ class Table:
             case m.Rematched(table, by):
                 self.next_table, self.next_by = table, by
             case m.Erased(seat):
-                self._release(row.guest)
+                self._give_away_kept(row.guest)
                 if seat is not None:
                     self.chairs[seat].since = row.number  # nobody has the secret of this seat any more
             case m.Closed():
@@ -293,8 +293,8 @@ class Table:
                 self.status = "finished"
         return []
 
-    def _release(self, guest: str | None) -> None:
-        """Keep a seat no longer for a guest who sits down or is gone for good."""
+    def _give_away_kept(self, guest: str | None) -> None:
+        """Keep no seat for a guest any more, who has sat down or will never come."""
         kept = self.kept_for(guest)
         if kept is not None:
             self.chairs[kept] = Chair()
