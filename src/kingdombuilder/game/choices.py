@@ -19,33 +19,36 @@ def choices(state: State) -> Mapping[Kind, Mask]:
     """
     found = state.known_choices
     if found is None:
-        found = {}
         if state.pending:
-            _add_further(found, state)
-        elif state.phase != OVER:
-            _add_decisions_of_the_turn(found, state)
+            found = _further(state)
+        elif state.phase == OVER:
+            found = {}
+        else:
+            found = _decisions_of_the_turn(state)
         state.known_choices = found
     return found
 
 
-def _add_further(found: dict[Kind, Mask], state: State) -> None:
+def _further(state: State) -> dict[Kind, Mask]:
     """How the action goes on that was begun last."""
     pending = state.pending[-1]
     further = state.setup.action[pending.kind].further(state, state.players[pending.player], pending)
-    found.update((kind, hexes) for kind, hexes in further.items() if hexes)
+    return {kind: hexes for kind, hexes in further.items() if hexes}
 
 
-def _add_decisions_of_the_turn(found: dict[Kind, Mask], state: State) -> None:
+def _decisions_of_the_turn(state: State) -> dict[Kind, Mask]:
     """The mandatory action, extra actions before and after it, and the end of the turn."""
     setup, phase, player = state.setup, state.phase, state.players[state.active]
     if state.card is None:
-        found.update(terrain_choices(state))
+        found = terrain_choices(state)
     elif phase == MANDATORY or (phase == BEFORE and (player.supply or has_house_to_build(state, player))):
-        found[BUILD] = mandatory_hexes(state, player)
+        found = {BUILD: mandatory_hexes(state, player)}
+    else:
+        found = {}
     if phase == MANDATORY:
         if setup.actions_between_builds:
             _add(found, setup.actions_between_builds, state, player)
-        return
+        return found
     ready = player.tiles ^ (player.used | player.new)
     if ready:
         for hexes, tile in setup.tiles:
@@ -57,6 +60,7 @@ def _add_decisions_of_the_turn(found: dict[Kind, Mask], state: State) -> None:
         _add(found, setup.actions_without_location, state, player)
     if phase == AFTER or not (player.supply or has_house_to_build(state, player)):
         found[END] = NOWHERE_MASK
+    return found
 
 
 def _add(found: dict[Kind, Mask], groups: ActionsByPart, state: State, player: Player) -> None:

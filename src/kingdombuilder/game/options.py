@@ -176,7 +176,7 @@ class Options:
         for option in box_fields():
             yield from option.faults(self)
         for box in catalogue.boxes.values():
-            if box.name not in self.sets and box.is_chosen(vars(self)):
+            if box.options and box.name not in self.sets and box.is_chosen(vars(self)):
                 yield f"sets: {box.name} is missing, though the options say where it lies"
         for number, section in enumerate(self.own()):
             try:

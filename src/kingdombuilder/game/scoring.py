@@ -16,7 +16,7 @@ from ..hexes import LINES, NEIGHBOURS, Mask, each
 from .clauses import HEXES, Explanation, specials
 from .events import GoldEarned
 from .rules import NO_RULES, Rules
-from .state import Player, State
+from .state import LEDGER, Player, State
 
 CASTLE_GOLD = 3
 UNATTRIBUTED = "gold"
@@ -204,7 +204,9 @@ def gold_by_item(state: State, seat: int) -> dict[str, int]:
 def pay(draft: State, seat: int, player: Player, gold: int, payer: str, hexes: Mask) -> None:
     """Give a player gold at once; the ledger tells which card or tile paid it."""
     player.gold += gold
-    player.ledger = {**player.ledger, payer: player.ledger.get(payer, 0) + gold}
+    paid = {payer: 0, **player.ledger}
+    paid[payer] += gold
+    LEDGER.put(player, tuple(sorted(paid.items())))
     draft.tell(GoldEarned(seat, gold, payer, hexes))
 
 

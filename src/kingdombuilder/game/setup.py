@@ -157,6 +157,6 @@ def deal(draft: State, skip: int | None = None) -> None:
     draft.deck = shuffled(draft.deck, draft.setup.options.seed, "deck 0")
     for seat, player in enumerate(draft.players):
         if seat != skip:
-            cards = 1 + sum(rule(draft, player) for rule in draft.setup.rules.hand_size)
+            cards = 1 + sum([rule(draft, player) for rule in draft.setup.rules.hand_size])
             player.hand = draft.deck[-cards:]
             draft.deck = draft.deck[:-cards]

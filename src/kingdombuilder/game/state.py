@@ -47,7 +47,6 @@ class Player:
         "gold",
         "hand",
         "known_kingdom",
-        "ledger",
         "near",
         "new",
         "parts",
@@ -69,8 +68,6 @@ class Player:
     """Houses not on the board."""
     gold: int
     """Gold earned during play."""
-    ledger: Mapping[str, int]
-    """That gold by the card or tile that paid it; the gold that a position began with is not in it."""
     hand: tuple[Terrain, ...]
     """Terrain cards held in secret."""
     tiles: Mask
@@ -96,12 +93,16 @@ class Player:
         player.units = {}
         player.supply = HOUSES
         player.gold = 0
-        player.ledger = {}
         player.hand = ()
         player.tiles = player.used = player.new = player.taken_from = 0
         player.parts = {}
         player.known_kingdom = NO_PIECES
         return player
+
+    @property
+    def ledger(self) -> Mapping[str, int]:
+        """The gold earned during play by the card or tile that paid it; what a position began with is not in it."""
+        return dict(LEDGER.of(self))
 
     @property
     def kingdom(self) -> Kingdom:
@@ -131,7 +132,6 @@ class Player:
         new.near = self.near
         new.supply = self.supply
         new.gold = self.gold
-        new.ledger = self.ledger
         new.hand = self.hand
         new.tiles = self.tiles
         new.used = self.used
@@ -327,6 +327,10 @@ class Part(Generic[T]):
     def put(self, owner: State | Player, value: T) -> None:
         """Replace the value in a draft (or in a player of it that may be edited)."""
         owner.parts = _with(owner.parts, self.name, value, self.default)
+
+
+LEDGER: Part[tuple[tuple[str, int], ...]] = Part("ledger", ())
+"""Who has paid a player how much gold. Few games have any of it, so it is no slot of its own that every step copies."""
 
 
 class Note(Generic[T]):

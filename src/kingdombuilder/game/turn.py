@@ -32,7 +32,8 @@ def begin_turn(draft: State, seat: int) -> None:
         draft.tell(TurnBegan(seat, draft.played[0] if draft.played else None))
     if not draft.played and not player.hand:
         end_mandatory_action(draft)
-    replace_useless_card(draft)
+    if draft.card is None or not draft.eligible & draft.setup.board.terrain[draft.card]:
+        replace_useless_card(draft)
 
 
 def _play_card(draft: State, card: str | None) -> None:
@@ -243,6 +244,8 @@ def end_turn(draft: State, seat: int, player: Player) -> None:
 
 def _nobody_can_build(draft: State) -> bool:
     """Whether there will be no mandatory action ever again: no terrain card is left, or nobody has a house (K45)."""
+    if draft.deck and draft.players[0].supply:
+        return False  # as in nearly every round
     cards = draft.deck or draft.discard or any(player.hand for player in draft.players)
     return not (cards and any(has_house_to_build(draft, player) for player in draft.players))
 
