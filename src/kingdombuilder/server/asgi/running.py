@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import signal
 import socket
@@ -70,6 +71,8 @@ class _Uvicorn(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        gc.collect()
+        gc.freeze()  # what is loaded now stays: looking through it again and again would let people wait
         self.ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
