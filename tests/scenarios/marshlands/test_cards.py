@@ -310,7 +310,9 @@ def test_scouts_terrain_follows_from_the_seed() -> None:
 
 @covers("scouts")
 def test_scouts_remove_what_they_always_did() -> None:
-    """RULES 4.4: with these seeds the first version turned up these terrains, and its records stay what they are."""
+    """RULES 4.4 lets chance decide. Version 0.1.0 turned up these terrains by these seeds (asked there, not here), and
+    its records must stay what they are.
+    """
     games = [
         Game(Options(sets=("base", "marshlands"), cards=("scouts", "lords", "knights"), seed=seed))
         for seed in range(1, 6)

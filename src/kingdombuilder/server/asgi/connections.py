@@ -93,7 +93,7 @@ class HttpConnection(HttpToolsProtocol):
     def limited(cls, most: int) -> type[HttpConnection]:
         """Connections of which one address may have so many."""
 
-        class Limited(cls):  # type: ignore[misc, valid-type]
+        class Limited(cls):  # type: ignore[misc, valid-type]  # mypy knows no class that is derived from a variable
             most_per_address = most
 
         return Limited
