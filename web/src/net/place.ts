@@ -1,0 +1,25 @@
+/** Where tables are: at the server that the page came from, or on this device. */
+
+import { device } from './device';
+import { server } from './server';
+import { store, stored } from './storage';
+import { isDeviceTable, type Wire } from './wire';
+
+export type Place = 'server' | 'device';
+
+const STORED_AS = 'place';
+
+/** Whether the page lies on a static site, where no server answers: `make site` marks its first page so. */
+export const isSite = (): boolean => document.documentElement.dataset.place === 'device';
+
+/** Where new tables are set. */
+export const place = (): Place => (isSite() ? 'device' : stored<Place>(STORED_AS, 'server'));
+
+/** Set new tables there from now on. */
+export const choosePlace = (chosen: Place): void => store(STORED_AS, chosen);
+
+/** The wire to a table. */
+export const wireTo = (table: string): Wire => (isDeviceTable(table) ? device : server);
+
+/** The wire to the place where new tables are set. */
+export const wireHere = (): Wire => (place() === 'device' ? device : server);
