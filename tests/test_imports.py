@@ -36,6 +36,7 @@ STANDS_ON: Mapping[str, tuple[str, ...]] = {
     "server": (),
     "server.protocol": ("game",),
     "server.table": ("server.protocol", "english"),
+    "device": ("server.table", "sets"),
     "server.private": (),
     "server.storage": ("server.table", "server.private"),
     "server.settings": ("game", "server.private"),
@@ -51,6 +52,7 @@ OTHERS: Mapping[str, frozenset[str]] = {
     "arena": frozenset({"numpy", "openskill"}),
     "server.protocol": frozenset({"msgspec"}),
     "server.table": frozenset({"msgspec"}),
+    "device": frozenset({"msgspec"}),
     "server.storage": frozenset({"msgspec", "sqlalchemy", "alembic", "asyncpg"}),
     "server.settings": frozenset({"msgspec", "platformdirs"}),
     "server.logs": frozenset({"msgspec"}),
@@ -74,6 +76,7 @@ IN_A_BROWSER = (
     "english",
     "server.protocol",
     "server.table",
+    "device",
 )
 
 PAGE_STANDS_ON: Mapping[str, tuple[str, ...]] = {
@@ -204,11 +207,14 @@ sys.meta_path.insert(0, Missing())
 MISSING = sorted(NOT_IN_A_BROWSER.union(*OTHERS.values()) - {"msgspec"})
 
 IMPORT_ALL = """
-from kingdombuilder import server
-for floor in ("protocol", "table"):
-    for file in Path(server.__file__).parent.joinpath(floor).glob("*.py"):
-        import_module(f"kingdombuilder.server.{floor}.{file.stem}".removesuffix(".__init__"))
-"""
+import kingdombuilder
+for room in {rooms!r}:
+    top = Path(kingdombuilder.__file__).parent
+    module = top.joinpath(*room.split("."))
+    for file in module.rglob("*.py") if module.is_dir() else [module.with_suffix(".py")]:
+        name = ".".join(file.relative_to(top).with_suffix("").parts)
+        import_module(f"kingdombuilder.{{name}}".removesuffix(".__init__"))
+""".format(rooms=IN_A_BROWSER)
 PLAY = """
 from kingdombuilder.game.view import view
 from kingdombuilder.server import protocol as m
