@@ -19,7 +19,8 @@ import type {
 } from '../../messages';
 import type { BoardPosition, Effect } from '../../board/types';
 import { Failure, table as lookAt, updatesUntil } from '../../net/api';
-import { Connection, socketAddress, type ConnectionStatus } from '../../net/connection';
+import { Connection, type ConnectionStatus } from '../../net/connection';
+import { wireTo } from '../../net/place';
 import { forgetSecret, keepSecret, secretOf } from '../../net/secrets';
 import { afterEvents, afterMove, changesBoard, hexesOf, type Move } from './board-changes';
 import { positionOf } from './board-position';
@@ -101,7 +102,7 @@ export class TableStore {
         /** Whether moves of others are shown one after another. */
         private readonly paced: () => boolean = () => true,
     ) {
-        this.#connection = new Connection(socketAddress(id), {
+        this.#connection = new Connection((events) => wireTo(id).line(id, events), {
             secret: () => secretOf(id),
             last: () => (this.view ? this.#number : null),
             hear: (message) => this.hear(message),
