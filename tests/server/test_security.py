@@ -92,12 +92,16 @@ def test_the_content_policy_allows_what_the_pages_need_and_no_more() -> None:
     assert policy["frame-ancestors"] == policy["base-uri"] == policy["object-src"] == "'none'"
 
 
+APP = '<html data-server lang="en"><script src="/assets/index-abc.js"></script>the app'
+"""The built page as the server sends it: it finds its files from every address, and knows that there is a server."""
+
+
 @pytest.fixture
 def get(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], httpx.Response]:
     """Asks for a page of a web app that has a secret file beside it."""
     pages = tmp_path / "web"
     (pages / "assets").mkdir(parents=True)
-    (pages / "index.html").write_text("the app")
+    (pages / "index.html").write_text('<html lang="en"><script src="./assets/index-abc.js"></script>the app')
     (pages / "icon.svg").write_text("<svg/>")
     (pages / "assets" / "index-abc.js").write_text("1")
     (tmp_path / "secret.txt").write_text("secret")
@@ -115,19 +119,20 @@ def get(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], http
 @pytest.mark.parametrize(
     ("path", "code", "text", "cached"),
     [
-        ("/", 200, "the app", "no-cache"),
-        ("/new", 200, "the app", "no-cache"),
-        ("/t/AAAAAAAAAAAA", 200, "the app", "no-cache"),
-        ("/t/AAAAAAAAAAAA/", 200, "the app", "no-cache"),
-        ("/t/AAAAAAAAAAAA/replay", 200, "the app", "no-cache"),
-        ("/t/AAAAAAAAAAAA/replay/17", 200, "the app", "no-cache"),
+        ("/", 200, APP, "no-cache"),
+        ("/new", 200, APP, "no-cache"),
+        ("/t/AAAAAAAAAAAA", 200, APP, "no-cache"),
+        ("/t/AAAAAAAAAAAA/", 200, APP, "no-cache"),
+        ("/t/AAAAAAAAAAAA/replay", 200, APP, "no-cache"),
+        ("/t/AAAAAAAAAAAA/replay/17", 200, APP, "no-cache"),
         ("/icon.svg", 200, "<svg/>", "no-cache"),
         ("/assets/index-abc.js", 200, "1", "public, max-age=31536000, immutable"),
-        ("/tables/AAAAAAAAAAAA", 404, "the app", "no-cache"),
-        ("/t/AAAAAAAAAAAA/replay/x", 404, "the app", "no-cache"),
-        ("//etc/passwd", 404, "the app", "no-cache"),
-        ("/%00", 404, "the app", "no-cache"),
-        ("/" + "x" * 5000, 404, "the app", "no-cache"),
+        ("/tables/AAAAAAAAAAAA", 404, APP, "no-cache"),
+        ("/t/AAAAAAAAAAAA/replay/x", 404, APP, "no-cache"),
+        ("//etc/passwd", 404, APP, "no-cache"),
+        ("/%00", 404, APP, "no-cache"),
+        ("/" + "x" * 5000, 404, APP, "no-cache"),
+        ("/index.html", 404, None, "no-store"),
         ("/favicon.ico", 404, None, "no-store"),
         ("/robots.txt", 404, None, "no-store"),
         ("/t/..%2f..%2findex.html", 404, None, "no-store"),

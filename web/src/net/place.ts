@@ -1,5 +1,6 @@
 /** Where tables are: at the server that the page came from, or on this device. */
 
+import { served } from './addresses';
 import { device } from './device';
 import { server } from './server';
 import { store, stored } from './storage';
@@ -9,8 +10,8 @@ export type Place = 'server' | 'device';
 
 const STORED_AS = 'place';
 
-/** Whether the page lies on a static site, where no server answers: `make site` marks its first page so. */
-export const isSite = (): boolean => document.documentElement.dataset.place === 'device';
+/** Whether the page lies among plain files, where no server answers. */
+export const isSite = (): boolean => !served;
 
 /** Where new tables are set. */
 export const place = (): Place => (isSite() ? 'device' : stored<Place>(STORED_AS, 'server'));

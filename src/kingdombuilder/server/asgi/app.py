@@ -15,7 +15,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.cors import CORSMiddleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
@@ -44,6 +44,7 @@ WEB = Path(str(files("kingdombuilder").joinpath("web")))
 PAGES = re.compile(r"/|/new/?|/t/\w+/?|/t/\w+/replay(?:/\d+)?/?")
 """The addresses that the app knows as pages; ``router.svelte.ts`` says what it shows there."""
 IMMUTABLE = "public, max-age=31536000, immutable"
+REVALIDATED = {"Cache-Control": "no-cache"}
 FAULTS = {
     404: ("not_found", "there is nothing at this address; docs/server-api.md lists what there is"),
     405: ("method", "not with this method; 'Allow' says which"),
@@ -168,11 +169,20 @@ class _Forever(StaticFiles):
 async def page(request: Request) -> Response:
     """A file of the web app, or the app itself, which finds its way by the address, or says that there is none."""
     path = request.path_params["path"]
-    file = _file(path)
-    if not file and (path.startswith("api/") or "." in path.rpartition("/")[2]):
+    if (file := _file(path)) and file != WEB.resolve() / "index.html":
+        return FileResponse(file, headers=REVALIDATED)
+    if path.startswith("api/") or "." in path.rpartition("/")[2]:
         raise HTTPException(404)
-    status = 200 if file or PAGES.fullmatch(f"/{path}") else 404
-    return FileResponse(file or WEB / "index.html", status, {"Cache-Control": "no-cache"})
+    return HTMLResponse(_shell(), 200 if PAGES.fullmatch(f"/{path}") else 404, REVALIDATED)
+
+
+def _shell() -> str:
+    """The page of the app, which finds its files from every address here, and knows that a server has sent it.
+
+    As it was built, it looks for them beside itself, so that the folder can lie anywhere on any web server.
+    """
+    built = WEB.joinpath("index.html").read_text("utf-8")
+    return built.replace("<html", "<html data-server", 1).replace('="./', '="/')
 
 
 def _file(path: str) -> Path | None:
