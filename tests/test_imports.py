@@ -206,15 +206,15 @@ sys.meta_path.insert(0, Missing())
 """
 MISSING = sorted(NOT_IN_A_BROWSER.union(*OTHERS.values()) - {"msgspec"})
 
-IMPORT_ALL = """
+IMPORT_ALL = f"""
 import kingdombuilder
-for room in {rooms!r}:
+for room in {IN_A_BROWSER!r}:
     top = Path(kingdombuilder.__file__).parent
     module = top.joinpath(*room.split("."))
     for file in module.rglob("*.py") if module.is_dir() else [module.with_suffix(".py")]:
         name = ".".join(file.relative_to(top).with_suffix("").parts)
         import_module(f"kingdombuilder.{{name}}".removesuffix(".__init__"))
-""".format(rooms=IN_A_BROWSER)
+"""
 PLAY = """
 from kingdombuilder.game.view import view
 from kingdombuilder.server import protocol as m
