@@ -84,7 +84,8 @@ PAGE_STANDS_ON: Mapping[str, tuple[str, ...]] = {
     "styles": (),
     "router": (),
     "board": (),
-    "net": ("messages",),
+    "worker": ("messages",),
+    "net": ("worker",),
     "texts": ("messages",),
     "state": ("board", "net", "texts"),
     "parts": ("state", "router"),
@@ -162,7 +163,7 @@ def test_floors_are_as_described() -> None:
     assert below("game") == {"hexes", "section", "board", "artwork", "svg", "game"}
     assert "server.storage" not in below("server.table")
     assert not any("cli" in below(room) for room in set(STANDS_ON) - {"cli", "__main__"})
-    assert page_below("state") == {"messages", "board", "net", "texts", "state"}
+    assert page_below("state") == {"messages", "board", "worker", "net", "texts", "state"}
 
 
 def test_the_package_imports_downwards() -> None:
