@@ -82,7 +82,7 @@ IN_A_BROWSER = (
 PAGE_STANDS_ON: Mapping[str, tuple[str, ...]] = {
     "messages": (),
     "styles": (),
-    "router": (),
+    "router": ("net",),
     "board": (),
     "worker": ("messages",),
     "net": ("worker",),
