@@ -1,26 +1,20 @@
 /** The wire to the tables of this device: the table core of the server, which runs in a worker. */
 
-import type { Status, TableSummary } from '../messages';
-import { Failure, type Wire } from './wire';
+import type { Status, TableList, TableSummary } from '../messages';
+import type { DeviceState, FromWorker, ToWorker } from '../worker/messages';
+import { fileAt } from './addresses';
+import { Failure, type Line, type LineEvents, type Method, type Wire } from './wire';
 
-/** How far the game is in this browser. It loads when something is first asked of the device. */
-export type DeviceStatus =
-    | { phase: 'idle' }
-    /** `share` of all that has to be fetched is there: 0 to 1. */
-    | { phase: 'loading'; share: number }
-    | { phase: 'ready' }
-    | { phase: 'failed'; reason: string };
+export type { DeviceState, DeviceStatus, Keeping } from '../worker/messages';
 
-/**
- * Where the games of this device are kept: for good; or only until the page is closed, because the browser lets us keep
- * nothing (`denied`) or has no room (`full`).
- */
-export type Keeping = 'kept' | 'denied' | 'full';
-
-export interface DeviceState {
-    status: DeviceStatus;
-    keeping: Keeping;
+interface Asked {
+    message: ToWorker & { type: 'request' };
+    done(text: string): void;
+    failed(failure: Failure): void;
 }
+
+/** How often a worker that crashes is started again before what was asked of it fails. */
+const STARTS = 3;
 
 let state: DeviceState = { status: { phase: 'idle' }, keeping: 'kept' };
 const followers = new Set<(state: DeviceState) => void>();
@@ -32,16 +26,124 @@ export function followDevice(follower: (state: DeviceState) => void): () => void
     return () => followers.delete(follower);
 }
 
+function changed(now: DeviceState): void {
+    state = now;
+    for (const follower of followers) follower(now);
+}
+
+let worker: Worker | null = null;
+let crashes = 0;
+let numbers = 0;
+const asked = new Map<number, Asked>();
+const lines = new Map<number, DeviceLine>();
+
+/** The worker, started if it does not run. */
+function running(): Worker {
+    if (worker) return worker;
+    worker = new Worker(new URL('../worker/worker.ts', import.meta.url), { type: 'module' });
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => heard(data);
+    worker.onerror = (event) => crashed(event.message);
+    worker.postMessage({ type: 'begin', runtime: fileAt('runtime/') } satisfies ToWorker);
+    return worker;
+}
+
+const tell = (message: ToWorker): void => running().postMessage(message);
+
+function heard(message: FromWorker): void {
+    if (message.type === 'state') return changed(message.state);
+    crashes = 0;
+    if (message.type === 'heard') return lines.get(message.line)?.hear(message.text);
+    if (message.type === 'closed') return lines.get(message.line)?.lose(message.code, message.reason);
+    const one = asked.get(message.id);
+    asked.delete(message.id);
+    if (message.type === 'answer') one?.done(message.text);
+    else one?.failed(new Failure(message.code, message.message));
+}
+
+/**
+ * The worker is gone. What was acknowledged is written, so a new one folds the logs again: lines connect anew by
+ * themselves, and what was not answered is asked again.
+ */
+function crashed(reason: string): void {
+    worker?.terminate();
+    worker = null;
+    changed({ ...state, status: { phase: 'idle' } });
+    const open = [...asked.values()];
+    if (++crashes >= STARTS) {
+        asked.clear();
+        changed({ ...state, status: { phase: 'failed', reason } });
+        for (const one of open) one.failed(new Failure('no_runtime', reason));
+    } else for (const one of open) tell(one.message);
+    for (const line of lines.values()) line.lose(0, reason);
+}
+
 /** Begin to load the game into this browser, if that was not done, so that it is there when it is wanted. */
-export function prepareDevice(): void {}
+export const prepareDevice = (): void => tell({ type: 'prepare' });
 
-/** The tables of this device, newest first. They are listed without the game being loaded. */
-export const tablesOfDevice = (_status: Status): Promise<TableSummary[]> => Promise.resolve([]);
+function text(method: Method, path: string, body?: unknown, secret: string | null = null): Promise<string> {
+    const id = ++numbers;
+    const message = {
+        type: 'request' as const,
+        id,
+        method,
+        path,
+        body: body === undefined ? '' : JSON.stringify(body),
+        secret,
+    };
+    return new Promise((done, failed) => {
+        asked.set(id, { message, done, failed });
+        tell(message);
+    });
+}
 
-const missing = (): Promise<never> => Promise.reject(new Failure('offline', 'not built yet'));
+/** A line to a table of this device. */
+class DeviceLine implements Line {
+    state: Line['state'] = 'connecting';
+    #number = ++numbers;
+
+    constructor(
+        private readonly table: string,
+        private readonly events: LineEvents,
+    ) {
+        lines.set(this.#number, this);
+        running();
+        queueMicrotask(() => {
+            if (this.state !== 'connecting') return;
+            this.state = 'open';
+            events.opened();
+        });
+    }
+
+    send(text: string): void {
+        tell({ type: 'say', line: this.#number, table: this.table, text });
+    }
+
+    hear(text: string): void {
+        if (this.state === 'open') this.events.heard(text);
+    }
+
+    lose(code: number, reason: string): void {
+        lines.delete(this.#number);
+        const known = this.state !== 'closed';
+        this.state = 'closed';
+        if (known) this.events.closed(code, reason);
+    }
+
+    close(): void {
+        lines.delete(this.#number);
+        if (this.state === 'open') tell({ type: 'hang_up', line: this.#number });
+        this.state = 'closed';
+    }
+}
 
 export const device: Wire = {
-    request: missing,
-    file: missing,
-    line: () => ({ state: 'closed', send() {}, close() {} }),
+    request: async <T>(method: Method, path: string, body?: unknown, secret?: string | null) =>
+        JSON.parse(await text(method, path, body, secret)) as T,
+    file: async (path) => URL.createObjectURL(new Blob([await text('GET', path)])),
+    line: (table, events) => new DeviceLine(table, events),
 };
+
+/** The tables of this device, newest first. They are listed without the game being loaded. */
+export async function tablesOfDevice(status: Status): Promise<TableSummary[]> {
+    return (await device.request<TableList>('GET', `tables?status=${status}&mine=1`)).tables;
+}

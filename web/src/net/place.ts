@@ -10,11 +10,8 @@ export type Place = 'server' | 'device';
 
 const STORED_AS = 'place';
 
-/** Whether the page lies among plain files, where no server answers. */
-export const isSite = (): boolean => !served;
-
-/** Where new tables are set. */
-export const place = (): Place => (isSite() ? 'device' : stored<Place>(STORED_AS, 'server'));
+/** Where new tables are set: on this device, if the page came without a server. */
+export const place = (): Place => (served ? stored<Place>(STORED_AS, 'server') : 'device');
 
 /** Set new tables there from now on. */
 export const choosePlace = (chosen: Place): void => store(STORED_AS, chosen);
