@@ -29,8 +29,8 @@ unexport PYTHONDONTWRITEBYTECODE
 TWO_AT_A_TIME := --jobs=2 --no-print-directory $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test lint format web site offline schema screenshots browsers bench fuzz crashes mutants chaos load soak versions tune \
-	ladder coverage lock clean lint-python lint-web test-web
+.PHONY: help play terminal test lint format web site offline schema screenshots icons browsers bench fuzz crashes mutants chaos load soak \
+	versions tune ladder coverage lock clean lint-python lint-web test-web
 
 help: ## list these targets
 	@echo "Kingdom Builder: make <target>"
@@ -77,6 +77,9 @@ schema: $(READY) ## write the JSON Schema and the TypeScript types of the messag
 
 screenshots: $(READY) $(ENGINE_READY) ## take the pictures of the web app in docs/images
 	@$(BIN)/python -m tests.browser.screenshots
+
+icons: $(READY) ## make the icons of the installed app from web/public/icon.svg
+	@$(BIN)/python -m tests.browser.icons
 
 browsers: $(READY) $(ENGINE_READY) ## play the web app in Firefox, WebKit and Chromium (ARGS="-k firefox" for one of them)
 	@$(BIN)/pytest -n 0 tools/browsers $(ARGS)

@@ -47,7 +47,13 @@ class WebAppHook(BuildHookInterface):  # type: ignore[type-arg]
 def build() -> None:
     """Build the app, with all that games on the device need."""
     npm_run("build")
+    complete()
+
+
+def complete() -> None:
+    """Give a built app what games on the device need, and its service worker the list of all files."""
     lay_runtime(BUILT / "runtime")
+    npm_run("offline")
 
 
 def lay_runtime(folder: Path) -> None:
@@ -132,7 +138,7 @@ def main(*words: str) -> None:
         case () | ("build",):
             build()
         case ("engine",):
-            lay_runtime(BUILT / "runtime")
+            complete()
         case ("site", folder):
             copy_site(Path(folder))
         case scripts:

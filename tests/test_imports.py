@@ -82,12 +82,13 @@ IN_A_BROWSER = (
 PAGE_STANDS_ON: Mapping[str, tuple[str, ...]] = {
     "messages": (),
     "styles": (),
-    "router": ("net",),
+    "service-worker": (),
     "board": (),
     "worker": ("messages",),
     "net": ("worker",),
+    "router": ("net",),
     "texts": ("messages",),
-    "state": ("board", "net", "texts"),
+    "state": ("board", "net", "texts", "service-worker"),
     "parts": ("state", "router"),
     "screens": ("parts",),
     "App": ("screens",),
@@ -163,7 +164,7 @@ def test_floors_are_as_described() -> None:
     assert below("game") == {"hexes", "section", "board", "artwork", "svg", "game"}
     assert "server.storage" not in below("server.table")
     assert not any("cli" in below(room) for room in set(STANDS_ON) - {"cli", "__main__"})
-    assert page_below("state") == {"messages", "board", "worker", "net", "texts", "state"}
+    assert page_below("state") == {"messages", "board", "worker", "net", "texts", "service-worker", "state"}
 
 
 def test_the_package_imports_downwards() -> None:

@@ -2,6 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { rulesPages } from './rules-pages.ts';
+import { SCRIPT } from './service-worker.ts';
 
 /** While the app is developed, a server answers beside it, as the proxy below says: the page is told so, as a server tells it. */
 const serverBeside: Plugin = {
@@ -23,6 +24,13 @@ export default defineConfig(({ mode }) => ({
         // Nothing is put inline: pages are served under a policy that allows files of their own only.
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
+        rollupOptions: {
+            input: ['index.html', 'src/service-worker/service-worker.ts'],
+            // A service worker has the folder in its care in which it lies, and is known by its name.
+            output: {
+                entryFileNames: ({ name }) => (name === 'service-worker' ? SCRIPT : 'assets/[name]-[hash].js'),
+            },
+        },
     },
     server: { proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },
     // Each file has a world of its own all the same, but the modules of that world are loaded only once.

@@ -2,37 +2,21 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from kingdombuilder.server.asgi.app import WEB
 from tests.browser.conftest import listen
-
-FOLDER = "some/repo"
-
-
-class Quiet(SimpleHTTPRequestHandler):
-    """The web server of Python, without its log."""
-
-    def log_message(self, *_: object) -> None:
-        """Say nothing."""
+from tests.browser.files import Host, hosted
 
 
 @pytest.fixture
-def address(tmp_path: Path) -> Iterator[str]:
-    """Where the folder is served, below the root of a web server that knows nothing of us."""
-    (tmp_path / FOLDER).parent.mkdir(parents=True)
-    (tmp_path / FOLDER).symlink_to(WEB, target_is_directory=True)
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(tmp_path))) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/{FOLDER}/"
-        server.shutdown()
+def host(tmp_path: Path) -> Iterator[Host]:
+    """A web server that has the app below some path."""
+    with hosted(tmp_path) as running:
+        yield running
 
 
 def files_missing(page: Page) -> list[str]:
@@ -42,8 +26,9 @@ def files_missing(page: Page) -> list[str]:
     return missing
 
 
-def test_the_page_and_its_files_are_found_under_any_path(browser: Browser, address: str) -> None:
-    page = browser.new_context(locale="en-GB").new_page()
+def test_the_page_and_its_files_are_found_under_any_path(browser: Browser, host: Host) -> None:
+    address = host.address
+    page = browser.new_context(locale="en-GB", service_workers="block").new_page()
     missing, complaints = files_missing(page), list[str]()
     listen(page, complaints)
     page.goto(address)

@@ -1,5 +1,6 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { offline } from './state/app/offline.svelte';
 import { followSettings } from './state/app/settings.svelte';
 import './styles/tokens.css';
 import './styles/base.css';
@@ -8,3 +9,5 @@ import { start } from './texts';
 followSettings();
 await start();
 mount(App, { target: document.getElementById('app')! });
+// While the app is developed, no version of it is to be kept.
+if (import.meta.env.PROD) void offline.start();

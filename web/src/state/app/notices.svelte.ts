@@ -7,6 +7,13 @@ interface Note {
     id: number;
     text: string;
     bad: boolean;
+    /** What the reader may do about it; such a note stays until it is dismissed. */
+    action: Action | null;
+}
+
+interface Action {
+    label: string;
+    run: () => void;
 }
 
 const SHOWN_FOR = 6000;
@@ -21,11 +28,11 @@ class Notices {
     #queue: string[] = [];
 
     /** Show a note for a while. */
-    note(text: string, bad = false): void {
+    note(text: string, bad = false, action: Action | null = null): void {
         if (this.notes.some((note) => note.text === text)) return;
         const id = ++this.#count;
-        this.notes = [...this.notes, { id, text, bad }].slice(-MOST);
-        setTimeout(() => this.dismiss(id), SHOWN_FOR);
+        this.notes = [...this.notes, { id, text, bad, action }].slice(-MOST);
+        if (!action) setTimeout(() => this.dismiss(id), SHOWN_FOR);
     }
 
     dismiss(id: number): void {
