@@ -69,6 +69,20 @@ function openDatabase(): Promise<IDBDatabase> {
 
 const rowsOf = (table: string, after = 0): IDBKeyRange => IDBKeyRange.bound([table, after + 1], [table, Infinity]);
 
+/** Put rows into a transaction, which is given up if they do not follow what is there. */
+function put(transaction: IDBTransaction, { table, number, rows, summary, sheet }: Write): void {
+    const [tables, log] = [transaction.objectStore(TABLES), transaction.objectStore(ROWS)];
+    const last = number + rows.length - 1;
+    rows.forEach((text, place) => log.add({ table, number: number + place, text } satisfies StoredRow));
+    if (sheet !== null) return void tables.add({ id: table, sheet, summary, last } satisfies StoredTable);
+    const reading = tables.get(table) as IDBRequest<StoredTable | undefined>;
+    reading.onsuccess = () => {
+        // Deleted in another window, or not as long as we thought.
+        if (reading.result?.last !== number - 1) return transaction.abort();
+        tables.put({ ...reading.result, summary, last } satisfies StoredTable);
+    };
+}
+
 export class Logs {
     #database: IDBDatabase | null = null;
     /** Tables that are in memory only, with their rows. */
@@ -142,19 +156,12 @@ export class Logs {
     async #writeStored(writes: readonly Write[]): Promise<void> {
         const transaction = this.#database!.transaction([TABLES, ROWS], 'readwrite', { durability: 'strict' });
         const done = finished(transaction);
-        const [tables, rows] = [transaction.objectStore(TABLES), transaction.objectStore(ROWS)];
-        for (const { table, number, rows: texts, summary, sheet } of writes) {
-            const last = number + texts.length - 1;
-            texts.forEach((text, place) => rows.add({ table, number: number + place, text } satisfies StoredRow));
-            if (sheet !== null) tables.add({ id: table, sheet, summary, last } satisfies StoredTable);
-            else {
-                const reading = tables.get(table) as IDBRequest<StoredTable | undefined>;
-                reading.onsuccess = () => {
-                    // Deleted in another window, or not as long as we thought: nothing of this is written.
-                    if (reading.result?.last !== number - 1) return transaction.abort();
-                    tables.put({ ...reading.result, summary, last });
-                };
-            }
+        try {
+            for (const write of writes) put(transaction, write);
+        } catch (error) {
+            done.catch(() => undefined);
+            transaction.abort();
+            throw error;
         }
         await done.catch((error: unknown) => {
             throw error ?? new Conflict();

@@ -25,17 +25,21 @@ export async function loadEngine(folder: string, progress: (share: number) => vo
         const { loadPyodide: load } = (await import(/* @vite-ignore */ `${folder}${files.python}/pyodide.mjs`)) as {
             loadPyodide: typeof loadPyodide;
         };
-        const python: PyodideAPI = await load({
-            indexURL: `${folder}${files.python}/`,
-            lockFileContents: files.lock,
-            packageBaseUrl: folder,
-        });
+        const options = { indexURL: `${folder}${files.python}/`, lockFileContents: files.lock, packageBaseUrl: folder };
+        const python: PyodideAPI = await Promise.race([load(options), lost()]);
         for (const bytes of await Promise.all(archives)) python.unpackArchive(bytes, 'zip');
         const bridge = python.pyimport('kingdombuilder.device.bridge') as { call: Call };
         return (text) => bridge.call(text);
     } finally {
         stopCounting();
     }
+}
+
+/** Fails if something fails to which nobody listens: where its code cannot be fetched, Python waits for ever. */
+function lost(): Promise<never> {
+    return new Promise((_, failed) =>
+        addEventListener('unhandledrejection', ({ reason }) => failed(reason), { once: true }),
+    );
 }
 
 async function fetched(address: string, how?: RequestInit): Promise<Response> {
