@@ -9,12 +9,11 @@ export type { DeviceState, DeviceStatus, Keeping } from '../worker/messages';
 
 interface Asked {
     message: ToWorker & { type: 'request' };
+    /** Whether a worker has crashed over it already. */
+    again: boolean;
     done(text: string): void;
     failed(failure: Failure): void;
 }
-
-/** How often a worker that crashes is started again before what was asked of it fails. */
-const STARTS = 3;
 
 let state: DeviceState = { status: { phase: 'idle' }, keeping: 'kept' };
 const followers = new Set<(state: DeviceState) => void>();
@@ -32,7 +31,6 @@ function changed(now: DeviceState): void {
 }
 
 let worker: Worker | null = null;
-let crashes = 0;
 let numbers = 0;
 const asked = new Map<number, Asked>();
 const lines = new Map<number, DeviceLine>();
@@ -51,7 +49,6 @@ const tell = (message: ToWorker): void => running().postMessage(message);
 
 function heard(message: FromWorker): void {
     if (message.type === 'state') return changed(message.state);
-    crashes = 0;
     if (message.type === 'heard') return lines.get(message.line)?.hear(message.text);
     if (message.type === 'closed') return lines.get(message.line)?.lose(message.code, message.reason);
     const one = asked.get(message.id);
@@ -62,19 +59,22 @@ function heard(message: FromWorker): void {
 
 /**
  * The worker is gone. What was acknowledged is written, so a new one folds the logs again: lines connect anew by
- * themselves, and what was not answered is asked again.
+ * themselves, and what was not answered is asked once more.
  */
 function crashed(reason: string): void {
     worker?.terminate();
     worker = null;
     changed({ ...state, status: { phase: 'idle' } });
-    const open = [...asked.values()];
-    if (++crashes >= STARTS) {
-        asked.clear();
-        changed({ ...state, status: { phase: 'failed', reason } });
-        for (const one of open) one.failed(new Failure('no_runtime', reason));
-    } else for (const one of open) tell(one.message);
-    for (const line of lines.values()) line.lose(0, reason);
+    for (const [id, one] of [...asked]) {
+        if (one.again) {
+            asked.delete(id);
+            one.failed(new Failure('no_runtime', reason));
+        } else {
+            one.again = true;
+            tell(one.message);
+        }
+    }
+    for (const line of [...lines.values()]) line.lose(0, reason);
 }
 
 /** Begin to load the game into this browser, if that was not done, so that it is there when it is wanted. */
@@ -91,7 +91,7 @@ function text(method: Method, path: string, body?: unknown, secret: string | nul
         secret,
     };
     return new Promise((done, failed) => {
-        asked.set(id, { message, done, failed });
+        asked.set(id, { message, again: false, done, failed });
         tell(message);
     });
 }

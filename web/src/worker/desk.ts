@@ -36,6 +36,8 @@ export class Refused extends Error {
 const CHANNEL = 'kingdombuilder.device';
 /** A connection that may not be: there is no such table, or no such seat. */
 const POLICY = 1008;
+/** What went wrong in Python, which goes on all the same; after anything else it is gone. */
+const isPythonError = (error: unknown): boolean => error instanceof Error && error.constructor.name === 'PythonError';
 /** How often a request is looked at again because another window was quicker. */
 const ATTEMPTS = 20;
 
@@ -138,7 +140,7 @@ export class Desk {
             );
         } catch (error) {
             this.hangUp(line);
-            const refused = error instanceof Refused && error.code !== 'no_runtime';
+            const refused = error instanceof Refused && !['no_runtime', 'failure'].includes(error.code);
             const reason = error instanceof Error ? error.message : String(error);
             this.tell({ type: 'closed', line, code: refused ? POLICY : 0, reason });
         }
@@ -162,7 +164,11 @@ export class Desk {
     async #do(table: string | undefined, name: string, ...values: unknown[]): Promise<Outcome> {
         for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
             if (table) await this.#catchUp(table);
-            const outcome = await this.#call<Outcome>(name, ...values);
+            const outcome = await this.#call<Outcome>(name, ...values).catch(async (error: unknown) => {
+                // Something may have happened in memory that is written nowhere.
+                if (table && error instanceof Refused && error.code === 'failure') await this.#call('forget', table);
+                throw error;
+            });
             try {
                 if (outcome.writes.length) await this.#logs.write(outcome.writes);
             } catch (error) {
@@ -187,10 +193,24 @@ export class Desk {
     async #call<T>(name: string, ...values: unknown[]): Promise<T> {
         const call = await this.prepare();
         for (;;) {
-            const answer = JSON.parse(call(JSON.stringify([name, ...values]))) as Answer<T>;
+            const answer = JSON.parse(this.#called(call, JSON.stringify([name, ...values]))) as Answer<T>;
             if (answer.refused) throw new Refused(answer.refused.code, answer.refused.message);
             if (answer.missing === undefined) return answer.result as T;
             await this.#read(answer.missing);
+        }
+    }
+
+    /** Call Python. Where that fails for good, the page starts another worker, which folds the logs again. */
+    #called(call: Call, text: string): string {
+        try {
+            return call(text);
+        } catch (error) {
+            console.error(error);
+            if (!isPythonError(error))
+                setTimeout(() => {
+                    throw error;
+                });
+            throw new Refused('failure', error instanceof Error ? error.message : String(error));
         }
     }
 
@@ -223,7 +243,7 @@ export class Desk {
         const think = () => this.#inTurn(() => this.#do(table, 'think', table));
         let more: string[] = [];
         try {
-            more = (await navigator.locks.request(`${CHANNEL}.${table}`, think)).bots;
+            more = (await alone(`${CHANNEL}.${table}`, think)).bots;
         } catch (error) {
             console.error(error);
         }
@@ -231,3 +251,7 @@ export class Desk {
         for (const next of more) void this.#letThink(next);
     }
 }
+
+/** Do something while no other window does the same. Browsers keep windows apart only on pages that came safely. */
+const alone = <T>(name: string, work: () => Promise<T>): Promise<T> =>
+    'locks' in navigator ? navigator.locks.request(name, work) : work();

@@ -35,7 +35,7 @@ from ..storage.store import Store
 from ..table.refusals import Refusal
 from .http import Http
 from .me import Me
-from .middleware import GuardMiddleware
+from .middleware import WORKER_POLICY, GuardMiddleware
 from .responses import FAILURE, NO_DATABASE, problem, refused
 from .socket import Conversation
 
@@ -45,6 +45,10 @@ PAGES = re.compile(r"/|/new/?|/t/\w+/?|/t/\w+/replay(?:/\d+)?/?")
 """The addresses that the app knows as pages; ``router.svelte.ts`` says what it shows there."""
 IMMUTABLE = "public, max-age=31536000, immutable"
 REVALIDATED = {"Cache-Control": "no-cache"}
+RUNTIME_FILES = "/runtime/files.json"
+"""Tells what the files are called that run games on the device; the names of those change with their contents."""
+WORKER = re.compile(r"\bworker-[\w-]+\.js$")
+"""The worker in which games on the device run."""
 FAULTS = {
     404: ("not_found", "there is nothing at this address; docs/server-api.md lists what there is"),
     405: ("method", "not with this method; 'Allow' says which"),
@@ -146,6 +150,8 @@ def application(settings: Settings, server: Server | None = None) -> ASGIApp:
     if WEB.joinpath("index.html").is_file():
         routes = [
             Mount("/assets", GZipMiddleware(_Forever(directory=WEB / "assets"), compresslevel=6)),
+            Route(RUNTIME_FILES, page),
+            Mount("/runtime", GZipMiddleware(_Forever(directory=WEB / "runtime", check_dir=False), compresslevel=6)),
             Route("/{path:path}", page),
         ]
     handlers: dict[Any, Any] = {Refusal: _refusal, HTTPException: _http_exception, Exception: _failure}
@@ -160,15 +166,17 @@ def application(settings: Settings, server: Server | None = None) -> ASGIApp:
 class _Forever(StaticFiles):
     """Files whose names change with their contents."""
 
-    def file_response(self, *arguments: object, **more: object) -> Response:
-        response = super().file_response(*arguments, **more)  # type: ignore[arg-type]
+    def file_response(self, full_path: Any, *arguments: Any, **more: Any) -> Response:
+        response = super().file_response(full_path, *arguments, **more)
         response.headers["Cache-Control"] = IMMUTABLE
+        if WORKER.search(str(full_path)):
+            response.headers["Content-Security-Policy"] = WORKER_POLICY
         return response
 
 
 async def page(request: Request) -> Response:
     """A file of the web app, or the app itself, which finds its way by the address, or says that there is none."""
-    path = request.path_params["path"]
+    path = request.scope["path"].removeprefix("/")
     if (file := _file(path)) and file != WEB.resolve() / "index.html":
         return FileResponse(file, headers=REVALIDATED)
     if path.startswith("api/") or "." in path.rpartition("/")[2]:
