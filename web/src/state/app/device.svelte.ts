@@ -27,9 +27,9 @@ class Device {
         return this.keeping !== 'kept' && this.status.phase !== 'idle';
     }
 
-    /** How much of the game is loaded, in percent; null if it is not being loaded. */
+    /** How much of the game is loaded, in percent; null if it is not being loaded. What is fetched has yet to be started. */
     get percent(): number | null {
-        return this.status.phase === 'loading' ? Math.floor(100 * this.status.share) : null;
+        return this.status.phase === 'loading' ? Math.min(99, Math.floor(100 * this.status.share)) : null;
     }
 
     /** Whether the page came from a server that does not answer now. */

@@ -6,11 +6,14 @@
 import { isDeviceTable } from '../../net/wire';
 import type { TableStore } from './table.svelte';
 
+/** What must be known of a table. */
+export type SharedTable = Pick<TableStore, 'id' | 'view' | 'game' | 'seat' | 'catchingUp' | 'lookAs'>;
+
 export class HotSeat {
     /** Who has the device in hand, and so may see what that seat sees; nobody at first. */
     holder: number | null = $state(null);
 
-    constructor(private readonly table: TableStore) {}
+    constructor(private readonly table: SharedTable) {}
 
     /** The seats of the people who share the device; none if everybody has one of their own. */
     people: number[] = $derived.by(() => {
