@@ -8,6 +8,6 @@ import { start } from './texts';
 
 followSettings();
 await start();
-mount(App, { target: document.getElementById('app')! });
 // While the app is developed, no version of it is to be kept.
 if (import.meta.env.PROD) void offline.start();
+mount(App, { target: document.getElementById('app')! });

@@ -22,14 +22,14 @@ import type {
     WhyNot,
 } from '../messages';
 import { tablesOfDevice } from './device';
-import { place, wireHere, wireTo } from './place';
+import { place, wireAt, wireTo, type Place } from './place';
 import { forgetSecret, secretOf } from './secrets';
 import { Failure } from './wire';
 
 export { Failure };
 
-const get = <T>(path: string): Promise<T> => wireHere().request('GET', path);
-const post = <T>(path: string, body?: unknown): Promise<T> => wireHere().request('POST', path, body);
+const get = <T>(path: string): Promise<T> => wireAt().request('GET', path);
+const post = <T>(path: string, body?: unknown): Promise<T> => wireAt().request('POST', path, body);
 const at = (id: string, rest = ''): string => `tables/${encodeURIComponent(id)}${rest}`;
 
 /** Ask something as the one who has a seat: by its secret, or by the cookie where that counts no more. */
@@ -49,27 +49,25 @@ const getSeated = <T>(id: string, rest = ''): Promise<T> =>
 const postSeated = <T>(id: string, rest: string, body: unknown): Promise<T> =>
     seated(id, (secret) => wireTo(id).request<T>('POST', at(id, rest), body, secret));
 
-let met: Promise<Guest> | null = null;
+const known = new Map<string, Promise<unknown>>();
+
+/** Ask once for what stays the same at a place. */
+function once<T>(path: string): Promise<T> {
+    const key = `${place()} ${path}`;
+    const found = known.get(key) ?? get<T>(path);
+    known.set(key, found);
+    found.catch(() => known.delete(key));
+    return found as Promise<T>;
+}
 
 /** Who one is. The first call of a visit fetches the cookie that makes one somebody. */
-export function me(): Promise<Guest> {
-    met ??= get<Guest>('me').catch((failure: unknown) => {
-        met = null;
-        throw failure;
-    });
-    return met;
-}
-
-let boxes: Promise<Catalogue> | null = null;
+export const me = (): Promise<Guest> => once('me');
 
 /** Everything there is to choose from. */
-export function catalogue(): Promise<Catalogue> {
-    boxes ??= get<Catalogue>('catalogue').catch((failure: unknown) => {
-        boxes = null;
-        throw failure;
-    });
-    return boxes;
-}
+export const catalogue = (): Promise<Catalogue> => once('catalogue');
+
+/** Ask the server whether it answers again. */
+export const askServer = (): Promise<unknown> => wireAt('server').request('GET', 'me');
 
 /** The hexes of a board of these sections where a host may put things. */
 export async function spots(sections: readonly string[]): Promise<Record<string, string[]>> {
@@ -91,9 +89,9 @@ export async function tables(
     return { ...found, tables: [...here, ...found.tables] };
 }
 
-/** Set a table; who sits down at it gets the secret of the seat. */
-export const setTable = (asked: NewTable): Promise<Done> =>
-    (asked.moment ? wireTo(asked.moment.table) : wireHere()).request('POST', 'tables', asked);
+/** Set a table, here or there; who sits down at it gets the secret of the seat. */
+export const setTable = (asked: NewTable, where?: Place): Promise<Done> =>
+    (asked.moment ? wireTo(asked.moment.table) : wireAt(where)).request('POST', 'tables', asked);
 
 /** A table as one sees it. */
 export const table = (id: string): Promise<Welcome> => getSeated(id);
@@ -137,7 +135,17 @@ export const signOutOthers = (): Promise<Guest> => post('me/sign-out-others');
 /** Have everything deleted that the server holds about one. */
 export const deleteData = async (): Promise<Deleted> => post('me/delete', { confirm: (await get<Guest>('me')).id });
 /** Where everything is to be had that the server or the device holds about one. */
-export const dataAddress = (): Promise<string> => wireHere().file('me/data');
+export const dataAddress = (where: Place): Promise<string> => wireAt(where).file('me/data');
+/** Take games that another device has given out; how many were not here yet. */
+export async function importGames(text: string): Promise<number> {
+    let games: unknown;
+    try {
+        games = JSON.parse(text);
+    } catch {
+        throw new Failure('bad_logs', 'JSON');
+    }
+    return (await wireAt('device').request<{ tables: string[] }>('POST', 'me/data', games)).tables.length;
+}
 
 /** Where the record of a finished game is to be had. */
 export const recordAddress = (id: string): Promise<string> => wireTo(id).file(at(id, '/record'));

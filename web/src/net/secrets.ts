@@ -2,6 +2,7 @@
 
 import { linkTo } from './addresses';
 import { stored, store } from './storage';
+import { isDeviceTable } from './wire';
 
 const STORED_AS = 'seats';
 /** How many secrets are kept: the newest ones. */
@@ -30,7 +31,7 @@ export const forgetAllSecrets = (): void => store(STORED_AS, []);
 
 /** A link that opens one's seat elsewhere. The secret is in the part of an address that browsers keep to themselves. */
 export function seatLink(table: string): string | null {
-    const secret = secretOf(table);
+    const secret = isDeviceTable(table) ? null : secretOf(table);
     return secret && `${linkTo(`/t/${table}`)}#seat=${secret}`;
 }
 

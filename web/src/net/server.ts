@@ -1,5 +1,6 @@
 /** The wire to the server that the page came from. */
 
+import { noteAnswer } from './reach';
 import { Failure, type Line, type LineEvents, type Method, type Wire } from './wire';
 
 const addressOf = (path: string): string => `/api/${path}`;
@@ -16,8 +17,10 @@ async function request<T>(method: Method, path: string, body?: unknown, secret?:
             body: body === undefined ? null : JSON.stringify(body),
         });
     } catch {
+        noteAnswer(false);
         throw new Failure('offline', 'no answer');
     }
+    noteAnswer(true);
     const found: unknown = await answer.json().catch(() => ({}));
     if (answer.ok) return found as T;
     const { code = 'failure', message = answer.statusText } = found as { code?: string; message?: string };

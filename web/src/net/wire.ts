@@ -46,4 +46,7 @@ export interface Wire {
 /** How the ids of tables of this device begin. No table of a server has one like it. */
 const OF_DEVICE = 'd_';
 
+/** What opens a seat at a table of this device, for whoever has it in hand. */
+export const secretOfSeat = (seat: number): string => `seat.${seat}`;
+
 export const isDeviceTable = (table: string): boolean => table.startsWith(OF_DEVICE);

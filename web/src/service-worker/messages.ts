@@ -5,6 +5,8 @@ export type ToServiceWorker =
     | { type: 'take_over' }
     /** Fetch all that games on the device need. */
     | { type: 'keep_runtime' }
+    /** Tell how much of it is kept. */
+    | { type: 'kept_runtime' }
     | { type: 'version' };
 
 export type FromServiceWorker =

@@ -28,9 +28,12 @@ self.addEventListener('fetch', (event) => {
 });
 self.addEventListener('message', (event) => {
     const { type } = event.data as ToServiceWorker;
+    const tell = (message: FromServiceWorker) => event.source?.postMessage(message);
     if (type === 'take_over') event.waitUntil(self.skipWaiting());
-    else if (type === 'keep_runtime') event.waitUntil(keepRuntime((message) => event.source?.postMessage(message)));
-    else event.source?.postMessage(version());
+    else if (type === 'keep_runtime') event.waitUntil(keepRuntime(tell));
+    else if (type === 'kept_runtime')
+        event.waitUntil(shareOfRuntime().then((share) => tell({ type: 'keeping', share })));
+    else tell({ type: 'version', version: self.BUILD.version });
 });
 
 async function install(): Promise<void> {
@@ -84,21 +87,23 @@ async function file(one: BuiltFile, request: Request): Promise<Response> {
     }
 }
 
-const version = (): FromServiceWorker => ({ type: 'version', version: self.BUILD.version });
-
 /** Fetch all that games on the device need, and tell how far that is. */
 async function keepRuntime(tell: (message: FromServiceWorker) => void): Promise<void> {
-    const all = self.BUILD.runtime.reduce((sum, { size }) => sum + size, 0);
-    let there = 0;
     try {
         const cache = await files();
         for (const one of self.BUILD.runtime) {
             await keep(cache, one);
-            there += one.size;
-            tell({ type: 'keeping', share: there / all });
+            tell({ type: 'keeping', share: await shareOfRuntime() });
         }
-        if (!all) tell({ type: 'keeping', share: 1 });
     } catch {
         tell({ type: 'not_kept' });
     }
+}
+
+/** How much of what games on the device need is kept: 0 to 1. */
+async function shareOfRuntime(): Promise<number> {
+    const [cache, { runtime }] = [await files(), self.BUILD];
+    const kept = new Set((await cache.keys()).map(({ url }) => url));
+    const sum = (files: readonly BuiltFile[]) => files.reduce((bytes, { size }) => bytes + size, 0);
+    return sum(runtime.filter((one) => kept.has(keyOf(one, scope)))) / sum(runtime);
 }

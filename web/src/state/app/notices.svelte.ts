@@ -44,11 +44,19 @@ class Notices {
         this.note(failureText(failure), true);
     }
 
+    /** Take back everything that is said or about to be said: somebody else is to hear nothing of it. */
+    hush(): void {
+        this.#queue.length = 0;
+        this.spoken = ['', ''];
+        this.notes = this.notes.filter(({ action }) => action);
+    }
+
     /** Let a screen reader say something; what is said within a moment is said together. */
     say(text: string): void {
         this.#queue.push(text);
         if (this.#queue.length > 1) return;
         setTimeout(() => {
+            if (!this.#queue.length) return;
             const words = this.#queue.splice(0).join(' ');
             const place = this.#count++ % 2;
             this.spoken = place ? ['', words] : [words, ''];

@@ -9,12 +9,19 @@ type Kept = 'unknown' | 'yes' | 'insecure' | 'refused';
 /** Milliseconds between two looks for a new version. */
 const LOOK_EVERY = 30 * 60 * 1000;
 
+/** Milliseconds after which nobody waits for the service worker any longer. */
+const PATIENCE = 2500;
+
 export class Offline {
     kept: Kept = $state('unknown');
     /** Whether a new version waits for the reader's word. */
     updateReady = $state(false);
-    /** How much of what games on the device need is kept: 0 to 1; null if nobody asked; `failed` if it cannot be. */
-    runtime: number | null | 'failed' = $state(null);
+    /** How much of what games on the device need is kept: 0 to 1. */
+    share = $state(0);
+    /** What is being done about that: nothing, it is fetched, or that was in vain. */
+    fetching: 'no' | 'yes' | 'failed' = $state('no');
+    /** When it is known whether the app is kept, or when that takes too long to wait for. */
+    started: Promise<unknown> = Promise.resolve();
     #registration: ServiceWorkerRegistration | null = null;
     #reloading = false;
     #lookedAt = 0;
@@ -23,7 +30,13 @@ export class Offline {
     readonly version: string | undefined = document.documentElement.dataset.version;
 
     /** Have the app kept from now on, and look for new versions. Where that is not possible, the app works all the same. */
-    async start(): Promise<void> {
+    start(): Promise<void> {
+        const begun = this.#begin();
+        this.started = Promise.race([begun, new Promise((done) => setTimeout(done, PATIENCE))]);
+        return begun;
+    }
+
+    async #begin(): Promise<void> {
         const container = navigator.serviceWorker;
         if (!container) return void (this.kept = 'insecure');
         container.addEventListener('message', ({ data, source }) => this.#hear(data as FromServiceWorker, source));
@@ -32,8 +45,9 @@ export class Offline {
             const script = fileAt(served ? 'sw.js?server' : 'sw.js');
             this.#registration = await container.register(script, { scope: HOME, updateViaCache: 'none' });
             this.#follow(this.#registration);
-            await container.ready;
+            const { active } = await container.ready;
             this.kept = 'yes';
+            if (active) say(active, { type: 'kept_runtime' });
         } catch {
             this.kept = 'refused';
         }
@@ -63,7 +77,7 @@ export class Offline {
     keepRuntime(): void {
         const worker = this.#registration?.active;
         if (!worker) return;
-        this.runtime = 0;
+        this.fetching = 'yes';
         say(worker, { type: 'keep_runtime' });
     }
 
@@ -80,8 +94,10 @@ export class Offline {
     }
 
     #hear(message: FromServiceWorker, from: MessageEventSource | null): void {
-        if (message.type === 'keeping') this.runtime = message.share;
-        else if (message.type === 'not_kept') this.runtime = 'failed';
+        if (message.type === 'keeping') {
+            this.share = message.share;
+            if (this.share === 1) this.fetching = 'no';
+        } else if (message.type === 'not_kept') this.fetching = 'failed';
         else if (message.version !== this.version) this.updateReady = true;
         else if (from && from === this.#registration?.waiting) say(this.#registration.waiting, { type: 'take_over' });
     }

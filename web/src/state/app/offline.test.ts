@@ -127,13 +127,15 @@ test('what another window wanted is told here, but does not interrupt', async ()
 test('the runtime is fetched when it is asked for', async () => {
     await offline.start();
     container.registration.active = new FakeWorker();
-    expect(offline.runtime).toBeNull();
     offline.keepRuntime();
-    expect([offline.runtime, container.registration.active.told]).toEqual([0, ['keep_runtime']]);
+    expect([offline.fetching, container.registration.active.told]).toEqual(['yes', ['keep_runtime']]);
     container.say({ type: 'keeping', share: 0.4 }, container.registration.active);
-    expect(offline.runtime).toBe(0.4);
+    expect([offline.share, offline.fetching]).toEqual([0.4, 'yes']);
     container.say({ type: 'not_kept' }, container.registration.active);
-    expect(offline.runtime).toBe('failed');
+    expect(offline.fetching).toBe('failed');
+    offline.keepRuntime();
+    container.say({ type: 'keeping', share: 1 }, container.registration.active);
+    expect([offline.share, offline.fetching]).toEqual([1, 'no']);
 });
 
 test('new versions are looked for now and then', async () => {

@@ -22,6 +22,7 @@ import { Failure, table as lookAt, updatesUntil } from '../../net/api';
 import { Connection, type ConnectionStatus } from '../../net/connection';
 import { wireTo } from '../../net/place';
 import { forgetSecret, keepSecret, secretOf } from '../../net/secrets';
+import { secretOfSeat } from '../../net/wire';
 import { afterEvents, afterMove, changesBoard, hexesOf, type Move } from './board-changes';
 import { positionOf } from './board-position';
 import { Log, type LogLine } from '../telling/log';
@@ -122,6 +123,14 @@ export class TableStore {
 
     wake(): void {
         this.#connection.wake();
+    }
+
+    /** Look at a table of this device from another seat, of somebody who has taken the device. */
+    lookAs(seat: number): void {
+        keepSecret(this.id, secretOfSeat(seat));
+        this.#number = null;
+        this.#connection.close();
+        this.#connection.open();
     }
 
     // --- What the reader does ---
