@@ -10,6 +10,7 @@ import gzip
 import os
 import threading
 import time
+from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -75,17 +76,39 @@ def seconds_until_ready(page: Page, address: str) -> tuple[float, float]:
     return seen, time.monotonic() - began
 
 
+def processor_seconds() -> float:
+    """How long processors have worked for the processes that this one has started, as Linux counts it."""
+    parents, spent = dict[int, int](), dict[int, float]()
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            fields = folder.joinpath("stat").read_text().rpartition(")")[2].split()
+            parents[int(folder.name)] = int(fields[1])
+            spent[int(folder.name)] = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    ours = {os.getpid()}
+    while more := {child for child, parent in parents.items() if parent in ours} - ours:
+        ours |= more
+    return sum(spent[process] for process in ours - {os.getpid()})
+
+
+def report(visit: str, page: Page, address: str) -> None:
+    """Visit it, and print how long that took."""
+    before = processor_seconds()
+    seen, ready = seconds_until_ready(page, address)
+    spent = processor_seconds() - before
+    print(f"{visit}: the page after {seen:.1f} s, a game after {ready:.1f} s; {spent:.1f} s of processors")
+
+
 def measure(browser: Browser, host: Host) -> None:
     """Visit it for the first time, and once more without a network."""
     context = browser.new_context(locale="en-GB")
     context.set_default_timeout(180_000)
     page = context.new_page()
-    print("first visit: the page after {:.1f} s, a game after {:.1f} s".format(*seconds_until_ready(page, host.address)))
+    report("first visit", page, host.address)
     page.wait_for_function(ALL_KEPT)
     page.close()
     host.disconnect()
     page = context.new_page()
-    print("later, cut off: the page after {:.1f} s, a game after {:.1f} s".format(*seconds_until_ready(page, host.address)))
+    report("later, cut off", page, host.address)
     context.close()
     host.connect()
 
