@@ -11,9 +11,10 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import STILL, WINDOW, listen
 from tests.browser.files import Host, hosted
-from tests.browser.playing import next_moment, play_by_mouse
+from tests.browser.playing import READY, next_moment, play_by_mouse
 from tests.browser.test_accessibility import AXE, check
 
+PASSED = "() => document.querySelector('h1')?.textContent.startsWith('Pass the device')"
 LONG = 90_000
 """Milliseconds that Python may take to start in the browser, on however busy a machine."""
 TERRAINS = ("Grass", "Canyon", "Desert", "Flower field", "Forest")
@@ -44,11 +45,11 @@ def expect_covered(page: Page, player: str) -> None:
 
 def play_turn(page: Page, random: Random) -> None:
     """Whoever has the device decides until somebody else is to."""
-    for _ in range(60):
-        next_moment(page)
-        play_by_mouse(page, random, 1)
-        if page.locator("h1", has_text="Pass the device").count():
+    while True:
+        page.wait_for_function(f"() => ({PASSED})() || ({READY})()")
+        if page.evaluate(PASSED) or page.get_by_role("dialog").count():
             return
+        play_by_mouse(page, random, 1)
 
 
 def test_the_device_goes_from_hand_to_hand(browser: Browser, host: Host, axe: str) -> None:

@@ -1,4 +1,4 @@
-"""What a device keeps and gives out: games from one to another, the reader's word for what is not kept, a server that is gone."""
+"""What a device keeps and gives out, what it says if it cannot, and what is left when a server is gone."""
 
 from __future__ import annotations
 
@@ -56,6 +56,7 @@ def test_games_go_from_one_device_to_another(host: Host, new_device: NewDevice, 
 
 @pytest.mark.parametrize(("fault", "told"), [(DENIED, "lets the page keep nothing"), (FULL, "no room left")])
 def test_the_reader_is_told_that_nothing_is_kept(host: Host, new_device: NewDevice, fault: str, told: str) -> None:
+    """On the front page, and where the device is spoken of."""
     page = begun(new_device(fault), host, 12)
     page.get_by_role("link", name="Home").first.click()
     expect(page.get_by_role("main").get_by_text(told)).to_be_visible()
