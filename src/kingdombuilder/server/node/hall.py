@@ -17,7 +17,9 @@ from weakref import WeakValueDictionary
 
 from ...game.errors import KingdomBuilderError
 from .. import protocol as m
-from ..storage.store import Conflict, Facts, Store
+from ..storage.columns import Facts
+from ..storage.store import Store
+from ..storage.writer import Conflict
 from ..table import conduct, views
 from ..table.absence import patience
 from ..table.ids import is_table_id
