@@ -70,7 +70,7 @@ site: $(ENGINE_READY) ## the web app as a folder for any web server: games witho
 	@$(BIN)/python hatch_build.py site $(or $(SITE),dist/site)
 
 offline: $(READY) $(ENGINE_READY) ## play whole games on the device, with the network cut, and whatever goes wrong there
-	@OFFLINE=1 $(BIN)/pytest -n 0 tests/browser/test_offline.py $(ARGS)
+	@$(BIN)/pytest -n 0 tools/offline $(ARGS)
 
 schema: $(READY) ## write the JSON Schema and the TypeScript types of the messages
 	@$(BIN)/python -m kingdombuilder.server.protocol.schema
