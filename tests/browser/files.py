@@ -30,11 +30,11 @@ class Quiet(SimpleHTTPRequestHandler):
 class Host:
     """A web server with a copy of the app. It can fall silent, as a network does, and get new versions."""
 
-    def __init__(self, root: Path) -> None:
-        """Put the app below this root."""
+    def __init__(self, root: Path, handler: type[SimpleHTTPRequestHandler] = Quiet) -> None:
+        """Put the app below this root, and answer requests for it by this handler."""
         self.app = root / FOLDER
         shutil.copytree(WEB, self.app)
-        self._handler = partial(Quiet, directory=str(root))
+        self._handler = partial(handler, directory=str(root))
         self._port = 0
         self.connect()
 
@@ -67,9 +67,9 @@ class Host:
 
 
 @contextmanager
-def hosted(root: Path) -> Iterator[Host]:
+def hosted(root: Path, handler: type[SimpleHTTPRequestHandler] = Quiet) -> Iterator[Host]:
     """A host for a while."""
-    host = Host(root)
+    host = Host(root, handler)
     try:
         yield host
     finally:

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.conftest import STILL, WINDOW, listen
 from tests.browser.files import Host, hosted
 from tests.browser.playing import next_moment, play_by_mouse
+from tests.browser.test_accessibility import AXE, check
 
 LONG = 90_000
 """Milliseconds that Python may take to start in the browser, on however busy a machine."""
@@ -23,6 +24,12 @@ def host(tmp_path: Path) -> Iterator[Host]:
     """A web server that has the app below some path."""
     with hosted(tmp_path) as running:
         yield running
+
+
+@pytest.fixture(scope="module")
+def axe() -> str:
+    """The source of axe."""
+    return AXE.read_text()
 
 
 def expect_covered(page: Page, player: str) -> None:
@@ -44,7 +51,7 @@ def play_turn(page: Page, random: Random) -> None:
             return
 
 
-def test_the_device_goes_from_hand_to_hand(browser: Browser, host: Host) -> None:
+def test_the_device_goes_from_hand_to_hand(browser: Browser, host: Host, axe: str) -> None:
     context = browser.new_context(viewport=WINDOW, locale="en-GB", service_workers="block")
     context.set_default_timeout(LONG)
     context.add_init_script(STILL)
@@ -58,8 +65,10 @@ def test_the_device_goes_from_hand_to_hand(browser: Browser, host: Host) -> None
     page.get_by_role("button", name="Add a player").click()
     page.locator("summary", has_text="More").click()
     page.get_by_role("combobox", name="Who begins").select_option("Seat 1")
+    check(page, axe)
     page.get_by_role("button", name="Play", exact=True).click()
     expect_covered(page, "Ann")
+    check(page, axe)
     page.keyboard.press("Enter")
     expect_covered(page, "Ann")
     page.get_by_role("button", name="I am Ann").click()
