@@ -111,11 +111,10 @@ def test_two_windows_do_not_fork_a_game(host: Host, device: BrowserContext) -> N
     other.goto(one.url)
     wait_for_pieces(other, pieces(one))
     for _ in range(6):
-        spots = [next_moment(page)["hexes"] or {"end": next_moment(page)["end"]} for page in (one, other)]
-        for page, hexes in zip((one, other), spots, strict=True):
-            spot = next(iter(hexes.values()))
-            if spot:
-                page.mouse.click(*spot)
+        moments = [next_moment(page) for page in (one, other)]
+        for page, moment in zip((one, other), moments, strict=True):
+            spots = [*moment["hexes"].values(), *filter(None, [moment["end"]])]
+            page.mouse.click(*spots[0])
         for page in (one, other):
             next_moment(page)
     rows = log(one)
