@@ -19,15 +19,12 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from kingdombuilder.server.asgi.app import WEB
 from tests.browser import chromium
 from tests.browser.files import Host, Quiet, hosted
+from tools.offline.conftest import wait_until_kept
 
 MEGABITS = 20
 PIECE = 16 * 1024
 READY = "() => document.querySelector('.primary.big small')?.textContent.includes('bot, at once')"
 """The button says again what it does, when the game behind it is ready."""
-ALL_KEPT = """async () => {
-    const cache = await caches.open((await caches.keys())[0]);
-    return (await cache.keys()).filter(({ url }) => url.includes('/runtime/')).length >= 7;
-}"""
 
 
 class Line:
@@ -104,7 +101,7 @@ def measure(browser: Browser, host: Host) -> None:
     context.set_default_timeout(180_000)
     page = context.new_page()
     report("first visit", page, host.address)
-    page.wait_for_function(ALL_KEPT)
+    wait_until_kept(page)
     page.close()
     host.disconnect()
     page = context.new_page()
