@@ -16,7 +16,6 @@ from tests.server import serving
 from tests.server.serving import GENEROUS
 from tools.offline.conftest import MINUTES, NewDevice
 from tools.offline.test_faults import DENIED, FULL, begun
-from tools.offline.test_games import wait_until_kept
 
 LONG = 60_000 * MINUTES
 MOST_TURNS = 120
