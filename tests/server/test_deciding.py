@@ -20,7 +20,8 @@ from kingdombuilder.game.choices import choices
 from kingdombuilder.game.errors import HiddenInformation
 from kingdombuilder.game.setup import first_state
 from kingdombuilder.game.view import view
-from kingdombuilder.server.node.deciding import decided
+from kingdombuilder.server.node.deciding import Question, decided
+from kingdombuilder.server.node.programs import Programs
 from kingdombuilder.server.node.workers import LONGEST, Workers
 from kingdombuilder.server.table import thinking
 from tests.server import serving
@@ -33,6 +34,7 @@ RICH: Message = {
     "turn": {"card": "grass", "player": 1},
 }
 """A position in which everybody has as much gold as a position may say."""
+NO_PROGRAMS = Programs({}, 1000)
 SEEN = view(first_state(Options.first_game()), 0)
 
 
@@ -84,7 +86,7 @@ class Failing(Workers):
 def test_a_simpler_bot_decides(failure: str, bots: str, asked: list[str], caplog: pytest.LogCaptureFixture) -> None:
     workers = Failing(bots, FAILURES[failure])
     with caplog.at_level(logging.ERROR):
-        actions = asyncio.run(decided(workers, SEEN, "planner", "seed", "table AAAA..."))
+        actions = asyncio.run(decided(workers, NO_PROGRAMS, Question("AAAAAAAAAAAA", SEEN, "planner", "seed")))
     assert workers.asked == asked
     assert choices(SEEN)[actions[0].kind] >> actions[0].hex & 1
     assert len(caplog.records) == len(bots.split())
@@ -93,10 +95,10 @@ def test_a_simpler_bot_decides(failure: str, bots: str, asked: list[str], caplog
 
 def test_from_the_master_down_to_chance(caplog: pytest.LogCaptureFixture) -> None:
     workers = Failing("expert planner greedy random", FAILURES["nothing"])
-    actions = asyncio.run(decided(workers, SEEN, "expert", "seed", "table"))
+    actions = asyncio.run(decided(workers, NO_PROGRAMS, Question("AAAAAAAAAAAA", SEEN, "expert", "seed")))
     assert workers.asked == ["expert", "planner", "greedy", "random"]
     assert len(actions) == 1
-    assert caplog.messages[-1] == "table: random failed, so chance decides"
+    assert caplog.messages[-1] == "table AAAA...: random failed, so chance decides"
 
 
 def die(*_: object) -> list[Action]:
@@ -108,7 +110,7 @@ def test_a_process_that_dies_every_time(monkeypatch: pytest.MonkeyPatch, caplog:
     monkeypatch.setattr("kingdombuilder.server.node.deciding.decide", die)
     workers = Workers(1)
     try:
-        assert len(asyncio.run(decided(workers, SEEN, "random", "seed", "table"))) == 1
+        assert len(asyncio.run(decided(workers, NO_PROGRAMS, Question("AAAAAAAAAAAA", SEEN, "random", "seed")))) == 1
     finally:
         workers.close()
     assert "random failed, so chance decides" in caplog.text
@@ -128,7 +130,7 @@ def test_a_bot_that_thinks_for_ever_is_cut_off(
     workers = Workers(2, longest=0.5)
 
     async def test() -> None:
-        hanging = asyncio.create_task(decided(workers, SEEN, "random", "seed", "table"))
+        hanging = asyncio.create_task(decided(workers, NO_PROGRAMS, Question("AAAAAAAAAAAA", SEEN, "random", "seed")))
         await asyncio.sleep(0)  # it has begun, and only the others may take their time
         workers.longest = LONGEST
         other = asyncio.create_task(workers.run(sleep, 1))
@@ -167,7 +169,9 @@ def out_of_time() -> None:
 
 def test_the_bots_are_as_they_were() -> None:
     workers = Failing("", FAILURES["nothing"])
-    assert asyncio.run(decided(workers, SEEN, "greedy", "seed", "")) == thinking.decide(SEEN, "greedy", "seed")
+    assert asyncio.run(decided(workers, NO_PROGRAMS, Question("", SEEN, "greedy", "seed"))) == thinking.decide(
+        SEEN, "greedy", "seed"
+    )
 
 
 def test_the_most_gold_is_no_trouble_for_any_bot(sqlite_node: Node) -> None:

@@ -70,7 +70,8 @@ class Http:
 
     async def catalogue(self, request: Request) -> Response:
         """What there is to choose from."""
-        return JsonResponse(catalogue_message(), headers={"Cache-Control": "public, max-age=3600"})
+        found = catalogue_message(self.desk.programs.names)
+        return JsonResponse(found, headers={"Cache-Control": "public, max-age=3600"})
 
     async def spots(self, request: Request) -> Response:
         """Where a host may put what lies on a board: ``?sections=harbor,oracle',tower,barn``."""

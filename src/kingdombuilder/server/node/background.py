@@ -21,9 +21,10 @@ from ..table import conduct
 from ..table.refusals import Refusal
 from ..table.table import Table
 from . import metrics
-from .deciding import decided
+from .deciding import Question, decided
 from .hall import LEASE, Hall
 from .live_table import LiveTable
+from .programs import Programs
 from .scheduler import Claim, Urgency
 from .workers import Workers
 
@@ -55,10 +56,11 @@ class _Thought(NamedTuple):
 class BackgroundWork:
     """The background work for one hall."""
 
-    def __init__(self, hall: Hall, workers: Workers, keep: Retention) -> None:
+    def __init__(self, hall: Hall, workers: Workers, programs: Programs, keep: Retention) -> None:
         """See to this hall from now on."""
         self.hall = hall
         self.workers = workers
+        self.programs = programs
         self.keep = keep
         self.chores: list[Callable[[Store], Awaitable[None]]] = []
         """What else is done every few seconds."""
@@ -173,7 +175,7 @@ class BackgroundWork:
                     return None
                 seen, moved = view(table.play.state, seat), table.moved
                 seed = f"{table.sheet.salt} {table.number}"
-            actions = await decided(self.workers, seen, bot, seed, f"table {table.sheet.id[:4]}...")
+            actions = await decided(self.workers, self.programs, Question(table.sheet.id, seen, bot, seed))
         if self._urgency(live) < Urgency.ALONE:
             metrics.THINKING_SECONDS.labels(bot).observe(perf_counter() - began)
         return _Thought(seat, moved, actions)

@@ -31,6 +31,7 @@ from .hall import Hall
 from .keyring import Keyring
 from .limits import Limits
 from .live_table import LiveTable
+from .programs import Programs
 from .scheduler import Claim, Urgency
 from .workers import Workers
 
@@ -43,11 +44,12 @@ REPLAYS = 16
 class Desk:
     """Everything that can be asked of one node."""
 
-    def __init__(self, hall: Hall, keyring: Keyring, workers: Workers, settings: Settings) -> None:
+    def __init__(self, hall: Hall, keyring: Keyring, workers: Workers, programs: Programs, settings: Settings) -> None:
         """Answer for this hall."""
         self.hall = hall
         self.keyring = keyring
         self.workers = workers
+        self.programs = programs
         self.settings = settings
         self.table_limits = Limits(settings.tables_per_minute / 60, settings.tables_per_minute)
         self.hint_limits = Limits(settings.hints_per_minute / 60, settings.hints_per_minute)
@@ -87,6 +89,7 @@ class Desk:
         """Set a table for a guest who calls from this address."""
         self.bans.refuse(guest)
         self._count_new_table(address)
+        self.programs.refuse_others([*asked.bots, asked.substitute])
         if await self.hall.store.unfinished_tables_of(guest) >= self.settings.tables_per_guest:
             limit = self.settings.tables_per_guest
             raise Refusal("too_many_tables", f"you have {limit} unfinished tables; finish some of them first", 429)
@@ -101,6 +104,8 @@ class Desk:
     async def ask(self, id: str, who: Who, command: m.Command, address: str) -> m.Done:
         """Do what somebody who calls from this address asks of a table."""
         self.bans.refuse(who.guest)
+        if isinstance(command, m.SetBot):
+            self.programs.refuse_others([command.bot])
         if isinstance(command, m.Rematch):
             self._count_new_table(address)
             done = await self._rematch(id, who, address)

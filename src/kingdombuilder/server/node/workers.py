@@ -14,6 +14,8 @@ from multiprocessing import get_context, parent_process
 from threading import Thread
 from typing import ParamSpec, TypeVar
 
+from ...programs.host import kill_all
+from ..settings import PREFIX
 from .scheduler import Scheduler
 
 MOST = 64
@@ -97,8 +99,14 @@ def cores() -> int:
 
 
 def _stand_back() -> None:
-    """Let people come first, leave interrupts to the server, and end with the server, however it ends."""
+    """Let people come first, leave interrupts to the server, and end with the server, however it ends.
+
+    The settings stay with the server: a program that plays need not know where the database is.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, lambda *_: _leave())
+    for name in [name for name in os.environ if name.startswith(PREFIX)]:
+        del os.environ[name]
     Thread(target=_leave_with_parent, daemon=True).start()
     with suppress(AttributeError, OSError):
         os.nice(10)
@@ -108,4 +116,10 @@ def _leave_with_parent() -> None:
     parent = parent_process()
     if parent:
         parent.join()
-        os._exit(1)
+        _leave()
+
+
+def _leave() -> None:
+    """End at once, with the programs that think here."""
+    kill_all()
+    os._exit(1)

@@ -75,12 +75,15 @@ from .position import HeldTile, PlayerPosition, Position, TurnPosition
 from .socket import ChatLine, Closing, Done, FromServer, Pong, Present, Refused, Update, Welcome
 from .values import (
     COLOURS,
+    PROGRAM,
+    PROGRAM_NAME,
     Asked,
     BotName,
     Colour,
     Digits,
     HexName,
     Holding,
+    HouseBot,
     Name,
     Numbered,
     PieceName,
@@ -93,12 +96,15 @@ from .values import (
     Visibility,
     Word,
     Words,
+    program_name,
 )
 from .views import BoardHex, Decision, Earned, Fairness, GameView, Item, Preview, Score, Seat, SetUp, TableView
 
 __all__ = [
     "COLOURS",
     "EVENT_STRUCTS",
+    "PROGRAM",
+    "PROGRAM_NAME",
     "TOP_LEVEL",
     "Absence",
     "Act",
@@ -151,6 +157,7 @@ __all__ = [
     "HintStep",
     "Hints",
     "Holding",
+    "HouseBot",
     "Item",
     "Join",
     "Joined",
@@ -224,6 +231,7 @@ __all__ = [
     "Words",
     "encode",
     "event_message",
+    "program_name",
 ]
 
 TOP_LEVEL: tuple[Any, ...] = (

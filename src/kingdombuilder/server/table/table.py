@@ -258,7 +258,7 @@ class Table:
                 self._give_away_kept(row.guest)
                 self.chairs[seat] = Chair(name, colour, row.guest, since=row.number, changed=row.at)
             case m.BotSat(seat, bot):
-                self.chairs[seat] = Chair() if bot is None else Chair(TITLES[bot], self.free_colour(seat), bot=bot)
+                self.chairs[seat] = Chair() if bot is None else Chair(_title(bot), self.free_colour(seat), bot=bot)
                 self.chairs[seat].changed = row.at
             case m.LeftTable(seat, bot):
                 if bot is None:
@@ -398,6 +398,11 @@ class Table:
         scores = score(self.play.state)
         left = [seat for seat, chair in enumerate(self.chairs) if not chair.resigned]
         return [left[place] for place in winners([scores[seat] for seat in left])] if left else []
+
+
+def _title(bot: m.BotName) -> str:
+    """What a bot is called at the table."""
+    return m.program_name(bot) or TITLES[bot]
 
 
 def acted(seat: int, action: Action, *, bot: bool) -> m.Acted:
