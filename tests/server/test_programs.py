@@ -81,7 +81,8 @@ def commands(folder: Path) -> dict[str, str]:
 def offering(folder: Path) -> Iterator[Node]:
     """A server whose owner offers them all."""
     lines = "\n".join(f"{name}={command}" for name, command in commands(folder).items())
-    with node(sqlite(folder), **GENEROUS | {"programs": lines, "program_ms": 500}) as found:
+    settings: Message = GENEROUS | {"programs": lines, "program_ms": 500}
+    with node(sqlite(folder), **settings) as found:
         yield found
 
 

@@ -643,6 +643,19 @@ export interface Present {
   patience: number | null;
 }
 
+/** How far a bot has come that has to decide; told once a second if it takes longer than half a second. */
+export interface Thinking {
+  type: "thinking";
+  number: number;
+  seat: number;
+  /** How many others come first, where the places to think in are taken; null once it thinks. */
+  behind: number | null;
+  /** For how many milliseconds it has thought. */
+  elapsed: number;
+  /** How many it has for its turn; null if nobody has set it a limit. */
+  budget: number | null;
+}
+
 /** The answer to `ping`. */
 export interface Pong {
   type: "pong";
@@ -1193,6 +1206,7 @@ export type FromServer =
   | Done
   | Refused
   | Present
+  | Thinking
   | Hints
   | Pong
   | Closing;

@@ -20,12 +20,14 @@ from ..storage.store import Store
 from ..table import conduct
 from ..table.refusals import Refusal
 from ..table.table import Table
+from ..table.thinking import BUDGETS
 from . import metrics
 from .deciding import Question, decided
 from .hall import LEASE, Hall
 from .live_table import LiveTable
 from .programs import Programs
 from .scheduler import Claim, Urgency
+from .waiting import Wait
 from .workers import Workers
 
 LONGEST_LEASE = 2 * LEASE
@@ -167,8 +169,10 @@ class BackgroundWork:
 
     async def _think(self, live: LiveTable) -> _Thought | None:
         """Let a bot think when it is this table's turn: what it wants to do; None if no bot has to decide."""
-        began = perf_counter()
-        async with self.workers.scheduler.place(self._claim(live)):
+        began, claim = perf_counter(), self._claim(live)
+        wait = Wait(live, self._budget(live), lambda: self.workers.scheduler.behind(claim))
+        async with wait.told(), self.workers.scheduler.place(claim):
+            wait.begins()
             async with live.lock:
                 table, seat, bot = live.table, live.table.decider, live.table.bot_to_decide
                 if bot is None or seat is None or table.play is None:
@@ -179,6 +183,11 @@ class BackgroundWork:
         if self._urgency(live) < Urgency.ALONE:
             metrics.THINKING_SECONDS.labels(bot).observe(perf_counter() - began)
         return _Thought(seat, moved, actions)
+
+    def _budget(self, live: LiveTable) -> int | None:
+        """How many milliseconds the bot has for its turn that has to decide at a table, if that is limited."""
+        bot = live.table.bot_to_decide or ""
+        return self.programs.ms if m.program_name(bot) else BUDGETS.get(bot)
 
     def _claim(self, live: LiveTable) -> Claim:
         """The claim of a table's bots to a place to think in."""

@@ -11,6 +11,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from functools import partial
 from multiprocessing import get_context, parent_process
+from pathlib import Path
 from threading import Thread
 from typing import ParamSpec, TypeVar
 
@@ -18,6 +19,8 @@ from ...programs.host import kill_all
 from ..settings import PREFIX
 from .scheduler import Scheduler
 
+CPU_MAX = Path("/sys/fs/cgroup/cpu.max")
+"""Where Linux tells a container how many microseconds of CPU time it has in how many."""
 MOST = 64
 """More processes than this are of no use to anybody."""
 
@@ -92,10 +95,20 @@ class Workers:
 
 
 def cores() -> int:
-    """How many processors this process may use."""
+    """How many processors this process may use: those that it is bound to, but no more than its container is given."""
+    found = os.cpu_count() or 1
     with suppress(AttributeError):  # only Linux knows which ones they are
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
+        found = len(os.sched_getaffinity(0))
+    given = _given_by_container()
+    return found if given is None else max(1, min(found, given))
+
+
+def _given_by_container(file: Path = CPU_MAX) -> int | None:
+    """How many processors' time a control group leaves us, rounded up; None if it sets no limit."""
+    with suppress(OSError, ValueError):
+        quota, period = file.read_text().split()
+        return None if quota == "max" else -(-int(quota) // int(period))
+    return None
 
 
 def _stand_back() -> None:

@@ -72,7 +72,7 @@ from .hints import Clause, Hint, Hints, HintStep, Reason, Value
 from .http import GaveUp, Guest, Problem, Step, TableList, TableSummary, Updates, WhyNot
 from .new_table import Absence, Clock, Moment, NewTable
 from .position import HeldTile, PlayerPosition, Position, TurnPosition
-from .socket import ChatLine, Closing, Done, FromServer, Pong, Present, Refused, Update, Welcome
+from .socket import ChatLine, Closing, Done, FromServer, Pong, Present, Refused, Thinking, Update, Welcome
 from .values import (
     COLOURS,
     PROGRAM,
@@ -215,6 +215,7 @@ __all__ = [
     "TableSummary",
     "TableView",
     "Thing",
+    "Thinking",
     "TurnPosition",
     "Undid",
     "Undo",

@@ -1,6 +1,6 @@
 /** What players are called. */
 
-import type { BotName, Seat } from '../../messages';
+import type { BotName, Seat, Thinking } from '../../messages';
 import { botText, t } from '../../texts';
 
 /** The name of whoever sits there; bots have one in every language. */
@@ -22,3 +22,9 @@ export function namesOf(seats: readonly Seat[]): string[] {
 export const botName = (bot: BotName): string => botText(bot, 'name');
 export const botLabel = (bot: BotName): string =>
     t('ui.bots.label', { name: botName(bot), strength: botText(bot, 'strength') });
+
+/** What a bot is at for which the table waits: it thinks, or others come first. */
+export function botAtWork(player: string, thinking: Thinking | null): string {
+    if (!thinking || thinking.behind === null) return t('ui.bots.thinks', { player });
+    return thinking.behind ? t('ui.bots.queued', { player, n: thinking.behind }) : t('ui.bots.next', { player });
+}
