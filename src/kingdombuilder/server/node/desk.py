@@ -17,7 +17,7 @@ from ..storage.store import Store
 from ..storage.writer import Conflict
 from ..table import questions, rematch
 from ..table.ids import is_table_id, new_table_id
-from ..table.new_tables import lay, left_to_chance
+from ..table.new_tables import lay, left_to_chance, may_be_named
 from ..table.records import whole_record
 from ..table.refusals import Refusal
 from ..table.replays import Replay, until
@@ -95,8 +95,11 @@ class Desk:
             raise Refusal("too_many_tables", f"you have {limit} unfinished tables; finish some of them first", 429)
         if asked.record is not None or asked.position is not None or asked.moment is not None:
             await self._count_import(guest, address)
-        played = await self._played_until(asked.moment) if asked.moment else None
+        origin = await self.hall.fresh_table(asked.moment.table) if asked.moment else None
+        played = until(await self.record(origin), asked.moment.step) if origin and asked.moment else None
         sheet, entries = await asyncio.to_thread(lay, asked, new_table_id(), guest, self.hall.now(), played)
+        if origin and not may_be_named(origin.table, sheet):
+            sheet = replace(sheet, moment=None)
         live = await self.hall.set_table(sheet, entries, address)
         self.audit.note(self.hall.now(), address, guest, "set", sheet.id)
         return self._seated(live, guest)
@@ -116,10 +119,6 @@ class Desk:
         if isinstance(command, m.Join):
             done = replace(self._seated(await self.hall.table(id), who.guest), number=done.number)
         return replace(done, key=command.key)
-
-    async def _played_until(self, moment: m.Moment) -> Record:
-        """A finished game up to some moment, to be gone on from; one that is not over has cards to hide."""
-        return until(await self.record(await self.hall.fresh_table(moment.table)), moment.step)
 
     def _count_new_table(self, address: str) -> None:
         """Count a new table, such as a rematch, for this address, and refuse it if there are too many."""

@@ -17,6 +17,7 @@ from typing import ParamSpec, TypeVar
 
 from ...programs.host import kill_all
 from ..settings import PREFIX
+from . import metrics
 from .scheduler import Scheduler
 
 CPU_MAX = Path("/sys/fs/cgroup/cpu.max")
@@ -45,8 +46,6 @@ class Workers:
         """
         self.number = number or min(cores(), MOST)
         self.longest = longest
-        self.cut_off = 0
-        """How many thoughts were cut off."""
         self.scheduler = Scheduler(self.number)
         """Who has something to think about asks here for a place first."""
         self._pool: ProcessPoolExecutor | None = None
@@ -79,7 +78,7 @@ class Workers:
 
     def _end(self, pool: ProcessPoolExecutor) -> None:
         """End the processes of a pool, whatever they are at."""
-        self.cut_off += 1
+        metrics.CUT_OFF.inc()
         if self._pool is pool:
             self._pool = None
         for process in list((pool._processes or {}).values()):
