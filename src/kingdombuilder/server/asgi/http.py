@@ -100,7 +100,7 @@ class Http:
         """A table as one sees it."""
         live, who = await self._at_table(request)
         async with live.lock:
-            return JsonResponse(self.desk.hall.welcome(live, still(live.table, who)))
+            return JsonResponse(self.desk.hall.telling.welcome(live, still(live.table, who)))
 
     async def updates(self, request: Request) -> Response:
         """What has happened: ``?after=17``; with ``&wait=20`` the answer waits so long for something to happen."""

@@ -193,7 +193,7 @@ class Desk:
         """What has happened at a table after some number, a page of it."""
         async with live.lock:
             happened = await self.hall.missed(live, after, UPDATES)
-            updates = self.hall.updates(live, happened, still(live.table, who)) if happened else []
+            updates = self.hall.telling.updates(live, happened, still(live.table, who)) if happened else []
             return m.Updates(live.table.number, updates)
 
     async def record(self, live: LiveTable) -> Record:
