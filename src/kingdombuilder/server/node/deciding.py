@@ -3,29 +3,20 @@
 from __future__ import annotations
 
 import logging
-from random import Random
 from typing import NamedTuple
 
-from ...bots.random_player import draw_action
 from ...game.actions import Action
-from ...game.choices import choices
 from ...game.state import State
 from ...programs.turns import play_turn
 from .. import protocol as m
-from ..table.thinking import decide
+from ..table.thinking import SIMPLER, anything, checked, decide
 from .programs import Programs, chance
 from .workers import Workers
 
-SIMPLER: dict[m.BotName, m.BotName] = {"expert": "planner", "planner": "greedy", "greedy": "random"}
-"""Who decides if a bot cannot."""
 HOUSE: m.BotName = "greedy"
 """Who plays on for a program that fails, until the game is over."""
 
 log = logging.getLogger(__name__)
-
-
-class BadDecision(Exception):
-    """A bot has not decided, or not for anything legal."""
 
 
 class Question(NamedTuple):
@@ -55,11 +46,11 @@ async def decided(workers: Workers, programs: Programs, asked: Question) -> list
     player: m.BotName | None = HOUSE if m.program_name(asked.bot) else asked.bot
     while player:
         try:
-            return _checked(asked.seen, await workers.run(decide, asked.seen, player, asked.seed))
+            return checked(asked.seen, await workers.run(decide, asked.seen, player, asked.seed))
         except Exception:
             failed, player = player, SIMPLER.get(player)
             log.exception("%s: %s failed, so %s decides", asked.where, failed, player or "chance")
-    return [Action(*draw_action(choices(asked.seen), Random(asked.seed)))]
+    return anything(asked.seen, asked.seed)
 
 
 async def _played_by_program(workers: Workers, programs: Programs, asked: Question) -> list[Action]:
@@ -70,20 +61,10 @@ async def _played_by_program(workers: Workers, programs: Programs, asked: Questi
         return []
     try:
         turn = await workers.run(play_turn, asked.seen, command, chance(asked.seed), programs.ms)
-        actions, fault = _checked(asked.seen, turn.actions), turn.fault
+        actions, fault = checked(asked.seen, turn.actions), turn.fault
     except Exception as error:  # noqa: BLE001 - whatever a program does, the table goes on
         actions, fault = [], f"{type(error).__name__} {error}"
     if fault:
         programs.has_failed(asked.table, seat)
         log.warning("%s: %s failed, so %s plays on: %s", asked.where, asked.bot, HOUSE, fault)
-    return actions
-
-
-def _checked(seen: State, actions: list[Action]) -> list[Action]:
-    """The actions, if the first of them is possible: without it the table would not go on."""
-    if not actions:
-        raise BadDecision("nothing was decided")
-    kind, hex = actions[0]
-    if not choices(seen).get(kind, 0) >> hex & 1:
-        raise BadDecision(f"{actions[0]} is not legal")
     return actions

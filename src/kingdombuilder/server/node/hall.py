@@ -213,13 +213,8 @@ class Hall:
 
         happened = await self.commit(live, wanted, guest=who.guest, key=key)
         if not happened:
-            done = live.table.keys[str(key)]
-            if not conduct.is_repeated(command, done.entry):
-                raise Refusal("key_used", "you asked for something else with this key; take another one for each")
-            return done.number
-        if isinstance(happened[0].row.entry, m.Flagged):
-            raise Refusal("time_is_up", "your time is up", 409)
-        return happened[0].row.number
+            return conduct.done_before(live.table, command, str(key)).number
+        return conduct.done_by(happened).number
 
     async def commit(
         self,

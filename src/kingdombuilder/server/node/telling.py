@@ -45,9 +45,8 @@ class Telling:
 
     def updates(self, live: LiveTable, happened: Sequence[Happened], who: Who) -> list[m.Update]:
         """What has happened, as somebody may know it; the last one with the whole view, if nothing came after it."""
-        *early, last = happened
-        shown = self.view(live, who) if last.row.number == live.table.number else None
-        return [*(views.update(one, who.seat, None) for one in early), views.update(last, who.seat, shown)]
+        shown = self.view(live, who) if happened[-1].row.number == live.table.number else None
+        return views.updates(happened, who.seat, shown)
 
     def view(self, live: LiveTable, who: Who) -> m.TableView:
         """The table as somebody sees it."""

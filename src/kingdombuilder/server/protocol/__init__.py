@@ -8,6 +8,7 @@ from typing import Any
 
 from .catalogue import Catalogue, FirstGame, GameSize, SectionThing, Spots, SpotThing, Thing, UnitThing
 from .commands import (
+    COMMANDS,
     Act,
     AskHints,
     Chat,
@@ -102,6 +103,7 @@ from .views import BoardHex, Decision, Earned, Fairness, GameView, Item, Preview
 
 __all__ = [
     "COLOURS",
+    "COMMANDS",
     "EVENT_STRUCTS",
     "PROGRAM",
     "PROGRAM_NAME",
