@@ -6,7 +6,7 @@
  */
 
 export type Colour = "blue" | "orange" | "black" | "white" | "red";
-export type BotName = "random" | "greedy" | "planner" | "expert";
+export type HouseBot = "random" | "greedy" | "planner" | "expert";
 export type UnitName = "warrior" | "wagon" | "ship" | "city_hall";
 export type PieceName = "house" | "warrior" | "wagon" | "ship" | "city_hall" | "wall" | "scout";
 export type SpotName = "capitols" | "caves";
@@ -14,6 +14,7 @@ export type Status = "open" | "running" | "finished";
 export type Visibility = "public" | "link";
 export type FaultName = "no_piece" | "fixed" | "stuck" | "stays" | "own_piece" | "piece" | "special" | "closed" | "card" | "terrain" | "land" | "apart" | "rule";
 export type ReportReason = "insult" | "hate" | "threat" | "spam" | "otherwise";
+export type BotName = HouseBot | `program:${string}`;
 
 /** A special hex: what is printed there, and where it is. */
 export interface Special {
@@ -642,6 +643,19 @@ export interface Present {
   patience: number | null;
 }
 
+/** How far a bot has come that has to decide; told once a second if it takes longer than half a second. */
+export interface Thinking {
+  type: "thinking";
+  number: number;
+  seat: number;
+  /** How many others come first, where the places to think in are taken; null once it thinks. */
+  behind: number | null;
+  /** For how many milliseconds it has thought. */
+  elapsed: number;
+  /** How many it has for its turn; null if nobody has set it a limit. */
+  budget: number | null;
+}
+
 /** The answer to `ping`. */
 export interface Pong {
   type: "pong";
@@ -938,7 +952,7 @@ export interface Catalogue {
   spots: SpotThing[];
   first_game: FirstGame;
   size: GameSize;
-  /** The bots that sit down at tables, from the weakest to the strongest. */
+  /** The bots that sit down at tables, from the weakest to the strongest, then the programs of the owner. */
   bots: BotName[];
   colours: Colour[];
 }
@@ -1192,6 +1206,7 @@ export type FromServer =
   | Done
   | Refused
   | Present
+  | Thinking
   | Hints
   | Pong
   | Closing;

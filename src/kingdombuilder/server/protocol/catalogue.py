@@ -74,7 +74,7 @@ class Catalogue(Said):
     first_game: FirstGame
     size: GameSize
     bots: list[BotName]
-    """The bots that sit down at tables, from the weakest to the strongest."""
+    """The bots that sit down at tables, from the weakest to the strongest, then the programs of the owner."""
     colours: list[Colour]
 
 
