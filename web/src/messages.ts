@@ -731,6 +731,8 @@ export interface TableSummary {
   seat: number | null;
   /** Whether the game or its beginning was not played at this table: it came as a record, a position or a moment. */
   imported: boolean;
+  /** Whether everybody finds the table in a list or only who has its link; null where that was not noted. */
+  visibility: Visibility | null;
 }
 
 /** A page of tables, newest first; `next` fetches the page after it. */

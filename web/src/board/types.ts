@@ -44,6 +44,12 @@ export interface BoardPosition {
     marks: { line: number; player: number }[];
 }
 
+/** A hex where something is to be done, with the number of the step. */
+export interface StepMark {
+    hex: string;
+    text: string;
+}
+
 /** A piece that is not there yet, and what it would earn. */
 export interface Ghost {
     hex: string;
@@ -81,6 +87,8 @@ export interface BoardProps {
     ghost?: Ghost | null;
     /** Hexes to light up: those of a line of the log, of a score, of a hint. */
     highlights?: readonly string[];
+    /** Steps that are proposed, numbered on their hexes. */
+    steps?: readonly StepMark[];
     /** Hexes of the last move. */
     last?: readonly string[];
     /** Things that rise from hexes; new ones are shown once. */

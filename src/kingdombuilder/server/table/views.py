@@ -94,6 +94,7 @@ def summary(table: Table) -> m.TableSummary:
         decider=table.decider,
         mine=False,
         imported=table.imported,
+        visibility=table.sheet.terms.visibility,
     )
 
 
