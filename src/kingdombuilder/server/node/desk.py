@@ -13,7 +13,8 @@ from ...game.documents.record import Record
 from .. import protocol as m
 from ..settings import Settings
 from ..storage.reports import Report, add_report
-from ..storage.store import Conflict, Store
+from ..storage.store import Store
+from ..storage.writer import Conflict
 from ..table import questions, rematch
 from ..table.ids import is_table_id, new_table_id
 from ..table.new_tables import lay, left_to_chance

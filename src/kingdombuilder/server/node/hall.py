@@ -17,7 +17,9 @@ from weakref import WeakValueDictionary
 
 from ...game.errors import KingdomBuilderError
 from .. import protocol as m
-from ..storage.store import Conflict, Facts, Store
+from ..storage.columns import Facts
+from ..storage.store import Store
+from ..storage.writer import Conflict
 from ..table import conduct, views
 from ..table.absence import patience
 from ..table.ids import is_table_id
@@ -33,8 +35,8 @@ from .watchers import Watcher
 
 LEASE = 5_000
 """Milliseconds after which another node takes care of a bot's decision, if the first one does not."""
-GAMES = 50
-"""Views of games that are kept; each takes about 40 KB."""
+GAMES = 100
+"""Views of games that are kept; each takes about 40 KB, most of which the seats of a table share."""
 CROWD = 30.0
 """Seconds after which it is worth another try to watch a table that many people watch."""
 ATTEMPTS = 20
@@ -362,7 +364,6 @@ class Hall:
     def view(self, live: LiveTable, who: Who) -> m.TableView:
         """The table as somebody sees it."""
         table = live.table
-        seen = table.sheet.id, table.number, who.seat
         return views.table_view(
             table,
             who.seat,
@@ -371,8 +372,16 @@ class Hall:
             kept=table.kept_for(who.guest),
             present=self.presence.present(live),
             attendance=self.presence.attendance(live),
-            game=self._games.get(seen, lambda: views.game_view(table, who.seat)) if table.play else None,
+            game=self._game(table, who.seat) if table.play else None,
         )
+
+    def _game(self, table: Table, seat: int | None) -> m.GameView:
+        """The game as a seat sees it, made once for all who look from there until something happens."""
+        id, number = table.sheet.id, table.number
+        public = self._games.get((id, number, None), lambda: views.game_view(table, None))
+        if seat is None:
+            return public
+        return self._games.get((id, number, seat), lambda: views.game_view(table, seat, public=public))
 
     def welcome(self, live: LiveTable, who: Who) -> m.Welcome:
         """Everything there is to see at a table, for somebody who comes in. Under the lock."""
