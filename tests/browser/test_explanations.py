@@ -79,6 +79,24 @@ def test_what_a_move_costs_others(set_table: Callable[..., Page]) -> None:
     expect(page.locator(".preview")).to_contain_text("Gatherer \N{MINUS SIGN}6")
 
 
+def test_a_hex_tells_of_the_tiles_that_it_brings_and_costs(set_table: Callable[..., Page]) -> None:
+    """RULES 2.8, 2.9: t3 leaves the paddock s3, and n16 takes the farm m16: on the board, beside it, and heard."""
+    page = set_table(position=PADDOCK | {"players": [PADDOCK["players"][0] | {"houses": ["r3", "o15"]}, {}]})
+    page.mouse.move(*spot(page, "n16"))
+    expect(page.locator(".preview")).to_contain_text("takes Farm")
+    expect(page.locator("[data-ghost=n16] [data-ghost-tile=farm]")).to_be_attached()
+    page.mouse.click(*spot(page, "q15"))
+    heard = page.locator("[role=application] [aria-live]")
+    page.keyboard.press(".")
+    expect(heard).to_contain_text("n16, Flower field")
+    expect(heard).to_contain_text("takes Farm")
+    page.get_by_role("button", name="Paddock").click()
+    click_hex(page, "r3")
+    page.mouse.move(*spot(page, "t3"))
+    expect(page.locator(".preview")).to_contain_text("loses Paddock")
+    expect(page.locator("[data-ghost-tile=paddock].bad")).to_be_attached()
+
+
 def test_a_piece_that_is_only_picked_up_earns_nothing_yet(set_table: Callable[..., Page]) -> None:
     """Nothing is said of gold before it is known where the piece goes."""
     page = set_table(position=PADDOCK)

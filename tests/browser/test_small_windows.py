@@ -96,6 +96,11 @@ def test_what_a_finger_has_read_goes_when_anything_is_done(visit: Visits, set_ta
     page.get_by_role("button", name="Undo").tap()
     expect(page.locator("[data-piece]")).to_have_count(2)
     expect(about).to_have_count(0)
+    page.get_by_role("button", name="Paddock").tap()
+    page.touchscreen.tap(*spot(page, "r3"))
+    page.get_by_role("button", name="Place here").tap()
+    expect(page.locator(".ask")).to_contain_text("Paddock: where")
+    expect(page.locator(".about:visible")).to_have_count(0)
 
 
 def test_what_was_read_stays_read(visit: Visits, set_table: Callable[..., Page], bob: Guest) -> None:

@@ -464,12 +464,14 @@ export interface Score {
   items: Item[];
 }
 
-/** What a decision would earn the player: in all, and by item where something changes. */
+/** What a decision would bring the player: gold in all, gold by item where something changes, and other things. */
 export interface Preview {
   gold: number;
   items: Record<string, number>;
   /** What the decision would earn or cost other players, by seat, where something changes. */
   others?: Record<string, number>;
+  /** What it would bring or cost besides gold, by seat: tiles taken and lost, the last house and so on. */
+  brings?: Record<string, Clause[]>;
   /** Whether it depends on a hidden card what the decision earns, so that nothing is said of it. */
   hidden?: boolean;
 }

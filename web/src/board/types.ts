@@ -50,7 +50,13 @@ export interface StepMark {
     text: string;
 }
 
-/** A piece that is not there yet, and what it would earn. */
+/** A tile that would be taken or lost. */
+export interface GhostTile {
+    sign: string;
+    lost: boolean;
+}
+
+/** A piece that is not there yet, and what it would bring. */
 export interface Ghost {
     hex: string;
     /** Left out if something is only taken away. */
@@ -59,6 +65,8 @@ export interface Ghost {
     player?: number;
     /** Gold that it would earn, shown on a coin; null or left out: no coin. */
     gold?: number | null;
+    /** Tiles that it would bring or cost. */
+    tiles?: readonly GhostTile[];
 }
 
 /** Something that rises from a hex for a moment, such as gold just earned or a tile just taken. */

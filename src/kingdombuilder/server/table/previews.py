@@ -1,9 +1,10 @@
-"""What each choice would earn at once, and what it would bring or cost the others."""
+"""What each choice would earn at once, what else would come of it, and what it would bring or cost the others."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...bots.reasons import told
 from ...game.apply import apply
 from ...game.choices import choices
 from ...game.errors import HiddenInformation
@@ -11,10 +12,11 @@ from ...game.scoring import contested_cards, gold, gold_by_item
 from ...game.state import LEDGER, State
 from ...hexes import NOWHERE_MASK, Hex, each, name, union
 from .. import protocol as m
+from .clauses import clause_message
 
 
 def all_previews(seen: State) -> dict[str, dict[str, m.Preview]]:
-    """The previews by kind and hex, where a choice earns or costs anybody anything."""
+    """The previews by kind and hex, where a choice brings or costs anybody anything."""
     decider, rivals = Decider(seen), Rivals(seen)
     found: dict[str, dict[str, m.Preview]] = {}
     for kind, hexes in choices(seen).items():
@@ -26,13 +28,24 @@ def all_previews(seen: State) -> dict[str, dict[str, m.Preview]]:
 
 
 def _preview(seen: State, kind: str, hex: Hex, decider: Decider, rivals: Rivals) -> m.Preview | None:
-    """What one choice would earn, if it changes anything."""
+    """What one choice would bring, if it changes anything."""
     try:
-        then = apply(seen, (kind, hex))
+        then = apply(seen, (kind, hex), tell=True)
     except HiddenInformation:
         return m.Preview(0, {}, hidden=True)
-    items, others = decider.changes(then), rivals.changes(then)
-    return m.Preview(sum(items.values()), items, others) if items or others else None
+    items, others, brings = decider.changes(then), rivals.changes(then), _brings(seen, then)
+    return m.Preview(sum(items.values()), items, others, brings) if items or others or brings else None
+
+
+def _brings(seen: State, then: State) -> dict[int, list[m.Clause]]:
+    """What comes of a choice besides gold, by player: as its events tell it, and who may answer it."""
+    found: dict[int, list[m.Clause]] = {}
+    for reason in told(then.events or (), then, seen.decider):
+        found.setdefault(reason.player, []).extend([clause_message(clause) for clause in reason.clauses])
+    for pending in then.pending:
+        if pending.player != seen.decider and pending not in seen.pending:
+            found.setdefault(pending.player, []).append(m.Clause("answers", {"action": pending.kind}, lost=False))
+    return found
 
 
 class Decider:

@@ -1,8 +1,9 @@
 /** From what may be decided to what the reader points at: the action chosen, the hexes marked, the ghost, the click. */
 
-import type { Ghost } from '../../board/types';
+import type { Ghost, GhostTile } from '../../board/types';
 import type { Hint, Preview } from '../../messages';
 import { thingPut, type Move } from './board-changes';
+import { broughtBy } from '../telling/previews';
 import type { TableStore } from './table.svelte';
 
 /** What a click means when nothing was chosen and several actions fit. */
@@ -16,7 +17,7 @@ export class Choice {
     /** The hex under the pointer or the keyboard. */
     #hovered: string | null = $state.raw(null);
     /** The hex that a finger touched. No finger stays there, so that it counts until anything happens in the game. */
-    #touched: { of: object | null; hex: string } | null = $state.raw(null);
+    #touched: { of: unknown; hex: string } | null = $state.raw(null);
     /** The decision for which the reader wants hints. */
     #puzzling: object | null = $state.raw(null);
     /** The hint that is looked at. */
@@ -28,13 +29,16 @@ export class Choice {
 
     /** The hex that is pointed at, by whatever means. */
     get pointed(): string | null {
-        return this.#touched && this.#touched.of === this.table.game ? this.#touched.hex : this.#hovered;
+        return this.#touched && this.#touched.of === this.#moment ? this.#touched.hex : this.#hovered;
     }
 
     set pointed(hex: string | null) {
         this.#touched = null;
         this.#hovered = hex;
     }
+
+    /** What stays the same until somebody decides something. */
+    #moment: unknown = $derived.by(() => this.table.decision ?? this.table.game?.actions);
 
     #choices: Record<string, string[]> = $derived.by(() => this.table.decision?.choices ?? {});
     /** Kinds that name a hex, and those that may be chosen without one. */
@@ -74,8 +78,15 @@ export class Choice {
         const [seat, hex, kind] = [this.table.seat, this.pointed, this.meant];
         if (seat === null || !hex || !kind) return null;
         const thing = thingPut(this.table.board, this.#move(seat, kind, hex));
-        if (thing) return { hex, kind: thing, player: seat, gold: this.#gold };
-        return this.#gold === null ? null : { hex, gold: this.#gold };
+        const brought = { hex, gold: this.#gold, tiles: this.#tiles };
+        if (thing) return { ...brought, kind: thing, player: seat };
+        return this.#gold === null && !this.#tiles.length ? null : brought;
+    });
+
+    /** The tiles that the pointed hex brings or costs the reader. */
+    #tiles: GhostTile[] = $derived.by(() => {
+        const brought = this.preview ? broughtBy(this.preview, this.table.seat, []) : [];
+        return brought.flatMap(({ tile, other }) => (tile && !other ? [tile] : []));
     });
 
     /** What the pointed hex earns, if the reader's gold changes. */
@@ -87,7 +98,7 @@ export class Choice {
     /** A finger touches a hex. */
     touch(hex: string): void {
         this.pointed = null;
-        this.#touched = { of: this.table.game, hex };
+        this.#touched = { of: this.#moment, hex };
     }
 
     /** Choose an action by its tile, button or key. Those without a hex are done at once. */

@@ -79,7 +79,8 @@ function otherText({ player, gold, item, clauses }: Reason, names: readonly stri
     return t('reasons.of', { player: names[player] ?? '', why });
 }
 
-function clauseText({ key, values, lost }: Clause): string {
+/** A clause in words. */
+export function clauseText({ key, values, lost }: Clause): string {
     const said = Object.entries(values).map(([name, value]) => [name, valueText(name, value)] as const);
     const why = t(`reasons.clauses.${key}`, Object.fromEntries(said));
     return lost ? t('reasons.no_longer', { why }) : why;
@@ -87,9 +88,11 @@ function clauseText({ key, values, lost }: Clause): string {
 
 /** What to call the ids of a value. Those of hexes and lines stay as they are. */
 const NAMES: Readonly<Record<string, (id: string) => string>> = {
+    action: actionName,
     edge: (edge) => t(`reasons.edges.${edge}`),
     mountains: (hex) => t('reasons.mountain', { hex }),
     piece: (piece) => t(`game.pieces.${piece}.the`),
+    put: (piece) => t(`game.pieces.${piece}.a`),
     sectors: (sector) => t(`game.sectors.${sector}`),
     terrain: cardName,
     terrains: cardName,
