@@ -80,7 +80,7 @@ def test_what_a_move_costs_others(set_table: Callable[..., Page]) -> None:
 
 
 def test_a_hex_tells_of_the_tiles_that_it_brings_and_costs(set_table: Callable[..., Page]) -> None:
-    """RULES 2.8, 2.9: t3 leaves the paddock s3, and n16 takes the farm m16: on the board, beside it, and heard."""
+    """RULES 2.8, 2.9: q1 leaves the paddock s3, and n16 takes the farm m16: on the board, beside it, and heard."""
     page = set_table(position=PADDOCK | {"players": [PADDOCK["players"][0] | {"houses": ["r3", "o15"]}, {}]})
     page.mouse.move(*spot(page, "n16"))
     expect(page.locator(".preview")).to_contain_text("takes Farm")
@@ -93,7 +93,7 @@ def test_a_hex_tells_of_the_tiles_that_it_brings_and_costs(set_table: Callable[.
     expect(heard).to_contain_text("takes Farm")
     page.get_by_role("button", name="Paddock").click()
     click_hex(page, "r3")
-    page.mouse.move(*spot(page, "t3"))
+    page.mouse.move(*spot(page, "q1"))
     expect(page.locator(".preview")).to_contain_text("loses Paddock")
     expect(page.locator("[data-ghost-tile=paddock].bad")).to_be_attached()
 
