@@ -110,13 +110,17 @@ def test_a_piece_that_is_only_picked_up_earns_nothing_yet(set_table: Callable[..
 
 
 def test_a_number_tells_where_its_gold_comes_from(set_table: Callable[..., Page]) -> None:
-    """RULES R8: on an empty board all are tied, and that is said."""
+    """RULES R8: on an empty board all are tied, which nobody has earned; a card's name tells of one's own gold."""
     page = set_table(sections=TAVERN, cards=LORDS["cards"], start_player=0)
     next_moment(page)
-    number = page.get_by_role("button", name="Lords: Ann has 48")
+    number = page.get_by_role("button", name="Lords: Ann has 0")
     number.click()
     parts = page.locator(".parts")
-    expect(parts).to_contain_text("12 gold each: top left, top right, bottom left and bottom right (tied)")
+    expect(parts).to_contain_text("48 gold more for everybody if nobody ever builds there: top left, top right")
     number.click()
     expect(parts).to_be_empty()
+    page.get_by_role("button", name="Lords", exact=True).click()
+    expect(parts).to_contain_text("Lords: Ann has 0")
+    page.mouse.move(*next(iter(next_moment(page)["hexes"].values())))
+    expect(page.locator(".preview")).to_contain_text("Lords +12")
     assert [score["total"] for score in table_of(page)["view"]["game"]["scores"]] == [48, 48]

@@ -449,6 +449,8 @@ export interface Earned {
   tied?: boolean;
   /** The line for which it is paid, if it is paid for a line: `1` to `20`, `I1` to `I5` on the island. */
   line?: string | null;
+  /** Whether all players are paid it alike because nobody has built there: previews and hints do not count it. */
+  unclaimed?: boolean;
 }
 
 /** What a card, a task, the castles and so on pay a player. */

@@ -52,11 +52,16 @@ def reasons(states: Sequence[State], seat: int) -> list[Reason]:
 def _score(before: State, after: State) -> Iterator[Reason]:
     """The items of final scoring that pay anybody more or less."""
     for seat in range(len(after.players)):
-        was, now = final_items(before, seat), final_items(after, seat)
+        was, now = _claimed(final_items(before, seat)), _claimed(final_items(after, seat))
         for item in was:
             change = Change(item, before, after, seat, was[item], now[item])
             if change.gold:
                 yield _explained(change)
+
+
+def _claimed(items: dict[str, list[Earned]]) -> dict[str, list[Earned]]:
+    """The items without what all are paid alike as long as nobody has done anything for it."""
+    return {item: [earned for earned in parts if not earned.unclaimed] for item, parts in items.items()}
 
 
 def _paid_at_once(events: Sequence[Event], after: State) -> Iterator[Reason]:

@@ -66,6 +66,8 @@ class Earned(Said, omit_defaults=True):
     """Whether somebody else has as many pieces there and is paid the same."""
     line: str | None = None
     """The line for which it is paid, if it is paid for a line: ``1`` to ``20``, ``I1`` to ``I5`` on the island."""
+    unclaimed: bool = False
+    """Whether all players are paid it alike because nobody has built there: previews and hints do not count it."""
 
 
 class Item(Said):

@@ -208,10 +208,11 @@ def score_message(found: PlayerScore) -> m.Score:
 
 def _earned(earned: Earned) -> list[m.Earned]:
     """Some gold, split by the hexes that earned it as finely as it goes."""
-    section, tied = earned.section, earned.tied
+    section, tied, unclaimed = earned.section, earned.tied, earned.unclaimed
     if earned.per_hex:
         return [m.Earned(earned.per_hex, [name(hex)], section, tied) for hex in each(earned.hexes)]
-    return [m.Earned(earned.gold, names(earned.hexes), section, tied, _line(earned.hexes) if earned.by_line else None)]
+    line = _line(earned.hexes) if earned.by_line else None
+    return [m.Earned(earned.gold, names(earned.hexes), section, tied, line, unclaimed)]
 
 
 def _line(hexes: Mask) -> str:
