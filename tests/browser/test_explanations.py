@@ -82,8 +82,11 @@ def test_what_a_move_costs_others(set_table: Callable[..., Page]) -> None:
 def test_a_hex_tells_of_the_tiles_that_it_brings_and_costs(set_table: Callable[..., Page]) -> None:
     """RULES 2.8, 2.9: q1 leaves the paddock s3, and n16 takes the farm m16: on the board, beside it, and heard."""
     page = set_table(position=PADDOCK | {"players": [PADDOCK["players"][0] | {"houses": ["r3", "o15"]}, {}]})
+    dock = page.locator(".dock")
+    before = dock.bounding_box()
     page.mouse.move(*spot(page, "n16"))
     expect(page.locator(".preview")).to_contain_text("takes Farm")
+    assert dock.bounding_box() == before
     expect(page.locator("[data-ghost=n16] [data-ghost-tile=farm]")).to_be_attached()
     page.mouse.click(*spot(page, "q15"))
     heard = page.locator("[role=application] [aria-live]")

@@ -31,6 +31,9 @@ OVERLAPS = """() => {
   return boxes.flatMap(([one, a], index) =>
     boxes.slice(index + 1).filter(([, b]) => !apart(a, b)).map(([other]) => `${one.className} ${other.className}`));
 }"""
+OUTSIDE = """() => [...document.querySelectorAll('.menu :is(a, button), .strip li, .actions button, .pages button')]
+  .filter((part) => part.checkVisibility() && part.getBoundingClientRect().right > innerWidth + 0.5)
+  .map(({ className, ariaLabel }) => ariaLabel ?? className)"""
 WIDE_ENOUGH = """select => {
   const width = select.offsetWidth;
   select.style.width = 'max-content';
@@ -55,6 +58,7 @@ def test_the_board_is_in_sight_and_hints_leave_it_as_it_is(set_table: Callable[.
         before = fit(page, width, height)
         assert before["width"] >= least, (width, height)
         assert page.evaluate(OVERLAPS) == [], (width, height)
+        assert page.evaluate(OUTSIDE) == [], (width, height)
         assert not page.evaluate(WIDER)
         hint.click()
         expect(page.get_by_role("button", name="Play this").first).to_be_visible()
