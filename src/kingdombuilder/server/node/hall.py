@@ -217,13 +217,8 @@ class Hall:
 
         happened = await self.commit(live, wanted, guest=who.guest, key=key)
         if not happened:
-            done = live.table.keys[str(key)]
-            if not conduct.is_repeated(command, done.entry):
-                raise Refusal("key_used", "you asked for something else with this key; take another one for each")
-            return done.number
-        if isinstance(happened[0].row.entry, m.Flagged):
-            raise Refusal("time_is_up", "your time is up", 409)
-        return happened[0].row.number
+            return conduct.done_before(live.table, command, str(key)).number
+        return conduct.done_by(happened).number
 
     async def commit(
         self,
@@ -357,9 +352,8 @@ class Hall:
 
     def updates(self, live: LiveTable, happened: Sequence[Happened], who: Who) -> list[m.Update]:
         """What has happened, as somebody may know it; the last one with the whole view, if nothing came after it."""
-        *early, last = happened
-        shown = self.view(live, who) if last.row.number == live.table.number else None
-        return [*(views.update(one, who.seat, None) for one in early), views.update(last, who.seat, shown)]
+        shown = self.view(live, who) if happened[-1].row.number == live.table.number else None
+        return views.updates(happened, who.seat, shown)
 
     def view(self, live: LiveTable, who: Who) -> m.TableView:
         """The table as somebody sees it."""

@@ -250,6 +250,12 @@ def update(happened: Happened, seat: int | None, shown: m.TableView | None) -> m
     return m.Update(row.number, row.at, row.entry, event_messages(view_events(happened.events, seat)), shown)
 
 
+def updates(happened: Sequence[Happened], seat: int | None, shown: m.TableView | None) -> list[m.Update]:
+    """Some rows of the log, as the seat may be told of them; the last one brings what is shown."""
+    *early, last = happened
+    return [*(update(one, seat, None) for one in early), update(last, seat, shown)]
+
+
 def event_messages(events: Iterable[Event]) -> list[m.AnyEvent]:
     """The events of the engine as messages."""
     return [m.event_message(event, event_words(event)) for event in events]
