@@ -450,6 +450,8 @@ export interface Earned {
   tied?: boolean;
   /** The line for which it is paid, if it is paid for a line: `1` to `20`, `I1` to `I5` on the island. */
   line?: string | null;
+  /** Whether all players are paid it alike because nobody has built there: previews and hints do not count it. */
+  unclaimed?: boolean;
 }
 
 /** What a card, a task, the castles and so on pay a player. */
@@ -465,12 +467,14 @@ export interface Score {
   items: Item[];
 }
 
-/** What a decision would earn the player: in all, and by item where something changes. */
+/** What a decision would bring the player: gold in all, gold by item where something changes, and other things. */
 export interface Preview {
   gold: number;
   items: Record<string, number>;
   /** What the decision would earn or cost other players, by seat, where something changes. */
   others?: Record<string, number>;
+  /** What it would bring or cost besides gold, by seat: tiles taken and lost, the last house and so on. */
+  brings?: Record<string, Clause[]>;
   /** Whether it depends on a hidden card what the decision earns, so that nothing is said of it. */
   hidden?: boolean;
 }
@@ -745,6 +749,8 @@ export interface TableSummary {
   seat: number | null;
   /** Whether the game or its beginning was not played at this table: it came as a record, a position or a moment. */
   imported: boolean;
+  /** Whether everybody finds the table in a list or only who has its link; null where that was not noted. */
+  visibility: Visibility | null;
 }
 
 /** A page of tables, newest first; `next` fetches the page after it. */
