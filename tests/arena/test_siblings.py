@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from math import inf
 from random import Random
 
 import pytest
 
 from kingdombuilder import Options, State
 from kingdombuilder.arena import siblings
-from kingdombuilder.arena.siblings import Family, Trial, family, lead_after_rounds, read, tables, written
+from kingdombuilder.arena.siblings import Family, Trial, family, read, tables, written
 from kingdombuilder.bots.evaluation import Evaluation
 from kingdombuilder.bots.features import FEATURES
+from kingdombuilder.bots.rounds import lead_after_turns
 from kingdombuilder.bots.sampling import sampled
 from kingdombuilder.game.scoring import gold
 from kingdombuilder.game.view import view
@@ -51,10 +53,10 @@ def test_hidden_cards_do_not_matter_to_a_family(start: State, found: Family) -> 
 def test_to_the_end_the_lead_is_gold(start: State) -> None:
     """Played to the end, the leads of both players are each other's opposite; cut, a judge has its say."""
     evaluation = Evaluation(start.setup)
-    ours, theirs = (lead_after_rounds(start, seat, None, evaluation) for seat in range(2))
+    ours, theirs = (lead_after_turns(inf, start, seat, evaluation) for seat in range(2))
     assert ours == -theirs
     assert ours == int(ours)
-    assert lead_after_rounds(start, 0, 0, evaluation) == evaluation.lead(start, 0)
+    assert lead_after_turns(0, start, 0, evaluation) == evaluation.lead(start, 0)
     assert evaluation.lead(start, 0) != gold(start, 0) - gold(start, 1)
 
 

@@ -15,7 +15,7 @@ from argparse import ArgumentParser
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import combinations
-from math import sqrt
+from math import inf, sqrt
 from pathlib import Path
 from statistics import fmean
 from typing import NamedTuple, TypeAlias
@@ -189,7 +189,7 @@ def main(words: list[str] | None = None) -> None:
     parser.add_argument("--learn", type=Path, help="where learned weights go")
     asked = parser.parse_args(words)
     games = _games(asked.families)
-    trial = Trial(asked.deals, asked.rounds or None)
+    trial = Trial(asked.deals, asked.rounds or inf)
     for game in gathered(trial, max(0, asked.games - len(games)), asked.seed + len(games), asked.jobs):
         games.append(game)
         if asked.families:

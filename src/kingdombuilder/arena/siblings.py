@@ -13,8 +13,8 @@ from random import Random
 from typing import NamedTuple
 
 from ..bots.evaluation import Evaluation
-from ..bots.expert import apply_all
-from ..bots.planner import NEXT_TURN, outlook
+from ..bots.planner import outlook
+from ..bots.rounds import apply_all, lead_after_turns
 from ..bots.sampling import sampled
 from ..bots.search import Breadth, Plan, TurnSearch
 from ..game import catalogue
@@ -62,8 +62,8 @@ class Trial(NamedTuple):
 
     deals: int
     """With so many deals of the hidden cards."""
-    rounds: int | None
-    """For so many rounds, after which the judge says who leads; to the end of the game if none are named."""
+    rounds: float
+    """For so many rounds, after which the judge says who leads; infinitely many go on to the end of the game."""
 
 
 def tables(number: int, seed: int) -> Iterator[Options]:
@@ -100,7 +100,7 @@ def family(start: State, trial: Trial, chance: Random) -> Family:
     return Family(cards, seat, [_sibling(plan, view, deals, trial.rounds, evaluation) for plan in plans])
 
 
-def _sibling(plan: Plan, view: State, deals: Sequence[State], rounds: int | None, evaluation: Evaluation) -> Sibling:
+def _sibling(plan: Plan, view: State, deals: Sequence[State], rounds: float, evaluation: Evaluation) -> Sibling:
     state, seat = plan.state, view.decider
     others = [other for other in range(len(state.players)) if other != seat]
     return Sibling(
@@ -108,18 +108,8 @@ def _sibling(plan: Plan, view: State, deals: Sequence[State], rounds: int | None
         max(others, key=lambda other: evaluation.worth(state, other)),
         evaluation.lead(state, seat),
         outlook(state, view, evaluation),
-        [lead_after_rounds(apply_all(deal, plan.actions), seat, rounds, evaluation) for deal in deals],
+        [lead_after_turns(rounds, apply_all(deal, plan.actions), seat, evaluation) for deal in deals],
     )
-
-
-def lead_after_rounds(state: State, seat: int, rounds: int | None, evaluation: Evaluation) -> float:
-    """The lead after everybody has had so many turns, or in the end, if all play quickly."""
-    ended, enough = 0, None if rounds is None else rounds * len(state.players)
-    while not state.over and ended != enough:
-        active = state.active
-        state = TurnSearch(state, evaluation, NEXT_TURN).best_of_all().state
-        ended += state.active != active
-    return evaluation.lead(state, seat)
 
 
 def written(found: Iterable[Family]) -> str:

@@ -13,7 +13,6 @@ from ..game.state import LAST, State
 from ..game.turn import begin_turn
 from ..game.view import view as view_of
 from ..hexes import Hex, each
-from ..section import Terrain
 from .bot import Bot, Budget
 from .evaluation import Evaluation, Weights
 from .meter import BudgetSpent, Meter
@@ -130,10 +129,10 @@ def outlook(state: State, view: State, evaluation: Evaluation) -> float:
     return sum(chance * lead_after(state, view.decider, terrain, evaluation) for terrain, chance in terrains)
 
 
-def lead_after(state: State, seat: int, terrain: Terrain, evaluation: Evaluation) -> float:
-    """The lead after the player's next turn with that terrain, as if the others did nothing; now, if there is none."""
+def lead_after(state: State, seat: int, card: str, evaluation: Evaluation) -> float:
+    """The lead after the player's next turn with that card, as if the others did nothing; now, if there is none."""
     if not (state.over or state.end_flag or state.pending):
-        state = TurnSearch(next_turn(state, seat, terrain), evaluation, NEXT_TURN).best_of_all().state
+        state = TurnSearch(next_turn(state, seat, card), evaluation, NEXT_TURN).best_of_all().state
     return evaluation.lead(state, seat)
 
 
