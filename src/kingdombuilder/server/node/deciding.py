@@ -13,7 +13,13 @@ from .. import protocol as m
 from ..table.thinking import decide
 from .workers import Workers
 
-SIMPLER: dict[m.BotName, m.BotName] = {"expert": "planner", "planner": "greedy", "greedy": "random"}
+SIMPLER: dict[m.BotName, m.BotName] = {
+    "expert": "planner",
+    "planner": "greedy",
+    "greedy": "random",
+    "easy": "random",
+    "beginner": "random",
+}
 """Who decides if a bot cannot."""
 
 log = logging.getLogger(__name__)

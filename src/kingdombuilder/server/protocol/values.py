@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 Colour: TypeAlias = Literal["blue", "orange", "black", "white", "red"]
 COLOURS: tuple[Colour, ...] = get_args(Colour)
-BotName: TypeAlias = Literal["random", "greedy", "planner", "expert"]
+BotName: TypeAlias = Literal["random", "beginner", "easy", "greedy", "planner", "expert"]
 """The bots that sit down at tables, from the weakest to the strongest."""
 UnitName: TypeAlias = Literal["warrior", "wagon", "ship", "city_hall"]
 """The kinds of pieces that are not houses."""
