@@ -6,7 +6,7 @@
  */
 
 export type Colour = "blue" | "orange" | "black" | "white" | "red";
-export type HouseBot = "random" | "greedy" | "planner" | "expert";
+export type HouseBot = "random" | "beginner" | "easy" | "greedy" | "planner" | "expert";
 export type UnitName = "warrior" | "wagon" | "ship" | "city_hall";
 export type PieceName = "house" | "warrior" | "wagon" | "ship" | "city_hall" | "wall" | "scout";
 export type SpotName = "capitols" | "caves";
@@ -940,6 +940,17 @@ export interface GameSize {
   most_tasks: number;
 }
 
+/** How often a bot wins against the next easier one, in percent: measured, and the bounds of what is sure (95 %). */
+export interface Level {
+  bot: BotName;
+  below: BotName;
+  wins: number;
+  low: number;
+  high: number;
+  /** How many games were played to know it. */
+  games: number;
+}
+
 /** Everything there is to choose from, and the facts of the game that a screen needs. */
 export interface Catalogue {
   sets: string[];
@@ -958,8 +969,14 @@ export interface Catalogue {
   spots: SpotThing[];
   first_game: FirstGame;
   size: GameSize;
-  /** The bots that sit down at tables, from the weakest to the strongest, then the programs of the owner. */
+  /**
+   * The bots that are offered to people, from the easiest to the hardest, then the programs of the owner.
+   *
+   * Others may be named, too.
+   */
   bots: BotName[];
+  /** How strong these are, but for the easiest. */
+  levels: Level[];
   colours: Colour[];
 }
 
