@@ -51,6 +51,11 @@ class PlayedGame:
         """The state to which a turn led."""
         return self.states[turn.last]
 
+    def is_whole(self, turn: PlayedTurn) -> bool:
+        """Whether a turn was ended; the last one of a record need not be."""
+        after = self.after(turn)
+        return after.over or _player(after) != turn.player
+
 
 def _turns(record: Record, states: Sequence[State]) -> Iterator[PlayedTurn]:
     """The turns in which something was decided, in order."""
