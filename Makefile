@@ -28,7 +28,7 @@ TWO_AT_A_TIME := --jobs=2 --no-print-directory $(if $(filter output-sync,$(.FEAT
 
 .DEFAULT_GOAL := help
 .PHONY: help play terminal test lint format web schema screenshots browsers bench fuzz crashes mutants chaos load soak versions tune \
-	chances ladder coverage lock clean lint-python lint-web test-web
+	rank chances ladder coverage lock clean lint-python lint-web test-web
 
 help: ## list these targets
 	@echo "Kingdom Builder: make <target>"
@@ -105,6 +105,9 @@ tune: $(READY) ## let the bots learn by self-play (ARGS="--games 500" for less)
 
 chances: $(READY) ## learn and check how likely each player is to win (ARGS="--games 200" for less)
 	@$(BIN)/python -m kingdombuilder.arena.calibration $(ARGS)
+
+rank: $(READY) ## show how well the judge ranks turns, and learn from it (ARGS="--games 20" for less)
+	@$(BIN)/python -m kingdombuilder.arena.ranking $(ARGS)
 
 ladder: $(READY) ## play the published matches of the bots, two hours (ARGS="greedy-base --hours 1" for less)
 	@$(BIN)/python -m kingdombuilder.arena.ladder $(ARGS)

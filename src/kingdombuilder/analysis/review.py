@@ -114,13 +114,14 @@ class _Reviewer:
 
     def review(self) -> TurnReview:
         """Compare what was played with the best turn that can be found."""
-        lead = self._outlook(self.after)
+        decides = self.start.decider == self.seat
+        lead = self._outlook(self.after) if decides else self.evaluation.lead(self.after, self.seat)
         told = [self.start, *self.game.states[self.turn.first + 1 : self.turn.last], self.after]
         played = Line(
             self.game.actions(self.turn), lead, win_chances(self.after)[self.seat], tuple(reasons(told, self.seat))
         )
         luck = self._luck()
-        if self.start.decider != self.seat:
+        if not decides:  # Somebody else answers to the turn before; that is told as it is.
             return TurnReview(self.turn, played, None, (), luck)
         plan = max(self._finalists(), key=lambda plan: self._outlook(plan.state))
         better = self._outlook(plan.state) - lead
