@@ -15,7 +15,7 @@ from ...hexes import NOWHERE_MASK, Hex, each, name, union
 from .. import protocol as m
 from .clauses import clause_message
 
-T = TypeVar("T", str, int)
+T = TypeVar("T")
 
 
 def all_previews(seen: State) -> dict[str, dict[str, m.Preview]]:
