@@ -28,6 +28,7 @@ STANDS_ON: Mapping[str, tuple[str, ...]] = {
     "game": ("svg",),
     "sets": ("game",),
     "bots": ("game",),
+    "analysis": ("bots",),
     "english": ("bots",),
     TOP: ("english", "sets"),
     "extras": ("game",),
@@ -43,7 +44,7 @@ STANDS_ON: Mapping[str, tuple[str, ...]] = {
     "server.logs": (),
     "server.node": ("server.storage", "server.settings", "programs"),
     "server.asgi": ("server.node", "server.logs"),
-    "cli": ("server.asgi", "arena", "programs", TOP),
+    "cli": ("server.asgi", "analysis", "arena", "programs", TOP),
     "__main__": ("cli",),
 }
 """The rooms of the package, each with those that it stands on. What these stand on may be imported, too."""
@@ -73,6 +74,7 @@ IN_A_BROWSER = (
     "game",
     "sets",
     "bots",
+    "analysis",
     "english",
     "server.protocol",
     "server.table",

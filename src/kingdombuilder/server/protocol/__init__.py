@@ -6,7 +6,7 @@ says of a table is numbered by the table's log, so that a client that lost its c
 
 from typing import Any
 
-from .catalogue import Catalogue, FirstGame, GameSize, SectionThing, Spots, SpotThing, Thing, UnitThing
+from .catalogue import Catalogue, FirstGame, GameSize, Level, SectionThing, Spots, SpotThing, Thing, UnitThing
 from .commands import (
     COMMANDS,
     Act,
@@ -166,6 +166,7 @@ __all__ = [
     "Key",
     "Leave",
     "LeftTable",
+    "Level",
     "Moment",
     "Name",
     "NewTable",

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 Colour: TypeAlias = Literal["blue", "orange", "black", "white", "red"]
 COLOURS: tuple[Colour, ...] = get_args(Colour)
-HouseBot: TypeAlias = Literal["random", "greedy", "planner", "expert"]
+HouseBot: TypeAlias = Literal["random", "beginner", "easy", "greedy", "planner", "expert"]
 """The bots of the house, from the weakest to the strongest."""
 PROGRAM = "program:"
 """What the name of a bot begins with that is a program of the server's owner."""

@@ -21,7 +21,13 @@ from .views import hint_message
 BUDGETS: dict[m.BotName, int] = {"planner": 1000, "expert": 1500}
 """The bots that would think for long, with the milliseconds that they have for a turn."""
 HINT_BUDGET = Budget(ms=700)
-SIMPLER: dict[m.BotName, m.BotName] = {"expert": "planner", "planner": "greedy", "greedy": "random"}
+SIMPLER: dict[m.BotName, m.BotName] = {
+    "expert": "planner",
+    "planner": "greedy",
+    "greedy": "random",
+    "easy": "random",
+    "beginner": "random",
+}
 """Who decides if a bot cannot."""
 
 
