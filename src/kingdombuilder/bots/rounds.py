@@ -62,8 +62,12 @@ class Contender:
 
     @classmethod
     def of(cls, actions: Actions, state: State, view: State, evaluation: Evaluation) -> Contender:
-        """Look at the next turn with every kind of card that the player who sees the view may draw."""
-        seat, cards = view.decider, Counter(unseen_cards(view))
+        """Look at the next turn with every kind of card that the player who sees the view may play in it.
+
+        In somebody else's turn it is in hand; in one's own it will be drawn.
+        """
+        seat = view.decider
+        cards = Counter(unseen_cards(view) if view.active == seat else view.players[seat].hand)
         if not cards or state.over or state.end_flag or state.pending:
             return cls(actions, evaluation.lead(state, seat), {})
         leads = {card: lead_after(state, seat, card, evaluation) for card in cards}
