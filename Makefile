@@ -18,7 +18,7 @@ UV_READY := .venv/.uv-$(UV_VERSION)
 UV_PIP := $(BIN)/uv --quiet pip
 WEB_READY := .venv/.web
 FUZZ_READY := .venv/.fuzz
-WEB_FILES := $(shell find web -name node_modules -prune -o -type f -print) docs/rules.md docs/rulings.md
+WEB_FILES := $(shell find web -name node_modules -prune -o -type f -print) $(wildcard docs/rules*.md docs/rulings*.md)
 
 # Each module is compiled once, not anew by every process that the tests start.
 unexport PYTHONDONTWRITEBYTECODE

@@ -13,6 +13,7 @@ export default defineConfig(({ mode }) => ({
         // Nothing is put inline: pages are served under a policy that allows files of their own only.
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
+        rolldownOptions: { input: ['index.html', 'rules.html'] },
     },
     server: { proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },
     // Each file has a world of its own all the same, but the modules of that world are loaded only once.

@@ -43,6 +43,8 @@ WEB = Path(str(files("kingdombuilder").joinpath("web")))
 """The folder of the pages, once they are built."""
 PAGES = re.compile(r"/|/new/?|/t/\w+/?|/t/\w+/replay(?:/\d+)?/?")
 """The addresses that the app knows as pages; ``router.svelte.ts`` says what it shows there."""
+RULES = "rules.html"
+"""The page of the rules, which is found without its ending, too."""
 IMMUTABLE = "public, max-age=31536000, immutable"
 FAULTS = {
     404: ("not_found", "there is nothing at this address; docs/server-api.md lists what there is"),
@@ -168,7 +170,7 @@ class _Forever(StaticFiles):
 async def page(request: Request) -> Response:
     """A file of the web app, or the app itself, which finds its way by the address, or says that there is none."""
     path = request.path_params["path"]
-    file = _file(path)
+    file = _file(RULES if path == "rules" else path)
     if not file and (path.startswith("api/") or "." in path.rpartition("/")[2]):
         raise HTTPException(404)
     status = 200 if file or PAGES.fullmatch(f"/{path}") else 404

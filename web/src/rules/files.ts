@@ -1,0 +1,5 @@
+/** Where the rules are: one page in each language, all in the folder of the app. */
+
+import type { Language } from '../texts';
+
+export const fileOf = (language: Language): string => (language === 'en' ? 'rules.html' : `rules.${language}.html`);
