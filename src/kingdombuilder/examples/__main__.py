@@ -7,17 +7,21 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from .example import drawn, positions
 from .things import things
 
 
 def files() -> dict[str, str]:
     """The files of the page by their names."""
-    return {"things.json": _rows({id: thing._asdict() for id, thing in things().items()})}
+    return {
+        "things.json": _rows({id: thing._asdict() for id, thing in things().items()}),
+        "examples.json": _rows({id: drawn(example) for id, example in positions().items()}),
+    }
 
 
 def _rows(table: dict[str, Any]) -> str:
     """A table as JSON, one entry a line, so that a change of one is a change of its line."""
-    rows = (f"    {json.dumps(id)}: {json.dumps(value)}" for id, value in table.items())
+    rows = (f"    {json.dumps(id)}: {json.dumps(value, separators=(',', ':'))}" for id, value in table.items())
     return "{\n" + ",\n".join(rows) + "\n}\n"
 
 
