@@ -88,7 +88,7 @@ PAGE_STANDS_ON: Mapping[str, tuple[str, ...]] = {
     "parts": ("state", "router"),
     "screens": ("parts",),
     "rules": ("parts", "styles"),
-    "App": ("screens",),
+    "App": ("screens", "rules"),
     "main": ("App", "styles"),
     "testing": ("state",),
 }

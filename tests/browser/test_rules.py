@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visits
 from tests.browser.test_accessibility import axe, check  # noqa: F401 - axe is a fixture
@@ -76,3 +76,53 @@ def test_for_everybody(visit: Visits, axe: str) -> None:  # noqa: F811 - the fix
     page.locator("summary").click()
     check(page, axe)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+# The sheet with the rules of one thing
+
+
+def sheet(page: Page, name: str) -> Locator:
+    """The sheet about a thing, once its rules have come."""
+    found = page.get_by_role("dialog", name=name, exact=True)
+    found.get_by_role("link", name="In the rules").wait_for()
+    return found
+
+
+def test_a_card_tells_its_rules(visit: Visits, axe: str) -> None:  # noqa: F811 - the fixture
+    """In our words, with an example and its rulings; by the keyboard, too. The link leads to the card in the rules."""
+    page = visit("/")
+    page.get_by_role("button", name="First game").click()
+    card = page.get_by_role("button", name="Knights", exact=True)
+    card.focus()
+    page.keyboard.press("Enter")
+    told = sheet(page, "Knights")
+    expect(told.get_by_role("img", name="6 gold in this example")).to_be_visible()
+    expect(told.get_by_text("The pieces need not be neighbours", exact=False)).to_be_visible()
+    expect(told.get_by_text("Ties for Knights, Farmers, Homesteaders?")).to_be_visible()
+    check(page, axe)
+    link = told.get_by_role("link", name="In the rules")
+    assert (link.get_attribute("href") or "").endswith("rules.html#knights")
+    page.keyboard.press("Escape")
+    expect(told).to_be_hidden()
+    expect(card).to_be_focused()
+
+
+def test_pictures_and_hexes_tell_their_rules_by_the_right_button(visit: Visits) -> None:
+    page = visit("/")
+    page.get_by_role("button", name="First game").click()
+    page.get_by_role("button", name="Knights", exact=True).wait_for()
+    page.locator('[data-hex="c7"]').click(button="right")
+    told = sheet(page, "Tavern")
+    expect(told.get_by_role("img", name="f8 and j8")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.locator(".card-face").first.click(button="right")
+    expect(page.get_by_role("dialog").get_by_role("link", name="In the rules")).to_be_visible()
+
+
+def test_a_long_touch_does_it_on_a_phone(visit: Visits) -> None:
+    page = visit("/", **PHONE)
+    page.get_by_role("button", name="First game").click()
+    face = page.locator(".card-face svg").first
+    face.wait_for()
+    face.dispatch_event("pointerdown", {"pointerType": "touch", "clientX": 5, "clientY": 5})
+    expect(page.get_by_role("dialog").get_by_role("link", name="In the rules")).to_be_visible()

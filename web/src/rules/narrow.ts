@@ -1,6 +1,6 @@
 /** Shows of a text only what somebody looks for: the blocks with certain words, and those of certain boxes. */
 
-const BLOCKS = 'tbody tr, li, p';
+const BLOCKS = 'tbody tr, li, p, figure';
 
 /** A text without accents and capitals, letter by letter, so that places in it are places in the text. */
 const plain = (text: string): string =>
