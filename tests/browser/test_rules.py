@@ -101,7 +101,7 @@ def test_a_card_tells_its_rules(visit: Visits, axe: str) -> None:  # noqa: F811 
     expect(told.get_by_text("Ties for Knights, Farmers, Homesteaders?")).to_be_visible()
     check(page, axe)
     link = told.get_by_role("link", name="In the rules")
-    assert (link.get_attribute("href") or "").endswith("rules.html#knights")
+    assert (link.get_attribute("href") or "").endswith("rules.html?boxes=base#knights")
     page.keyboard.press("Escape")
     expect(told).to_be_hidden()
     expect(card).to_be_focused()

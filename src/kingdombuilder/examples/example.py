@@ -2,8 +2,8 @@
 
 An example of ``positions.json`` is a position, perhaps some actions to ``play`` from it, and one question: what is
 ``legal`` (the path to it in the published list), what may be chosen (``choices``), what special hex is taken from
-(``takes``), or how much ``gold`` an item pays. ``expected`` is the answer that the rules give, found by hand, and ``why``
-says how; a test compares the two.
+(``takes``), or how much ``gold`` an item pays. ``expected`` is the answer that the rules give, found by hand, and
+``why`` says how; a test compares the two.
 """
 
 from __future__ import annotations

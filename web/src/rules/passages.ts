@@ -1,7 +1,7 @@
 /** What the rules say of one thing, found in the page that has them all. */
 
 import { language, type Language } from '../texts';
-import { fileOf } from './files';
+import { addressOf } from './files';
 
 export interface Passages {
     /** Items of the chapters on play and on cards, and rulings and answers, all as HTML. */
@@ -17,7 +17,7 @@ const pages = new Map<Language, Promise<Document>>();
 /** The page of the rules in a language, read once. */
 function page(of: Language): Promise<Document> {
     if (!pages.has(of)) {
-        const read = fetch(`/${fileOf(of)}`).then(async (answer) => {
+        const read = fetch(addressOf(of)).then(async (answer) => {
             if (!answer.ok) throw new Error(`no rules: ${answer.status}`);
             return new DOMParser().parseFromString(await answer.text(), 'text/html');
         });
@@ -42,11 +42,12 @@ export async function passagesOf(id: string): Promise<Passages> {
 /** A block as one line: of a row the number, the question and the answer. Links lead to the page. */
 function wordsOf(block: HTMLElement): string {
     const copy = block.cloneNode(true) as HTMLElement;
+    const place = copy.querySelector('a[id]')?.id.toUpperCase() ?? '';
     for (const place of copy.querySelectorAll('a[id]')) place.remove();
     for (const link of copy.querySelectorAll('a')) {
-        link.setAttribute('href', `/${fileOf(language())}${link.getAttribute('href')}`);
+        link.setAttribute('href', addressOf(language()) + link.getAttribute('href'));
         link.target = '_blank';
     }
-    const [number, question, answer] = Array.from(copy.querySelectorAll('td'), (cell) => cell.innerHTML);
-    return number === undefined ? copy.innerHTML : `<b>${number}</b> ${question} <em>${answer}</em>`;
+    const [, question, answer] = Array.from(copy.querySelectorAll('td'), (cell) => cell.innerHTML);
+    return question === undefined ? copy.innerHTML : `<b>${place}</b> ${question} <em>${answer}</em>`;
 }

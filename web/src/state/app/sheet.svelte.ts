@@ -4,6 +4,14 @@ class RuleSheet {
     /** What it is about, by the name that the engine has for it; null while it is closed. */
     about: string | null = $state(null);
 
+    /** The boxes in play at the table that one is at; null anywhere else. */
+    boxes: readonly string[] | null = $state(null);
+
+    /** What an address of the rules says of them, so that the page shows the rules of these boxes. */
+    get query(): string {
+        return this.boxes ? `?boxes=${this.boxes.join(',')}` : '';
+    }
+
     open(name: string): void {
         this.about = name;
     }
