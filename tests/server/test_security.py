@@ -99,6 +99,7 @@ def get(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], http
     (pages / "assets").mkdir(parents=True)
     (pages / "index.html").write_text("the app")
     (pages / "icon.svg").write_text("<svg/>")
+    (pages / "rules.html").write_text("the rules")
     (pages / "assets" / "index-abc.js").write_text("1")
     (tmp_path / "secret.txt").write_text("secret")
     monkeypatch.setattr(app_module, "WEB", pages)
@@ -122,6 +123,8 @@ def get(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], http
         ("/t/AAAAAAAAAAAA/replay", 200, "the app", "no-cache"),
         ("/t/AAAAAAAAAAAA/replay/17", 200, "the app", "no-cache"),
         ("/icon.svg", 200, "<svg/>", "no-cache"),
+        ("/rules", 200, "the rules", "no-cache"),
+        ("/rules.html", 200, "the rules", "no-cache"),
         ("/assets/index-abc.js", 200, "1", "public, max-age=31536000, immutable"),
         ("/tables/AAAAAAAAAAAA", 404, "the app", "no-cache"),
         ("/t/AAAAAAAAAAAA/replay/x", 404, "the app", "no-cache"),

@@ -32,12 +32,10 @@ SPECIALS = {
 }
 NEUTRAL = {"wall": "nomads", "scout": "harvest"}
 """What lies on the board and is nobody's."""
-ONCE = {"donation": "donation:grass"}
-"""Things of which there are several that differ only in their terrain, and the one that stands for all."""
 
 
 def things() -> dict[str, Thing]:
-    """All of them, in the order in which the boxes bring them. A unit that is called like its location goes with it."""
+    """All of them, box by box. A unit that is called like its location goes with it."""
     found = {terrain: Thing("terrains", TERRAINS.get(terrain, BASE)) for terrain in TERRAIN_LETTERS.values()}
     found |= {special: Thing("specials", box) for special, box in SPECIALS.items()}
     found |= {"house": Thing("pieces", BASE)} | {piece: Thing("pieces", box) for piece, box in NEUTRAL.items()}
@@ -48,4 +46,6 @@ def things() -> dict[str, Thing]:
         found |= {task.name: Thing("tasks", name) for task in box.tasks}
     found |= dict.fromkeys(("donation", "resettlement", "outpost", "sword", "treasure"), Thing("nomads", "nomads"))
     bonuses = (f"{kind}_bonus" for kind in ("temple", "refuge", "canoe", "fountain"))
-    return found | dict.fromkeys(bonuses, Thing("bonus", "marshlands"))
+    found |= dict.fromkeys(bonuses, Thing("bonus", "marshlands"))
+    order = list(catalogue.boxes)
+    return dict(sorted(found.items(), key=lambda entry: order.index(entry[1].box)))

@@ -146,7 +146,7 @@ def application(settings: Settings, server: Server | None = None) -> ASGIApp:
 
     if WEB.joinpath("index.html").is_file():
         routes = [
-            Mount("/assets", GZipMiddleware(_Forever(directory=WEB / "assets"), compresslevel=6)),
+            Mount("/assets", GZipMiddleware(_Forever(directory=WEB / "assets"), minimum_size=0, compresslevel=6)),
             Route("/{path:path}", page),
         ]
     handlers: dict[Any, Any] = {Refusal: _refusal, HTTPException: _http_exception, Exception: _failure}
