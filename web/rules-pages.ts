@@ -5,8 +5,6 @@ import { LANGUAGES, contentOf, markdownOf, titleOf } from './rules-content.ts';
 import { fileOf } from './src/rules/files.ts';
 import type { Language } from './src/texts/index.ts';
 
-const OLD_RULINGS = 'rulings.html';
-
 /** The page of the rules in a language. */
 export const pageOf = (shell: string, language: Language): string =>
     shell
@@ -30,7 +28,5 @@ export const rulesPages = (): Plugin => ({
         delete bundle[fileOf('en')];
         for (const language of LANGUAGES)
             this.emitFile({ type: 'asset', fileName: fileOf(language), source: pageOf(shell, language) });
-        // The rulings had a page of their own once, and links to it go on working.
-        this.emitFile({ type: 'asset', fileName: OLD_RULINGS, source: pageOf(shell, 'en') });
     },
 });

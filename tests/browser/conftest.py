@@ -72,7 +72,12 @@ class Visits:
 
     def __call__(self, path: str | None = "/", *, still: bool = True, to: Node | None = None, **options: Any) -> Page:
         """Somebody comes to a page, or is only known as yet; ``options`` are those of a browser context."""
-        usual = {"viewport": WINDOW, "locale": "en-GB", "reduced_motion": "reduce" if still else "no-preference"}
+        usual = {
+            "viewport": WINDOW,
+            "locale": "en-GB",
+            "reduced_motion": "reduce" if still else "no-preference",
+            "service_workers": "block",  # which would fetch the whole app anew for each of them
+        }
         context = self._browser.new_context(base_url=(to or self._server).address, **usual | options)
         self._contexts.append(context)
         context.set_default_timeout(1000 * SECONDS)

@@ -49,6 +49,16 @@ def test_only_the_one_who_decides_is_asked(moments: list[Sitting]) -> None:
             assert game.decider == sitting.decider
 
 
+def test_seats_see_the_same_but_for_their_own_cards_and_choices(moments: list[Sitting]) -> None:
+    """Most of a view is made once for everybody: each seat is told just what its own view of the state holds."""
+    for sitting in moments:
+        public = views.game_view(sitting.table, None)
+        for seat in range(3):
+            told = views.game_view(sitting.table, seat, public=public)
+            alone = views.state_view(view(sitting.play.state, seat), sitting.play.actions)
+            assert msgspec.structs.replace(told, decision=None, can_undo=False, can_redo=False) == alone
+
+
 def test_the_choices_are_those_of_the_engine(moments: list[Sitting]) -> None:
     for sitting in moments:
         asked = views.game_view(sitting.table, sitting.decider).decision

@@ -116,11 +116,11 @@ def outlook(state: State, view: State, evaluation: Evaluation) -> float:
     if not unseen or state.over or state.end_flag or state.pending:
         return evaluation.lead(state, seat)
     cards = [unseen[(2 * number + 1) * len(unseen) // (2 * CARDS)] for number in range(CARDS)]
-    plans = [TurnSearch(_next_turn(state, seat, card), evaluation, NEXT_TURN).best_of_all() for card in cards]
+    plans = [TurnSearch(next_turn(state, seat, card), evaluation, NEXT_TURN).best_of_all() for card in cards]
     return sum(evaluation.lead(plan.state, seat) for plan in plans) / CARDS
 
 
-def _next_turn(state: State, seat: int, card: str) -> State:
+def next_turn(state: State, seat: int, card: str) -> State:
     """The beginning of the player's next turn with that card, if nobody did anything before."""
     draft = state.copy(seat)
     draft.players[seat].hand = (card,)

@@ -21,7 +21,7 @@ def make_bot(name: str, seed: int | str = 0, clock: Clock | None = None) -> Bot:
     """The bot of that name, with the budget it names, for one seat of one game.
 
     >>> make_bot("expert:2000n").budget
-    Budget(ms=None, nodes=2000)
+    Budget(ms=None, nodes=2000, cores=1)
     """
     kind, budget = _read(name)
     if (budget or kind.budget).ms is not None and clock is None:
@@ -43,7 +43,10 @@ def _read(name: str) -> tuple[type[Bot], Budget | None]:
         found = _imported(kind, rest.pop(0))
     else:
         raise BadBot(unknown("bot", name, BOTS) + "; one of your own is named 'module:Class'")
-    return found, Budget.parse(":".join(rest)) if rest else None
+    budget = Budget.parse(":".join(rest)) if rest else None
+    if budget and budget.cores > 1 and not found.many_cores:
+        raise BadBot(f"{kind} thinks on one core; only expert uses several, as in 'expert:{budget}'")
+    return found, budget
 
 
 def _imported(module: str, attribute: str) -> type[Bot]:

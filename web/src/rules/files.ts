@@ -4,6 +4,3 @@ import type { Language } from '../texts';
 
 /** The file of a language. */
 export const fileOf = (language: Language): string => (language === 'en' ? 'rules.html' : `rules.${language}.html`);
-
-/** Where that is, seen from any screen of the app. */
-export const addressOf = (language: Language): string => `/${fileOf(language)}`;

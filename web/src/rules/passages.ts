@@ -1,7 +1,8 @@
 /** What the rules say of one thing, found in the page that has them all. */
 
+import { fileAt } from '../net/addresses';
 import { language, type Language } from '../texts';
-import { addressOf } from './files';
+import { fileOf } from './files';
 
 export interface Passages {
     /** Items of the chapters on play and on cards, and rulings and answers, all as HTML. */
@@ -13,6 +14,9 @@ export interface Passages {
 const RULES = /^[234]\.(?!8$)|^[23]\.8$/;
 const RULINGS = /^[57k]$/;
 const pages = new Map<Language, Promise<Document>>();
+
+/** Where the rules are, seen from any screen of the app. */
+export const addressOf = (language: Language): string => fileAt(fileOf(language));
 
 /** The page of the rules in a language, read once. */
 function page(of: Language): Promise<Document> {

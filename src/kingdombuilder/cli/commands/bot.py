@@ -9,8 +9,9 @@ from typing import Annotated
 
 import typer
 
-from ...bots.registry import check_bot, make_bot
+from ...bots.registry import check_bot
 from ...programs.guest import Guest
+from ...programs.players import make_player
 
 
 def bot(
@@ -28,5 +29,5 @@ def bot(
       kingdombuilder arena "exec:kingdombuilder bot planner" greedy
     """
     check_bot(name)
-    for line in Guest(name, partial(make_bot, name, clock=perf_counter)).converse(sys.stdin):
+    for line in Guest(name, partial(make_player, name, clock=perf_counter)).converse(sys.stdin):
         print(line, flush=True)

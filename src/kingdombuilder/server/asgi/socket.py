@@ -17,9 +17,10 @@ from ..node.limits import Limits
 from ..node.live_table import LiveTable
 from ..node.watchers import Watcher
 from ..storage.database import FAILURES, in_short
+from ..table.reading import decoded
 from ..table.refusals import Refusal
 from .callers import address, guest_of
-from .responses import FAILURE, NO_DATABASE, decoded
+from .responses import FAILURE, NO_DATABASE
 
 HELLO_SECONDS = 10
 """How long a client may take to say hello."""

@@ -12,7 +12,7 @@ from typing import Any
 
 import asyncpg
 
-from ..storage.store import CHANNEL, ROWS, read_rows_notification
+from ..storage.notifications import CHANNEL, ROWS, read_rows_notification
 from .hall import Hall
 from .live_table import LiveTable
 

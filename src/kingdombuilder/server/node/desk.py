@@ -13,11 +13,12 @@ from ...game.documents.record import Record
 from .. import protocol as m
 from ..settings import Settings
 from ..storage.reports import Report, add_report
-from ..storage.store import Conflict, Store
+from ..storage.store import Store
+from ..storage.writer import Conflict
 from ..table import questions, rematch
 from ..table.ids import is_table_id, new_table_id
-from ..table.new_tables import lay, left_to_chance
-from ..table.records import whole_record
+from ..table.new_tables import lay
+from ..table.records import finished_record
 from ..table.refusals import Refusal
 from ..table.replays import Replay, until
 from ..table.sanitise import clean
@@ -157,12 +158,7 @@ class Desk:
         """The next table, set by the first who asks for it."""
         with suppress(Refusal):
             return await self.hall.table(id)
-        again, kept = rematch.same_table(old.table), rematch.kept_seats(old.table)
-        try:
-            sheet, entries = await asyncio.to_thread(lay, again, id, host, self.hall.now(), reserved=kept)
-        except Refusal:  # what was asked for once may not be possible today, but the next table was announced
-            again = left_to_chance(again, old.table.record.options)
-            sheet, entries = await asyncio.to_thread(lay, again, id, host, self.hall.now(), reserved=kept)
+        sheet, entries = await asyncio.to_thread(rematch.lay_next, old.table, id, host, self.hall.now())
         with suppress(Conflict):
             return await self.hall.set_table(sheet, entries, address)
         return await self.hall.table(id)
@@ -194,9 +190,7 @@ class Desk:
     async def record(self, live: LiveTable) -> Record:
         """The record of a finished game."""
         async with live.lock:
-            if live.table.status != "finished":
-                raise Refusal("not_finished", "the record would reveal the seed; it is given out when the game is over")
-            return whole_record(live.table, await self.hall.store.rows(live.table.sheet.id))
+            return finished_record(live.table, await self.hall.store.rows(live.table.sheet.id))
 
     async def step(self, live: LiveTable, step: int) -> m.Step:
         """One moment of a finished game."""

@@ -17,7 +17,9 @@ from weakref import WeakValueDictionary
 
 from ...game.errors import KingdomBuilderError
 from .. import protocol as m
-from ..storage.store import Conflict, Facts, Store
+from ..storage.columns import Facts
+from ..storage.store import Store
+from ..storage.writer import Conflict
 from ..table import conduct, views
 from ..table.absence import patience
 from ..table.ids import is_table_id
@@ -33,8 +35,8 @@ from .watchers import Watcher
 
 LEASE = 5_000
 """Milliseconds after which another node takes care of a bot's decision, if the first one does not."""
-GAMES = 50
-"""Views of games that are kept; each takes about 40 KB."""
+GAMES = 100
+"""Views of games that are kept; each takes about 40 KB, most of which the seats of a table share."""
 CROWD = 30.0
 """Seconds after which it is worth another try to watch a table that many people watch."""
 ATTEMPTS = 20
@@ -215,13 +217,8 @@ class Hall:
 
         happened = await self.commit(live, wanted, guest=who.guest, key=key)
         if not happened:
-            done = live.table.keys[str(key)]
-            if not conduct.is_repeated(command, done.entry):
-                raise Refusal("key_used", "you asked for something else with this key; take another one for each")
-            return done.number
-        if isinstance(happened[0].row.entry, m.Flagged):
-            raise Refusal("time_is_up", "your time is up", 409)
-        return happened[0].row.number
+            return conduct.done_before(live.table, command, str(key)).number
+        return conduct.done_by(happened).number
 
     async def commit(
         self,
@@ -355,14 +352,12 @@ class Hall:
 
     def updates(self, live: LiveTable, happened: Sequence[Happened], who: Who) -> list[m.Update]:
         """What has happened, as somebody may know it; the last one with the whole view, if nothing came after it."""
-        *early, last = happened
-        shown = self.view(live, who) if last.row.number == live.table.number else None
-        return [*(views.update(one, who.seat, None) for one in early), views.update(last, who.seat, shown)]
+        shown = self.view(live, who) if happened[-1].row.number == live.table.number else None
+        return views.updates(happened, who.seat, shown)
 
     def view(self, live: LiveTable, who: Who) -> m.TableView:
         """The table as somebody sees it."""
         table = live.table
-        seen = table.sheet.id, table.number, who.seat
         return views.table_view(
             table,
             who.seat,
@@ -371,8 +366,16 @@ class Hall:
             kept=table.kept_for(who.guest),
             present=self.presence.present(live),
             attendance=self.presence.attendance(live),
-            game=self._games.get(seen, lambda: views.game_view(table, who.seat)) if table.play else None,
+            game=self._game(table, who.seat) if table.play else None,
         )
+
+    def _game(self, table: Table, seat: int | None) -> m.GameView:
+        """The game as a seat sees it, made once for all who look from there until something happens."""
+        id, number = table.sheet.id, table.number
+        public = self._games.get((id, number, None), lambda: views.game_view(table, None))
+        if seat is None:
+            return public
+        return self._games.get((id, number, seat), lambda: views.game_view(table, seat, public=public))
 
     def welcome(self, live: LiveTable, who: Who) -> m.Welcome:
         """Everything there is to see at a table, for somebody who comes in. Under the lock."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from .catalogue import Catalogue, FirstGame, GameSize, SectionThing, Spots, SpotThing, Thing, UnitThing
 from .commands import (
+    COMMANDS,
     Act,
     AskHints,
     Chat,
@@ -98,6 +99,7 @@ from .views import BoardHex, Decision, Earned, Fairness, GameView, Item, Preview
 
 __all__ = [
     "COLOURS",
+    "COMMANDS",
     "EVENT_STRUCTS",
     "TOP_LEVEL",
     "Absence",

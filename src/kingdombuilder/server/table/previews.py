@@ -2,39 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from ...game.apply import apply
 from ...game.choices import choices
 from ...game.errors import HiddenInformation
 from ...game.scoring import contested_cards, gold, gold_by_item
-from ...game.state import State
+from ...game.state import LEDGER, State
 from ...hexes import NOWHERE_MASK, Hex, each, name, union
 from .. import protocol as m
 
 
 def all_previews(seen: State) -> dict[str, dict[str, m.Preview]]:
     """The previews by kind and hex, where a choice earns or costs anybody anything."""
-    now, rivals = gold_by_item(seen, seen.decider), Rivals(seen)
+    decider, rivals = Decider(seen), Rivals(seen)
     found: dict[str, dict[str, m.Preview]] = {}
     for kind, hexes in choices(seen).items():
         for hex in each(hexes & ~NOWHERE_MASK):
-            preview = _preview(seen, kind, hex, now, rivals)
+            preview = _preview(seen, kind, hex, decider, rivals)
             if preview:
                 found.setdefault(kind, {})[name(hex)] = preview
     return found
 
 
-def _preview(seen: State, kind: str, hex: Hex, now: Mapping[str, int], rivals: Rivals) -> m.Preview | None:
-    """What one choice would earn; ``now`` is what the decider has, item by item."""
+def _preview(seen: State, kind: str, hex: Hex, decider: Decider, rivals: Rivals) -> m.Preview | None:
+    """What one choice would earn, if it changes anything."""
     try:
         then = apply(seen, (kind, hex))
     except HiddenInformation:
         return m.Preview(0, {}, hidden=True)
-    after = gold_by_item(then, seen.decider)
-    items = {item: earned - now.get(item, 0) for item, earned in after.items() if earned != now.get(item, 0)}
-    others = rivals.changes(then)
+    items, others = decider.changes(then), rivals.changes(then)
     return m.Preview(sum(items.values()), items, others) if items or others else None
+
+
+class Decider:
+    """The player who decides, and what the choices bring or cost them, item by item."""
+
+    def __init__(self, seen: State) -> None:
+        """Compare with this state."""
+        self._seat = seen.decider
+        self._now = gold_by_item(seen, self._seat)
+        self._cards = [(card.name, card.gold, card.gold(seen, self._seat)) for card in seen.setup.scoring]
+        self._paid = LEDGER.of(seen.players[self._seat])
+
+    def changes(self, then: State) -> dict[str, int]:
+        """The gold that a choice, which leads to that state, brings by item, where something changes.
+
+        Few choices are paid for at once. For all others only the cards can make a difference.
+        """
+        seat = self._seat
+        if LEDGER.of(then.players[seat]) == self._paid:
+            golds = [(name, gold(then, seat), now) for name, gold, now in self._cards]
+        else:
+            golds = [(item, earned, self._now.get(item, 0)) for item, earned in gold_by_item(then, seat).items()]
+        return {item: earned - now for item, earned, now in golds if earned != now}
 
 
 class Rivals:

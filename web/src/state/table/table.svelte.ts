@@ -19,8 +19,10 @@ import type {
 } from '../../messages';
 import type { BoardPosition, Effect } from '../../board/types';
 import { Failure, table as lookAt, updatesUntil } from '../../net/api';
-import { Connection, socketAddress, type ConnectionStatus } from '../../net/connection';
+import { Connection, type ConnectionStatus } from '../../net/connection';
+import { wireTo } from '../../net/place';
 import { forgetSecret, keepSecret, secretOf } from '../../net/secrets';
+import { secretOfSeat } from '../../net/wire';
 import { afterEvents, afterMove, changesBoard, hexesOf, type Move } from './board-changes';
 import { positionOf } from './board-position';
 import { Log, type LogLine } from '../telling/log';
@@ -101,7 +103,7 @@ export class TableStore {
         /** Whether moves of others are shown one after another. */
         private readonly paced: () => boolean = () => true,
     ) {
-        this.#connection = new Connection(socketAddress(id), {
+        this.#connection = new Connection((events) => wireTo(id).line(id, events), {
             secret: () => secretOf(id),
             last: () => (this.view ? this.#number : null),
             hear: (message) => this.hear(message),
@@ -121,6 +123,14 @@ export class TableStore {
 
     wake(): void {
         this.#connection.wake();
+    }
+
+    /** Look at a table of this device from another seat, of somebody who has taken the device. */
+    lookAs(seat: number): void {
+        keepSecret(this.id, secretOfSeat(seat));
+        this.#number = null;
+        this.#connection.close();
+        this.#connection.open();
     }
 
     // --- What the reader does ---
