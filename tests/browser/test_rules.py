@@ -92,7 +92,7 @@ def test_a_card_tells_its_rules(visit: Visits, axe: str) -> None:  # noqa: F811 
     """In our words, with an example and its rulings; by the keyboard, too. The link leads to the card in the rules."""
     page = visit("/")
     page.get_by_role("button", name="First game").click()
-    card = page.get_by_role("button", name="Knights", exact=True)
+    card = page.get_by_role("button", name="Rules: Knights")
     card.focus()
     page.keyboard.press("Enter")
     told = sheet(page, "Knights")
@@ -110,7 +110,7 @@ def test_a_card_tells_its_rules(visit: Visits, axe: str) -> None:  # noqa: F811 
 def test_pictures_and_hexes_tell_their_rules_by_the_right_button(visit: Visits) -> None:
     page = visit("/")
     page.get_by_role("button", name="First game").click()
-    page.get_by_role("button", name="Knights", exact=True).wait_for()
+    page.get_by_role("button", name="Rules: Knights").wait_for()
     page.locator('[data-hex="c7"]').click(button="right")
     told = sheet(page, "Tavern")
     expect(told.get_by_role("img", name="f8 and j8")).to_be_visible()
