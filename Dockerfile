@@ -9,7 +9,7 @@ WORKDIR /build
 COPY pyproject.toml hatch_build.py requirements.lock README.md LICENSE ./
 COPY src src
 COPY web web
-COPY docs/rules.md docs/rulings.md docs/
+COPY docs/rules*.md docs/rulings*.md docs/
 RUN uv build --wheel --build-constraints requirements.lock --require-hashes --out-dir /wheels . \
     && uv venv /venv \
     && uv pip install --python /venv/bin/python --compile-bytecode --constraints requirements.lock "$(ls /wheels/*.whl)[server]"

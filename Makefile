@@ -19,7 +19,7 @@ UV_PIP := $(BIN)/uv --quiet pip
 WEB_READY := .venv/.web
 FUZZ_READY := .venv/.fuzz
 ENGINE_READY := .venv/.engine
-WEB_FILES := $(shell find web -name node_modules -prune -o -type f -print) docs/rules.md docs/rulings.md
+WEB_FILES := $(shell find web -name node_modules -prune -o -type f -print) $(wildcard docs/rules*.md docs/rulings*.md)
 ENGINE_FILES := $(shell find src/kingdombuilder -path src/kingdombuilder/web -prune -o -name '*.py' -print -o -name '*.txt' -print -o -name '*.json' -print)
 
 # Each module is compiled once, not anew by every process that the tests start.

@@ -31,6 +31,7 @@ STANDS_ON: Mapping[str, tuple[str, ...]] = {
     "analysis": ("bots",),
     "english": ("bots",),
     TOP: ("english", "sets"),
+    "examples": (TOP,),
     "extras": ("game",),
     "programs": ("bots",),
     "arena": ("english", "programs", "sets", "extras"),
@@ -93,7 +94,8 @@ PAGE_STANDS_ON: Mapping[str, tuple[str, ...]] = {
     "state": ("board", "net", "texts", "service-worker"),
     "parts": ("state", "router"),
     "screens": ("parts",),
-    "App": ("screens",),
+    "rules": ("parts", "styles"),
+    "App": ("screens", "rules"),
     "main": ("App", "styles"),
     "testing": ("state",),
 }

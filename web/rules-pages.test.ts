@@ -1,17 +1,45 @@
 import { expect, test } from 'vitest';
-import { htmlOf, markdownOf } from './rules-pages';
+import { LANGUAGES, contentOf, markdownOf } from './rules-content';
+import { pageOf } from './rules-pages';
 
-test('the rules become a page with a place for every ruling, and lead to the rulings of the project', () => {
-    const page = htmlOf(markdownOf('rules'));
-    expect(page).toContain('<title>');
-    expect(page).toContain('<link rel="icon" href="icon.svg"');
+const SHELL = '<html lang="en"><title>x</title><main><!-- rules --></main></html>';
+
+test.each(LANGUAGES)('the rules in %s become a page with a place for every ruling', (language) => {
+    const page = pageOf(SHELL, language);
+    expect(page).toContain(`<html lang="${language}">`);
+    expect(page).not.toContain('<title>x');
     for (let ruling = 1; ruling <= 66; ruling++) expect(page).toContain(`id="r${ruling}"`);
-    expect(page).toContain('href="rulings.html#k');
-    expect(page).not.toMatch(/href="[^"#]*\.md/);
+    for (const id of ['k', 'k1', 'k45', 'tavern', 'lords', 'castle', 'swamp']) expect(page).toContain(`id="${id}"`);
 });
 
-test('what is not part of the app is no link', () => {
-    expect(htmlOf('# A\n[code](../src/x.py) and [rulings](rulings.md#k1)')).toContain(
-        '<p>code and <a href="rulings.html#k1">rulings</a></p>',
-    );
+test.each(LANGUAGES)('every link of the page in %s leads to a place on it', (language) => {
+    const content = contentOf(language);
+    const places = new Set(Array.from(content.matchAll(/ id="([^"]+)"/g), ([, id]) => id));
+    const targets = Array.from(content.matchAll(/href="([^"]+)"/g), ([, target]) => target!);
+    expect(targets.length).toBeGreaterThan(100);
+    for (const target of targets) expect(places, target).toContain(target.replace(/^#/, ''));
+});
+
+test('what is told to those who work on the rules is left out', () => {
+    expect(markdownOf('rules')).toContain('coverage.md');
+    for (const language of LANGUAGES) expect(contentOf(language)).not.toContain('coverage.md');
+});
+
+/** The opening tag of the row or item with this place. */
+const blockOf = (content: string, id: string): string => {
+    const at = content.indexOf(`<a id="${id}"></a>`);
+    const start = Math.max(content.lastIndexOf('<tr', at), content.lastIndexOf('<li', at));
+    return content.slice(start, content.indexOf('>', start));
+};
+
+test.each(LANGUAGES)('blocks in %s say what they speak of, and from which box that is', (language) => {
+    const content = contentOf(language);
+    expect(blockOf(content, 'r1')).toContain('data-about="sword" data-boxes="nomads"');
+    expect(blockOf(content, 'r59')).toContain('data-about="barn harbor" data-boxes="base"');
+    expect(blockOf(content, '7.54')).toContain('data-about="warrior" data-boxes="crossroads"');
+    expect(blockOf(content, '7.50')).toContain('data-about="crossroads"');
+    // The card, and the tiles of another box, whose names differ by a letter.
+    expect(blockOf(content, 'r33')).toContain('data-about="scouts" data-boxes="marshlands"');
+    expect(blockOf(content, 'r54')).toContain('data-about="scout" data-boxes="harvest"');
+    expect(blockOf(content, '7.58')).toContain('data-about="refuge"');
 });

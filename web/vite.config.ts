@@ -25,7 +25,7 @@ export default defineConfig(({ mode }) => ({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         rollupOptions: {
-            input: ['index.html', 'src/service-worker/service-worker.ts'],
+            input: ['index.html', 'rules.html', 'src/service-worker/service-worker.ts'],
             // A service worker has the folder in its care in which it lies, and is known by its name.
             output: {
                 entryFileNames: ({ name }) => (name === 'service-worker' ? SCRIPT : 'assets/[name]-[hash].js'),

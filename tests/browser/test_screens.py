@@ -41,7 +41,7 @@ def test_a_newcomer_plays_after_one_click(visit: Visits, motion: str) -> None:
 
 def test_a_first_visit_is_light(visit: Visits) -> None:
     """Front page and game together."""
-    page = visit("/rulings.html")
+    page = visit(None)
     loaded: list[Response] = []
     page.on("response", lambda answer: loaded.append(answer))  # noqa: PLW0108 - Playwright marks what it is given
     page.goto("/")

@@ -103,6 +103,7 @@ def get(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], http
     (pages / "assets").mkdir(parents=True)
     (pages / "index.html").write_text('<html lang="en"><script src="./assets/index-abc.js"></script>the app')
     (pages / "icon.svg").write_text("<svg/>")
+    (pages / "rules.html").write_text("the rules")
     (pages / "assets" / "index-abc.js").write_text("1")
     (pages / "assets" / "worker-a_b-c.js").write_text("2")
     (pages / "runtime").mkdir()
@@ -130,6 +131,9 @@ def get(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], http
         ("/t/AAAAAAAAAAAA/replay", 200, APP, "no-cache"),
         ("/t/AAAAAAAAAAAA/replay/17", 200, APP, "no-cache"),
         ("/icon.svg", 200, "<svg/>", "no-cache"),
+        ("/rules", 200, "the rules", "no-cache"),
+        ("/rules.html", 200, "the rules", "no-cache"),
+        ("/rulings.html", 200, "the rules", "no-cache"),
         ("/assets/index-abc.js", 200, "1", "public, max-age=31536000, immutable"),
         ("/runtime/files.json", 200, "{}", "no-cache"),
         ("/runtime/engine-abc.zip", 200, "3", "public, max-age=31536000, immutable"),

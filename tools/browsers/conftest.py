@@ -18,7 +18,7 @@ from tools.browsers.window import Browser, BrowserWindow, Look
 BROWSERS: dict[str, type[Browser]] = {one.name: one for one in (Firefox, WebKit, Chromium)}
 PACKAGES = {"firefox-esr": firefox.present, "webkit2gtk-driver xvfb": webkit.present}
 """What Debian calls the programs, and whether they are there. A Chromium is found as for the other tests."""
-QUIET_PAGE = "/rules.html"
+QUIET_PAGE = "/icon.svg"
 """A page of the server that runs nothing."""
 
 

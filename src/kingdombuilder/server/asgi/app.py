@@ -44,6 +44,8 @@ WEB = Path(str(files("kingdombuilder").joinpath("web")))
 """The folder of the pages, once they are built."""
 PAGES = re.compile(r"/|/new/?|/t/\w+/?|/t/\w+/replay(?:/\d+)?/?")
 """The addresses that the app knows as pages; ``router.svelte.ts`` says what it shows there."""
+RULES = {"rules": "rules.html", "rulings.html": "rules.html"}
+"""The page of the rules is found without its ending, too, and where the rulings had a page of their own once."""
 IMMUTABLE = "public, max-age=31536000, immutable"
 REVALIDATED = {"Cache-Control": "no-cache"}
 RUNTIME_FILES = "/runtime/files.json"
@@ -151,7 +153,7 @@ def application(settings: Settings, server: Server | None = None) -> ASGIApp:
 
     if WEB.joinpath("index.html").is_file():
         routes = [
-            Mount("/assets", GZipMiddleware(_Forever(directory=WEB / "assets"), compresslevel=6)),
+            Mount("/assets", GZipMiddleware(_Forever(directory=WEB / "assets"), minimum_size=0, compresslevel=6)),
             Route(RUNTIME_FILES, page),
             Mount("/runtime", GZipMiddleware(_Forever(directory=WEB / "runtime", check_dir=False), compresslevel=6)),
             Route("/{path:path}", page),
@@ -179,7 +181,7 @@ class _Forever(StaticFiles):
 async def page(request: Request) -> Response:
     """A file of the web app, or the app itself, which finds its way by the address, or says that there is none."""
     path = request.scope["path"].removeprefix("/")
-    if (file := _file(path)) and file != WEB.resolve() / "index.html":
+    if (file := _file(RULES.get(path, path))) and file != WEB.resolve() / "index.html":
         return FileResponse(file, headers=REVALIDATED)
     if path.startswith("api/") or "." in path.rpartition("/")[2]:
         raise HTTPException(404)

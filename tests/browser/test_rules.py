@@ -1,0 +1,128 @@
+"""The page of the rules, as a reader has it: found, searched, narrowed to some boxes, in the reader's language."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import Visits
+from tests.browser.test_accessibility import axe, check  # noqa: F401 - axe is a fixture
+from tests.browser.test_phone import PHONE
+
+
+def row(id: str) -> str:
+    """The selector of the row or item with this place."""
+    return f':is(tr, li):has(> :is(td, *) > a[id="{id}"], > a[id="{id}"])'
+
+
+@pytest.mark.parametrize("address", ["/rules#tavern", "/rules.html#tavern", "/rulings.html#k4"])
+def test_a_link_leads_to_its_place(visit: Visits, address: str) -> None:
+    page = visit(address)
+    page.get_by_role("searchbox").wait_for()
+    expect(page.locator(row(address.partition("#")[2]))).to_be_in_viewport()
+
+
+def test_searched_as_one_types(visit: Visits) -> None:
+    """Only the blocks with the words are left, and Enter goes from one to the next."""
+    page = visit("/rules")
+    page.get_by_role("searchbox").fill("taberneros")
+    expect(page.get_by_text("2 places")).to_be_visible()  # R41, and the names of the cards in 6.3
+    expect(page.locator(row("r41"))).to_be_visible()
+    expect(page.locator(row("farm"))).to_be_hidden()
+    page.keyboard.press("Enter")
+    expect(page.locator("mark.here")).to_be_in_viewport()
+    page.get_by_role("searchbox").fill("")
+    expect(page.locator(row("farm"))).to_be_visible()
+
+
+def test_for_the_boxes_in_play(visit: Visits) -> None:
+    page = visit("/rules?boxes=base,nomads")
+    expect(page.get_by_text("2 boxes")).to_be_visible()
+    for id, is_there in {
+        "tavern": True,
+        "caravan": True,
+        "bazaar": False,
+        "r54": False,
+        "r1": True,
+        "7.9": True,
+    }.items():
+        expect(page.locator(row(id)).first).to_be_visible(visible=is_there)
+    page.get_by_text("2 boxes").click()
+    page.get_by_label("Harvest").check()
+    expect(page.locator(row("bazaar"))).to_be_visible()
+
+
+def test_in_the_language_of_the_reader(visit: Visits) -> None:
+    """Links that are shared lead everybody to the same place in their own language; a change is remembered."""
+    page = visit("/rules#tavern", locale="es-ES")
+    expect(page.locator(row("tavern"))).to_contain_text("Taberna")
+    page.get_by_label("Idioma").select_option("Nederlands")
+    expect(page.locator(row("tavern"))).to_contain_text("Herberg")
+    page.goto("/rules#tavern")
+    expect(page.locator(row("tavern"))).to_contain_text("Herberg")
+
+
+def test_on_paper_there_is_the_text_alone(visit: Visits) -> None:
+    page = visit("/rules")
+    page.get_by_role("searchbox").wait_for()
+    page.emulate_media(media="print")
+    expect(page.get_by_role("searchbox")).to_be_hidden()
+    expect(page.locator(row("tavern"))).to_be_visible()
+
+
+def test_for_everybody(visit: Visits, axe: str) -> None:  # noqa: F811 - the fixture
+    page = visit("/rules", **PHONE)
+    page.get_by_role("searchbox").fill("castle")
+    page.locator("summary").click()
+    check(page, axe)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+# The sheet with the rules of one thing
+
+
+def sheet(page: Page, name: str) -> Locator:
+    """The sheet about a thing, once its rules have come."""
+    found = page.get_by_role("dialog", name=name, exact=True)
+    found.get_by_role("link", name="In the rules").wait_for()
+    return found
+
+
+def test_a_card_tells_its_rules(visit: Visits, axe: str) -> None:  # noqa: F811 - the fixture
+    """In our words, with an example and its rulings; by the keyboard, too. The link leads to the card in the rules."""
+    page = visit("/")
+    page.get_by_role("button", name="First game").click()
+    card = page.get_by_role("button", name="Rules: Knights")
+    card.focus()
+    page.keyboard.press("Enter")
+    told = sheet(page, "Knights")
+    expect(told.get_by_role("img", name="6 gold in this example")).to_be_visible()
+    expect(told.get_by_text("The pieces need not be neighbours", exact=False)).to_be_visible()
+    expect(told.get_by_text("Ties for Knights, Farmers, Homesteaders?")).to_be_visible()
+    check(page, axe)
+    link = told.get_by_role("link", name="In the rules")
+    assert (link.get_attribute("href") or "").endswith("rules.html?boxes=base#knights")
+    page.keyboard.press("Escape")
+    expect(told).to_be_hidden()
+    expect(card).to_be_focused()
+
+
+def test_pictures_and_hexes_tell_their_rules_by_the_right_button(visit: Visits) -> None:
+    page = visit("/")
+    page.get_by_role("button", name="First game").click()
+    page.get_by_role("button", name="Rules: Knights").wait_for()
+    page.locator('[data-hex="c7"]').click(button="right")
+    told = sheet(page, "Tavern")
+    expect(told.get_by_role("img", name="f8 and j8")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.locator(".card-face").first.click(button="right")
+    expect(page.get_by_role("dialog").get_by_role("link", name="In the rules")).to_be_visible()
+
+
+def test_a_long_touch_does_it_on_a_phone(visit: Visits) -> None:
+    page = visit("/", **PHONE)
+    page.get_by_role("button", name="First game").click()
+    face = page.locator(".card-face svg").first
+    face.wait_for()
+    face.dispatch_event("pointerdown", {"pointerType": "touch", "clientX": 5, "clientY": 5})
+    expect(page.get_by_role("dialog").get_by_role("link", name="In the rules")).to_be_visible()
