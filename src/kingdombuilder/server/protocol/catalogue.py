@@ -86,7 +86,10 @@ class Catalogue(Said):
     first_game: FirstGame
     size: GameSize
     bots: list[BotName]
-    """The bots that are offered to people, from the easiest to the hardest; others may be named, too."""
+    """The bots that are offered to people, from the easiest to the hardest, then the programs of the owner.
+
+    Others may be named, too.
+    """
     levels: list[Level]
     """How strong these are, but for the easiest."""
     colours: list[Colour]

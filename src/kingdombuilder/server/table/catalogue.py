@@ -22,8 +22,8 @@ from .refusals import bad_options
 
 
 @cache
-def catalogue_message() -> m.Catalogue:
-    """Everything in the boxes, and the facts of the game that a screen needs."""
+def catalogue_message(programs: tuple[m.BotName, ...] = ()) -> m.Catalogue:
+    """Everything in the boxes, the bots with the owner's programs, and the facts of the game that a screen needs."""
     boxes = catalogue.boxes.values()
     actions = [action for box in boxes for action in (*box.tiles, *box.actions)]
     first = Options.first_game()
@@ -55,7 +55,7 @@ def catalogue_message() -> m.Catalogue:
         ],
         first_game=m.FirstGame(list(first.sections or ()), list(first.cards or ())),
         size=m.GameSize(PLAYERS[0], PLAYERS[-1], SECTIONS, CARDS, _most_tasks()),
-        bots=msgspec.convert(LEVELS, list[m.BotName]),
+        bots=[*LEVELS, *programs],
         levels=[_level(found) for found in measured().values()],
         colours=list(m.COLOURS),
     )
