@@ -114,6 +114,9 @@ versions: $(READY) ## install the package on every Python, with what earlier ver
 tune: $(READY) ## let the bots learn by self-play (ARGS="--games 500" for less)
 	@$(BIN)/python -m kingdombuilder.arena.tuning $(ARGS)
 
+rank: $(READY) ## show how well the judge ranks turns, and learn from it (ARGS="--games 20" for less)
+	@$(BIN)/python -m kingdombuilder.arena.ranking $(ARGS)
+
 chances: $(READY) ## learn and check how likely each player is to win (ARGS="--games 200" for less)
 	@$(BIN)/python -m kingdombuilder.arena.calibration $(ARGS)
 

@@ -14,9 +14,8 @@ from tests.browser.playing import next_moment, pieces, play_by_mouse, wait_for_p
 from tests.browser.test_hot_seat import play_turn
 from tests.server import serving
 from tests.server.serving import GENEROUS
-from tools.offline.conftest import MINUTES, NewDevice
+from tools.offline.conftest import MINUTES, NewDevice, wait_until_kept
 from tools.offline.test_faults import DENIED, FULL, begun
-from tools.offline.test_games import wait_until_kept
 
 LONG = 60_000 * MINUTES
 MOST_TURNS = 120

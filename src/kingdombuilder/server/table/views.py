@@ -12,9 +12,8 @@ from ...bots.hint import Hint
 from ...english.events import event_words
 from ...game.building import tiles_left
 from ...game.choices import choices
-from ...game.clauses import Clause, Special, Value
 from ...game.documents.position import snapshot, turn_snapshot
-from ...game.events import Event, Holding
+from ...game.events import Event
 from ...game.options import Options, all_fields
 from ...game.scoring import Earned, PlayerScore, gold, score
 from ...game.state import State
@@ -22,6 +21,7 @@ from ...game.view import view, view_events
 from ...hexes import ISLAND, LINE_NAMES, LINES, NOWHERE, NOWHERE_MASK, Hex, Mask, each, name, names, place
 from .. import protocol as m
 from .absence import ALL_THERE, Attendance, may, patience
+from .clauses import clause_message
 from .previews import all_previews
 from .table import Happened, Table
 
@@ -95,6 +95,7 @@ def summary(table: Table) -> m.TableSummary:
         decider=table.decider,
         mine=False,
         imported=table.imported,
+        visibility=table.sheet.terms.visibility,
     )
 
 
@@ -207,10 +208,11 @@ def score_message(found: PlayerScore) -> m.Score:
 
 def _earned(earned: Earned) -> list[m.Earned]:
     """Some gold, split by the hexes that earned it as finely as it goes."""
-    section, tied = earned.section, earned.tied
+    section, tied, unclaimed = earned.section, earned.tied, earned.unclaimed
     if earned.per_hex:
         return [m.Earned(earned.per_hex, [name(hex)], section, tied) for hex in each(earned.hexes)]
-    return [m.Earned(earned.gold, names(earned.hexes), section, tied, _line(earned.hexes) if earned.by_line else None)]
+    line = _line(earned.hexes) if earned.by_line else None
+    return [m.Earned(earned.gold, names(earned.hexes), section, tied, line, unclaimed)]
 
 
 def _line(hexes: Mask) -> str:
@@ -264,22 +266,7 @@ def hint_message(hint: Hint) -> m.Hint:
     steps = [m.HintStep(kind, None if hex == NOWHERE else name(hex)) for kind, hex in hint.actions]
     hexes = dict.fromkeys(step.hex for step in steps if step.hex)
     reasons = [
-        m.Reason(player, item, gold, names(about), [_clause(clause) for clause in clauses])
+        m.Reason(player, item, gold, names(about), [clause_message(clause) for clause in clauses])
         for player, item, gold, about, clauses in hint.reasons
     ]
     return m.Hint(steps, list(hexes), hint.gold, round(hint.worse, 1), reasons, hint.then)
-
-
-def _clause(clause: Clause) -> m.Clause:
-    return m.Clause(clause.key, {name: _value(value) for name, value in clause.values.items()}, clause.lost)
-
-
-def _value(value: Value) -> m.Value:
-    match value:
-        case Special(symbol, hex):
-            return m.Special(symbol, hex)
-        case Holding(kind, which):
-            return m.Holding(kind, which)
-        case list():
-            return [m.Special(*item) if isinstance(item, Special) else item for item in value]
-    return value
