@@ -78,6 +78,7 @@ def test_the_device_goes_from_hand_to_hand(browser: Browser, host: Host, axe: st
     expect_covered(page, "Bob")
     page.reload()
     expect_covered(page, "Bob")
+    expect(page.get_by_role("button", name="I am Bob")).to_be_enabled()
     page.get_by_role("button", name="I am Bob").press("Enter")
     next_moment(page)
     expect(page.locator(".decision.mine")).to_be_visible()
