@@ -15,7 +15,7 @@ from ...hexes import NOWHERE_MASK, Hex, each, name, union
 from .. import protocol as m
 from .clauses import clause_message
 
-T = TypeVar("T", str, int)
+T = TypeVar("T")
 
 
 def all_previews(seen: State) -> dict[str, dict[str, m.Preview]]:
@@ -58,7 +58,7 @@ def _brings(seen: State, then: State) -> dict[int, list[m.Clause]]:
 
 def _added(changes: Mapping[T, int], more: Mapping[T, int]) -> dict[T, int]:
     """Changes of gold added up, where something is left of them."""
-    summed = {key: changes.get(key, 0) + more.get(key, 0) for key in [*changes, *(more.keys() - changes)]}
+    summed = {key: changes.get(key, 0) + more.get(key, 0) for key in {**changes, **more}}
     return {key: gold for key, gold in summed.items() if gold}
 
 
