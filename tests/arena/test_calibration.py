@@ -11,7 +11,7 @@ import pytest
 
 from kingdombuilder import Options
 from kingdombuilder.arena import calibration
-from kingdombuilder.arena.calibration import Moment, check, learn, tables
+from kingdombuilder.arena.calibration import Moment, Said, check, learn, said_of, tables
 from kingdombuilder.arena.match import Match
 from kingdombuilder.arena.pool import serially
 from kingdombuilder.bots.win_chance import Chances, Outlook
@@ -25,7 +25,7 @@ def test_learned_from_and_checked_with_are_all_numbers_of_players_boxes_and_kind
     kinds: dict[bool, set[tuple[int, int, bool]]] = {True: set(), False: set()}
     for match in tables(80, seed=1):
         planners = match.number % calibration.PLANNERS == 0
-        kinds[calibration.is_held_out(match.number)].add((match.options.players, len(match.options.sets), planners))
+        kinds[calibration.half_of(match.number) == 1].add((match.options.players, len(match.options.sets), planners))
         assert set(match.bots) <= {calibration.GREEDY, calibration.PLANNER}
         assert planners or set(match.bots) == {calibration.GREEDY}
     assert kinds[True] == kinds[False]
@@ -68,7 +68,7 @@ def test_what_is_learned_foretells_games_that_went_as_they_should() -> None:
 def test_the_check_counts_by_tenths() -> None:
     """Two players, equal: 50 % is said four times. Game 1 is won by the first, game 2 is shared: 50 % happened."""
     even = Outlook(1.0, (40, 40), (0, 0))
-    (tenth,) = check(PLAIN, [Moment(1, even, (1.0, 0.0)), Moment(2, even, (0.5, 0.5))])
+    (tenth,) = check(said_of(PLAIN, [Moment(1, even, (1.0, 0.0)), Moment(2, even, (0.5, 0.5))]))
     assert tenth.said == pytest.approx(0.5)
     assert (tenth.happened, tenth.times, tenth.games) == (0.5, 4, 2)
     assert calibration.farthest([tenth]) == pytest.approx(0)
@@ -78,11 +78,29 @@ def test_what_is_said_too_boldly_is_found_out() -> None:
     """A lead of 12 in the last round is said to win nearly always; here it wins every other time."""
     ahead = Outlook(0.0, (52, 40), (0, 0))
     moments = [Moment(game, ahead, (1.0, 0.0) if game % 2 else (0.0, 1.0)) for game in range(40)]
-    low, high = check(PLAIN, moments)
+    low, high = check(said_of(PLAIN, moments))
     assert (low.happened, high.happened) == (0.5, 0.5)
     assert high.said > 0.99
     assert high.interval[1] < high.said
     assert calibration.farthest([low, high]) > 0.49
+
+
+def test_a_certain_win_is_in_the_last_tenth() -> None:
+    assert [Said(chance, 1.0, 1, 2).tenth for chance in (0.0, 0.0999, 0.1, 0.95, 1.0)] == [0, 0, 1, 9, 9]
+
+
+def test_each_half_is_checked_with_what_the_other_has_taught(monkeypatch: pytest.MonkeyPatch) -> None:
+    moments = [any_moment(game, 2) for game in (0, 8, 1, 9)]
+    taught: list[list[int]] = []
+
+    def learned(found: list[Moment]) -> Chances:
+        taught.append([moment.game for moment in found])
+        return PLAIN
+
+    monkeypatch.setattr(calibration, "learn", learned)
+    said = calibration.cross_checked(moments)
+    assert taught == [[0, 1], [8, 9]]
+    assert [one.game for one in said[::2]] == [8, 9, 0, 1]
 
 
 def quick_tables(number: int, seed: int) -> list[Match]:
@@ -111,7 +129,7 @@ def test_one_command_plays_learns_checks_and_writes(tmp_path: Path, monkeypatch:
     page = (tmp_path / "bots.md").read_text("utf-8")
     assert page.startswith("before\n")
     assert page.endswith("after\n")
-    assert "in 2 games that were not learned from" in page
+    assert "In 4 games, none of which was learned from" in page
     assert "old" not in page
     assert (tmp_path / "images" / "chances.svg").read_text("utf-8").startswith("<svg")
     assert set(Chances.of(json.loads((tmp_path / "chances.json").read_text("utf-8"))).players) == set("2345")

@@ -98,7 +98,7 @@ def test_they_have_all_boxes_and_all_numbers_of_players() -> None:
 # What the seat may not know
 
 
-@pytest.mark.parametrize("name", ["random", "greedy", "planner:60n", "expert:200n"])
+@pytest.mark.parametrize("name", ["random", "beginner", "easy", "greedy", "planner:60n", "expert:200n"])
 def test_hidden_cards_do_not_matter(name: str) -> None:
     """With other cards in the deck and in the hands of others, and another seed, all the turn is played alike."""
     different = 0

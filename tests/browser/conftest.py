@@ -7,7 +7,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Request,
+    ViewportSize,
+    expect,
+    sync_playwright,
+)
 
 from kingdombuilder.server.asgi.app import WEB
 from tests.browser import chromium
@@ -15,7 +24,7 @@ from tests.server import serving
 from tests.server.serving import GENEROUS, SECONDS, Guest, Node
 
 LAPTOP = {"width": 1440, "height": 900}
-WINDOW = {"width": 1040, "height": 700}
+WINDOW: ViewportSize = {"width": 1040, "height": 700}
 """A small window with everything in it, for speed."""
 STILL = """localStorage['kingdombuilder.settings'] ??= JSON.stringify({ motion: false, pace: false, sound: false })"""
 """Moves of others are shown at once, where showing them is not what is tested."""

@@ -11,8 +11,10 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import STILL, WINDOW, listen
 from tests.browser.files import Host, hosted
-from tests.browser.playing import next_moment, play_by_mouse
+from tests.browser.playing import READY, next_moment, play_by_mouse
+from tests.browser.test_accessibility import AXE, check
 
+PASSED = "() => document.querySelector('h1')?.textContent.startsWith('Pass the device')"
 LONG = 90_000
 """Milliseconds that Python may take to start in the browser, on however busy a machine."""
 TERRAINS = ("Grass", "Canyon", "Desert", "Flower field", "Forest")
@@ -23,6 +25,12 @@ def host(tmp_path: Path) -> Iterator[Host]:
     """A web server that has the app below some path."""
     with hosted(tmp_path) as running:
         yield running
+
+
+@pytest.fixture(scope="module")
+def axe() -> str:
+    """The source of axe."""
+    return AXE.read_text()
 
 
 def expect_covered(page: Page, player: str) -> None:
@@ -37,14 +45,14 @@ def expect_covered(page: Page, player: str) -> None:
 
 def play_turn(page: Page, random: Random) -> None:
     """Whoever has the device decides until somebody else is to."""
-    for _ in range(60):
-        next_moment(page)
-        play_by_mouse(page, random, 1)
-        if page.locator("h1", has_text="Pass the device").count():
+    while True:
+        page.wait_for_function(f"() => ({PASSED})() || ({READY})()")
+        if page.evaluate(PASSED) or page.get_by_role("dialog").count():
             return
+        play_by_mouse(page, random, 1)
 
 
-def test_the_device_goes_from_hand_to_hand(browser: Browser, host: Host) -> None:
+def test_the_device_goes_from_hand_to_hand(browser: Browser, host: Host, axe: str) -> None:
     context = browser.new_context(viewport=WINDOW, locale="en-GB", service_workers="block")
     context.set_default_timeout(LONG)
     context.add_init_script(STILL)
@@ -58,8 +66,10 @@ def test_the_device_goes_from_hand_to_hand(browser: Browser, host: Host) -> None
     page.get_by_role("button", name="Add a player").click()
     page.locator("summary", has_text="More").click()
     page.get_by_role("combobox", name="Who begins").select_option("Seat 1")
+    check(page, axe)
     page.get_by_role("button", name="Play", exact=True).click()
     expect_covered(page, "Ann")
+    check(page, axe)
     page.keyboard.press("Enter")
     expect_covered(page, "Ann")
     page.get_by_role("button", name="I am Ann").click()

@@ -165,7 +165,7 @@ def test_a_waiting_room_says_what_is_missing(visit: Visits) -> None:
     bob.get_by_label("Your name").fill("Bob")
     bob.get_by_role("button", name="Sit down").first.click()
     expect(bob.get_by_text("1 seat is still free. The host begins the game.")).to_be_visible()
-    ann.get_by_label("Put a bot here").select_option("Wanderer (very easy)")
+    ann.get_by_label("Put a bot here").select_option("Apprentice (beginner)")
     begin.click()
     for page in (ann, bob):
         expect(page.get_by_role("application")).to_be_visible()
@@ -175,11 +175,11 @@ def test_several_bots_and_whose_turn_it_is(visit: Visits) -> None:
     """As many opponents as one likes after one click; the front page then says that it is one's turn."""
     page = visit()
     page.get_by_label("How many opponents").select_option("3 bots")
-    page.get_by_role("combobox", name="Opponents", exact=True).select_option("Wanderer (very easy)")
-    expect(page.get_by_text("Plays anything that is allowed.")).to_be_visible()
+    page.get_by_role("combobox", name="Opponents", exact=True).select_option("Apprentice (beginner)")
+    expect(page.get_by_text("Knows the rules and the hints of the rulebook")).to_be_visible()
     page.get_by_role("button", name="Play now").click()
     next_moment(page)
-    assert [seat["bot"] for seat in table_of(page)["view"]["seats"]] == [None, *["random"] * 3]
+    assert [seat["bot"] for seat in table_of(page)["view"]["seats"]] == [None, *["beginner"] * 3]
     for visibility in ("public", "link"):
         page.request.post("/api/tables", data={"visibility": visibility, "players": 2})
     page.goto("/")

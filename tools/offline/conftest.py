@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests.browser import chromium
 from tests.browser.conftest import STILL, WINDOW
@@ -15,7 +15,22 @@ from tests.browser.files import Host, hosted
 MINUTES = 3
 """How long anything may take, on however busy a machine."""
 
+KEPT = """async () => {
+    const kept = async () => {
+        const names = await caches.keys();
+        const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+        return all.flat().filter(({ url }) => url.includes('/runtime/')).length;
+    };
+    while ((await kept()) < 7) await new Promise((again) => setTimeout(again, 200));
+}"""
+"""Waits until the browser keeps all that games on the device need."""
+
 NewDevice = Callable[..., BrowserContext]
+
+
+def wait_until_kept(page: Page) -> None:
+    """Wait until the browser keeps everything, so that nothing is needed from elsewhere any more."""
+    page.evaluate(KEPT)
 
 
 @pytest.fixture(scope="session")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,18 +17,11 @@ from tests.device.devices import Device
 from tests.device.test_desk import ALL_BOXES, SEEDED, play_on, two_people, without_promise
 from tests.server import serving
 from tests.server.serving import GENEROUS
-from tools.offline.conftest import MINUTES
+from tools.offline.conftest import MINUTES, wait_until_kept
 
+Request = tuple[str, str, Any, str | None]
+"""Method, path, body and the secret of a seat."""
 FEWEST_DECISIONS = 15
-KEPT = """async () => {
-    const kept = async () => {
-        const names = await caches.keys();
-        const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-        return all.flat().filter(({ url }) => url.includes('/runtime/')).length;
-    };
-    while ((await kept()) < 7) await new Promise((again) => setTimeout(again, 200));
-}"""
-"""Waits until the browser keeps all that games on the device need."""
 ASK = """async ([script, runtime, requests]) => {
     const worker = new Worker(script, { type: 'module' });
     const waiting = new Map();
@@ -50,16 +44,11 @@ ASK = """async ([script, runtime, requests]) => {
 """Asks one thing after the other of a worker of its own."""
 
 
-def asked_of_worker(page: Page, folder: str, requests: list[tuple[str, str, Any, str | None]]) -> list[str]:
+def asked_of_worker(page: Page, folder: str, requests: Sequence[Request]) -> list[str]:
     """The answers of a worker to requests, one after the other."""
     (script,) = Path(__file__).parents[2].glob("src/kingdombuilder/web/assets/worker-*.js")
     found: list[str] = page.evaluate(ASK, [f"{folder}assets/{script.name}", f"{folder}runtime/", requests])
     return found
-
-
-def wait_until_kept(page: Page) -> None:
-    """Wait until the browser keeps everything, so that nothing is needed from elsewhere any more."""
-    page.evaluate(KEPT)
 
 
 def test_a_base_game_against_the_planner(host: Host, device: BrowserContext) -> None:
@@ -138,7 +127,7 @@ def test_a_server_offers_the_same_beside_its_tables(device: BrowserContext, tmp_
     with serving.node(serving.sqlite(tmp_path), **GENEROUS) as node:
         page = device.new_page()
         page.goto(f"{node.address}/rules.html")
-        asked = [
+        asked: list[Request] = [
             ("POST", "tables", {"name": "Ann", "bots": [None, "greedy"]}, None),
             ("GET", "tables/TABLE", None, None),
         ]

@@ -6,7 +6,7 @@
  */
 
 export type Colour = "blue" | "orange" | "black" | "white" | "red";
-export type BotName = "random" | "greedy" | "planner" | "expert";
+export type HouseBot = "random" | "beginner" | "easy" | "greedy" | "planner" | "expert";
 export type UnitName = "warrior" | "wagon" | "ship" | "city_hall";
 export type PieceName = "house" | "warrior" | "wagon" | "ship" | "city_hall" | "wall" | "scout";
 export type SpotName = "capitols" | "caves";
@@ -14,6 +14,7 @@ export type Status = "open" | "running" | "finished";
 export type Visibility = "public" | "link";
 export type FaultName = "no_piece" | "fixed" | "stuck" | "stays" | "own_piece" | "piece" | "special" | "closed" | "card" | "terrain" | "land" | "apart" | "rule";
 export type ReportReason = "insult" | "hate" | "threat" | "spam" | "otherwise";
+export type BotName = HouseBot | `program:${string}`;
 
 /** A special hex: what is printed there, and where it is. */
 export interface Special {
@@ -646,6 +647,19 @@ export interface Present {
   patience: number | null;
 }
 
+/** How far a bot has come that has to decide; told once a second if it takes longer than half a second. */
+export interface Thinking {
+  type: "thinking";
+  number: number;
+  seat: number;
+  /** How many others come first, where the places to think in are taken; null once it thinks. */
+  behind: number | null;
+  /** For how many milliseconds it has thought. */
+  elapsed: number;
+  /** How many it has for its turn; null if nobody has set it a limit. */
+  budget: number | null;
+}
+
 /** The answer to `ping`. */
 export interface Pong {
   type: "pong";
@@ -926,6 +940,17 @@ export interface GameSize {
   most_tasks: number;
 }
 
+/** How often a bot wins against the next easier one, in percent: measured, and the bounds of what is sure (95 %). */
+export interface Level {
+  bot: BotName;
+  below: BotName;
+  wins: number;
+  low: number;
+  high: number;
+  /** How many games were played to know it. */
+  games: number;
+}
+
 /** Everything there is to choose from, and the facts of the game that a screen needs. */
 export interface Catalogue {
   sets: string[];
@@ -944,8 +969,14 @@ export interface Catalogue {
   spots: SpotThing[];
   first_game: FirstGame;
   size: GameSize;
-  /** The bots that sit down at tables, from the weakest to the strongest. */
+  /**
+   * The bots that are offered to people, from the easiest to the hardest, then the programs of the owner.
+   *
+   * Others may be named, too.
+   */
   bots: BotName[];
+  /** How strong these are, but for the easiest. */
+  levels: Level[];
   colours: Colour[];
 }
 
@@ -1198,6 +1229,7 @@ export type FromServer =
   | Done
   | Refused
   | Present
+  | Thinking
   | Hints
   | Pong
   | Closing;

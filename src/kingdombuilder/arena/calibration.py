@@ -1,9 +1,10 @@
 """Learning how sure the judge may be: the numbers behind ``win_chance``, and whether they say what happens.
 
 ``make chances`` plays games of greedy players and planners, the base game and all boxes, by two to five players. After
-every turn it notes what the judge foretold; from half of the games it learns how far from that the end is, and with
-the other half it checks what it learned: of all the times when a player's chance was said to be 30 to 40 %, the player
-should have won about 35 %. It writes ``bots/chances.json``, the table in ``docs/bots.md`` and the picture.
+every turn it notes what the judge foretold, and learns how far from that the end is. It checks that with games that it
+has not learned from, half of them with what the other half has taught: of all the times when a player's chance was
+said to be 30 to 40 %, the player should have won about 35 %. What all games have taught goes to ``bots/chances.json``,
+what the check has shown to ``docs/bots.md`` with a picture.
 
 The games are kept if ``--games-in`` names a file for them, and those that it has are not played again: so after the
 judge has learned something, nothing but what it foretells has to be found anew.
@@ -18,7 +19,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from importlib.resources import files
 from itertools import groupby
-from operator import itemgetter
 from pathlib import Path
 from random import Random
 from statistics import fmean
@@ -78,9 +78,9 @@ def tables(number: int, seed: int) -> Iterator[Match]:
         yield Match(options, tuple(bots), game, game)
 
 
-def is_held_out(game: int) -> bool:
-    """Whether a game is for checking: every other of each number of players, boxes and kinds of players."""
-    return game // (2 * len(PLAYERS)) % 2 == 1
+def half_of(game: int) -> int:
+    """The half that a game belongs to: both have all numbers of players, boxes and kinds of players alike."""
+    return game // (2 * len(PLAYERS)) % 2
 
 
 def played(wanted: Iterable[Match], file: Path | None, processes: int) -> Iterator[dict[str, Any]]:
@@ -192,6 +192,36 @@ def _by_players(moments: Sequence[Moment]) -> Iterator[list[Moment]]:
             yield found
 
 
+class Said(NamedTuple):
+    """A chance that was said, and what came of it."""
+
+    chance: float
+    share: float
+    """The part of the victory that the player had in the end."""
+    game: int
+    players: int
+
+    @property
+    def tenth(self) -> int:
+        """The tenth from 0 to 1 in which the chance is."""
+        return min(int(self.chance * TENTHS), TENTHS - 1)
+
+
+def said_of(chances: Chances, moments: Iterable[Moment]) -> list[Said]:
+    """What these numbers say at these moments of every player."""
+    return [
+        Said(chance, share, moment.game, len(moment.shares))
+        for moment in moments
+        for chance, share in zip(chances.shares(moment.outlook), moment.shares, strict=True)
+    ]
+
+
+def cross_checked(moments: Sequence[Moment]) -> list[Said]:
+    """What is said of each half of the games by what the other half has taught."""
+    halves = [[moment for moment in moments if half_of(moment.game) == half] for half in (0, 1)]
+    return said_of(learn(halves[0]), halves[1]) + said_of(learn(halves[1]), halves[0])
+
+
 class Tenth(NamedTuple):
     """The times when a chance was said to be in one tenth from 0 to 1."""
 
@@ -205,28 +235,18 @@ class Tenth(NamedTuple):
     games: int
 
 
-def check(chances: Chances, moments: Sequence[Moment]) -> list[Tenth]:
+def check(said: Iterable[Said]) -> list[Tenth]:
     """What was said and what happened, by the tenths of what was said, from the lowest."""
-    said = [
-        (min(int(chance * TENTHS), TENTHS - 1), moment.game, chance, share)
-        for moment in moments
-        for chance, share in zip(chances.shares(moment.outlook), moment.shares, strict=True)
-    ]
-    said.sort(key=itemgetter(0, 1))
-    return [_tenth(list(found)) for _, found in groupby(said, key=itemgetter(0))]
+    in_order = sorted(said, key=lambda one: (one.tenth, one.game))
+    return [_tenth(list(found)) for _, found in groupby(in_order, key=lambda one: one.tenth)]
 
 
-def _tenth(found: Sequence[tuple[int, int, float, float]]) -> Tenth:
-    games = [[share - chance for _, _, chance, share in times] for _, times in groupby(found, key=itemgetter(1))]
-    said = fmean(chance for _, _, chance, _ in found)
+def _tenth(found: Sequence[Said]) -> Tenth:
+    games = [[one.share - one.chance for one in times] for _, times in groupby(found, key=lambda one: one.game)]
+    said = fmean(one.chance for one in found)
     low, high = mean_interval(games) or (-1.0, 1.0)
-    return Tenth(
-        said,
-        fmean(share for _, _, _, share in found),
-        (max(0.0, said + low), min(1.0, said + high)),
-        len(found),
-        len(games),
-    )
+    interval = max(0.0, said + low), min(1.0, said + high)
+    return Tenth(said, fmean(one.share for one in found), interval, len(found), len(games))
 
 
 def farthest(tenths: Iterable[Tenth]) -> float:
@@ -273,14 +293,15 @@ class Report(NamedTuple):
     picture: str
 
 
-def report_on(chances: Chances, moments: Sequence[Moment]) -> Report:
-    """Check the chances with these moments, all together and by the number of players."""
-    tenths = check(chances, moments)
-    groups = [(len(group[0].shares), check(chances, group)) for group in _by_players(moments)]
-    parts = ", ".join(f"{100 * farthest(found):.1f} with {players} players" for players, found in groups)
+def report_on(said: Sequence[Said]) -> Report:
+    """Show what was said and what happened, all together and by the number of players."""
+    tenths = check(said)
+    groups = {players: check(one for one in said if one.players == players) for players in PLAYERS}
+    parts = ", ".join(f"{100 * farthest(found):.1f} with {players}" for players, found in groups.items() if found)
     text = (
-        f"Said and happened in {len({moment.game for moment in moments})} games that were not learned from:\n\n"
-        f"{table(tenths)}\nWhere they differ most, it is by {100 * farthest(tenths):.1f} points ({parts}).\n"
+        f"In {len({one.game for one in said})} games, none of which was learned from by what is checked with it:\n\n"
+        f"{table(tenths)}\nWhere they differ most, it is by {100 * farthest(tenths):.1f} points "
+        f"(by the number of players: {parts}).\n"
     )
     points = [Point(tenth.said, tenth.happened, *tenth.interval) for tenth in tenths]
     return Report(text, draw_reliability(TITLE, LEGEND, points))
@@ -308,15 +329,14 @@ def main(words: list[str] | None = None) -> None:
     page = asked.docs / PAGE
     with_report(page.read_text("utf-8"), "")
     moments = foretold(played(tables(asked.games, SEED), asked.games_in, asked.jobs), asked.jobs)
-    held_out = [moment for moment in moments if is_held_out(moment.game)]
+    report = report_on(cross_checked(moments))
     learned = document(
-        learn([moment for moment in moments if not is_held_out(moment.game)]),
+        learn(moments),
         {
             "made by": f"make chances ARGS='--games {asked.games}'",
-            "learned from": f"half of {asked.games} games of greedy players and planners; the others were for checking",
+            "learned from": f"{len({moment.game for moment in moments})} games of greedy players and planners",
         },
     )
-    report = report_on(Chances.of(json.loads(learned)), held_out)
     asked.out.write_text(learned, encoding="utf-8")
     page.write_text(with_report(page.read_text("utf-8"), report.text), "utf-8")
     (asked.docs / PICTURE).write_text(report.picture, "utf-8")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 from math import inf, sqrt
 from statistics import stdev
 from typing import Protocol
@@ -12,11 +13,11 @@ from ..game.state import State
 from .bot import Budget
 from .evaluation import Evaluation
 from .meter import BudgetSpent
-from .planner import Planner
+from .planner import BREADTH, Planner
 from .rounds import Allowance, Contender, Heat
-from .search import Breadth, Plan
+from .search import Plan
 
-WIDE = Breadth(plans=10, hexes=12, begun=4)
+WIDE = replace(BREADTH, hexes=12, begun=4)
 """How its own turn is searched for finalists."""
 FINALISTS = 8
 """How many plans are judged by the next turn."""

@@ -7,13 +7,28 @@ from importlib import import_module
 from ..game.errors import unknown
 from .bot import BadBot, Bot, Budget, Clock
 from .expert import Expert
+from .fallible import Beginner, Easy
 from .greedy import Greedy
 from .planner import Planner
 from .random_player import RandomPlayer
 
-BOTS: dict[str, type[Bot]] = {"random": RandomPlayer, "greedy": Greedy, "planner": Planner, "expert": Expert}
+BOTS: dict[str, type[Bot]] = {
+    "random": RandomPlayer,
+    "beginner": Beginner,
+    "easy": Easy,
+    "greedy": Greedy,
+    "planner": Planner,
+    "expert": Expert,
+}
 """The bots of the house, from the weakest to the strongest."""
-TITLES = {"random": "Wanderer", "greedy": "Gatherer", "planner": "Planner", "expert": "Master"}
+TITLES = {
+    "random": "Wanderer",
+    "beginner": "Apprentice",
+    "easy": "Settler",
+    "greedy": "Gatherer",
+    "planner": "Planner",
+    "expert": "Master",
+}
 """What they are called where they sit among people."""
 
 

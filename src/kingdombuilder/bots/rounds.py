@@ -24,7 +24,7 @@ from ..hexes import Hex
 from .bot import Budget, Clock
 from .evaluation import Evaluation, Weights
 from .meter import BudgetSpent, Meter
-from .planner import NEXT_TURN, next_turn
+from .planner import lead_after
 from .sampling import dealt, unseen_cards
 from .search import Breadth, TurnSearch
 
@@ -62,11 +62,15 @@ class Contender:
 
     @classmethod
     def of(cls, actions: Actions, state: State, view: State, evaluation: Evaluation) -> Contender:
-        """Look at the next turn with every kind of card that the player who sees the view may draw."""
-        seat, cards = view.decider, Counter(unseen_cards(view))
+        """Look at the next turn with every kind of card that the player who sees the view may play in it.
+
+        In somebody else's turn it is in hand; in one's own it will be drawn.
+        """
+        seat = view.decider
+        cards = Counter(unseen_cards(view) if view.active == seat else view.players[seat].hand)
         if not cards or state.over or state.end_flag or state.pending:
             return cls(actions, evaluation.lead(state, seat), {})
-        leads = {card: _lead_with(card, state, seat, evaluation) for card in cards}
+        leads = {card: lead_after(state, seat, card, evaluation) for card in cards}
         outlook = sum(leads[card] * number for card, number in cards.items()) / cards.total()
         return cls(actions, outlook, {card: lead - outlook for card, lead in leads.items()})
 
@@ -98,7 +102,7 @@ class Heat:
         deal, card = self._deal(number)
         seat = self.view.decider
         return [
-            _lead_after(self.turns, apply_all(deal, one.actions), seat, evaluation) - one.luck.get(card, 0.0)
+            lead_after_turns(self.turns, apply_all(deal, one.actions), seat, evaluation) - one.luck.get(card, 0.0)
             for one in self.contenders
         ]
 
@@ -112,13 +116,7 @@ class Heat:
         return dealt(self.view, unseen + following, chance.getrandbits(32)), "".join(following)
 
 
-def _lead_with(card: str, state: State, seat: int, evaluation: Evaluation) -> float:
-    """The lead after the player's next turn with that card, as if the others did nothing before."""
-    plan = TurnSearch(next_turn(state, seat, card), evaluation, NEXT_TURN).best_of_all()
-    return evaluation.lead(plan.state, seat)
-
-
-def _lead_after(turns: int, state: State, seat: int, evaluation: Evaluation) -> float:
+def lead_after_turns(turns: float, state: State, seat: int, evaluation: Evaluation) -> float:
     """The lead after everybody has had so many turns, the player last."""
     ended = 0
     while not state.over and ended < turns * len(state.players):

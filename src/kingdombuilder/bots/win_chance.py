@@ -86,6 +86,10 @@ class Outlook(NamedTuple):
             tuple([_owed(view, seat) for seat in seats]),
         )
 
+    def with_more(self, seat: int, gold: float) -> Outlook:
+        """The same if a player were to have so much more gold."""
+        return self._replace(gold=tuple(mine + gold * (place == seat) for place, mine in enumerate(self.gold)))
+
 
 @lru_cache(maxsize=1)
 def learned_chances() -> Chances:

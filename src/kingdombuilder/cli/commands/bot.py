@@ -16,7 +16,10 @@ from ...programs.players import make_player
 
 def bot(
     name: Annotated[
-        str, typer.Argument(help="random, greedy, planner or expert, with a budget if you like.", metavar="BOT")
+        str,
+        typer.Argument(
+            help="random, beginner, easy, greedy, planner or expert, with a budget if you like.", metavar="BOT"
+        ),
     ],
 ) -> None:
     """Speak the line protocol for bots on standard input and output.

@@ -27,6 +27,7 @@ from ..node.cluster import Cluster
 from ..node.desk import Desk
 from ..node.guests import open_keyring
 from ..node.hall import LEASE, Hall, clock_now
+from ..node.programs import Programs
 from ..node.workers import Workers
 from ..settings import Settings
 from ..storage.database import FAILURES, bring_up_to_date, database_url, in_short, open_database
@@ -75,6 +76,7 @@ class Server:
             now=now,
         )
         self.workers = Workers(settings.bot_workers)
+        self.programs = Programs(settings.programs, settings.program_ms)
         keep = Retention(
             settings.open_hours,
             settings.import_days,
@@ -84,7 +86,7 @@ class Server:
             settings.audit_days,
             settings.key_days,
         )
-        self.background = BackgroundWork(self.hall, self.workers, keep)
+        self.background = BackgroundWork(self.hall, self.workers, self.programs, keep)
         self.cluster = Cluster(self.hall)
         self.desk: Desk | None = None
 
@@ -92,7 +94,7 @@ class Server:
         """Bring the database up to date and begin."""
         await bring_up_to_date(self.store.engine)
         keyring = await open_keyring(self.store, self.hall.now(), self.settings.key_days)
-        self.desk = Desk(self.hall, keyring, self.workers, self.settings)
+        self.desk = Desk(self.hall, keyring, self.workers, self.programs, self.settings)
         await self.desk.bans.read(self.store)
         await self.desk.guests.read(self.store)
         self.background.chores += [

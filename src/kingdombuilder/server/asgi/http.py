@@ -66,7 +66,8 @@ class Http:
 
     async def catalogue(self, request: Request) -> Response:
         """What there is to choose from."""
-        return JsonResponse(catalogue_message(), headers={"Cache-Control": "public, max-age=3600"})
+        found = catalogue_message(self.desk.programs.names)
+        return JsonResponse(found, headers={"Cache-Control": "public, max-age=3600"})
 
     async def spots(self, request: Request) -> Response:
         """Where a host may put what lies on a board: ``?sections=harbor,oracle',tower,barn``."""
@@ -95,7 +96,7 @@ class Http:
         """A table as one sees it."""
         live, who = await self._at_table(request)
         async with live.lock:
-            return JsonResponse(self.desk.hall.welcome(live, still(live.table, who)))
+            return JsonResponse(self.desk.hall.telling.welcome(live, still(live.table, who)))
 
     async def updates(self, request: Request) -> Response:
         """What has happened: ``?after=17``; with ``&wait=20`` the answer waits so long for something to happen."""

@@ -6,7 +6,7 @@ says of a table is numbered by the table's log, so that a client that lost its c
 
 from typing import Any
 
-from .catalogue import Catalogue, FirstGame, GameSize, SectionThing, Spots, SpotThing, Thing, UnitThing
+from .catalogue import Catalogue, FirstGame, GameSize, Level, SectionThing, Spots, SpotThing, Thing, UnitThing
 from .commands import (
     COMMANDS,
     Act,
@@ -73,15 +73,18 @@ from .hints import Clause, Hint, Hints, HintStep, Reason, Value
 from .http import GaveUp, Guest, Problem, Step, TableList, TableSummary, Updates, WhyNot
 from .new_table import Absence, Clock, Moment, NewTable
 from .position import HeldTile, PlayerPosition, Position, TurnPosition
-from .socket import ChatLine, Closing, Done, FromServer, Pong, Present, Refused, Update, Welcome
+from .socket import ChatLine, Closing, Done, FromServer, Pong, Present, Refused, Thinking, Update, Welcome
 from .values import (
     COLOURS,
+    PROGRAM,
+    PROGRAM_NAME,
     Asked,
     BotName,
     Colour,
     Digits,
     HexName,
     Holding,
+    HouseBot,
     Name,
     Numbered,
     PieceName,
@@ -94,6 +97,7 @@ from .values import (
     Visibility,
     Word,
     Words,
+    program_name,
 )
 from .views import BoardHex, Decision, Earned, Fairness, GameView, Item, Preview, Score, Seat, SetUp, TableView
 
@@ -101,6 +105,8 @@ __all__ = [
     "COLOURS",
     "COMMANDS",
     "EVENT_STRUCTS",
+    "PROGRAM",
+    "PROGRAM_NAME",
     "TOP_LEVEL",
     "Absence",
     "Act",
@@ -153,12 +159,14 @@ __all__ = [
     "HintStep",
     "Hints",
     "Holding",
+    "HouseBot",
     "Item",
     "Join",
     "Joined",
     "Key",
     "Leave",
     "LeftTable",
+    "Level",
     "Moment",
     "Name",
     "NewTable",
@@ -210,6 +218,7 @@ __all__ = [
     "TableSummary",
     "TableView",
     "Thing",
+    "Thinking",
     "TurnPosition",
     "Undid",
     "Undo",
@@ -226,6 +235,7 @@ __all__ = [
     "Words",
     "encode",
     "event_message",
+    "program_name",
 ]
 
 TOP_LEVEL: tuple[Any, ...] = (

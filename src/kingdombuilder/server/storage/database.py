@@ -72,6 +72,7 @@ tables = Table(
     Column("imported", Boolean, nullable=False, server_default=false()),
     Column("seen", BigInteger, nullable=False, server_default="0"),
     Index("tables_by_age", "status", "visibility", "created", "id"),
+    Index("tables_played_by_age", "status", "visibility", "imported", "created", "id"),
     Index("tables_by_host", "host", "status"),
     Index("tables_due", "due"),
     Index("tables_by_look", "status", "seen"),

@@ -106,7 +106,9 @@ class Store:
         seats = select(sitters.c.seat).where(own).scalar_subquery()
         query = select(c.line, c.updated, c.decider, c.imported, seats).where(c.status == status)
         if guest is None:
-            query = query.where(c.visibility == "public", or_(c.status != "finished", ~c.imported))
+            query = query.where(c.visibility == "public")
+            if status == "finished":
+                query = query.where(~c.imported)
         else:
             sat = select(sitters.c.table_id.label("id")).where(sitters.c.guest == guest)
             own_tables = sat.union(select(c.id).where(c.host == guest)).subquery()

@@ -18,10 +18,16 @@ from ...game.state import State
 from .. import protocol as m
 from .views import hint_message
 
-BUDGETS: dict[m.BotName, str] = {"planner": "planner:1000ms", "expert": "expert:1500ms"}
-"""The bots that would think for long, with the time that they have for a turn."""
+BUDGETS: dict[m.BotName, int] = {"planner": 1000, "expert": 1500}
+"""The bots that would think for long, with the milliseconds that they have for a turn."""
 HINT_BUDGET = Budget(ms=700)
-SIMPLER: dict[m.BotName, m.BotName] = {"expert": "planner", "planner": "greedy", "greedy": "random"}
+SIMPLER: dict[m.BotName, m.BotName] = {
+    "expert": "planner",
+    "planner": "greedy",
+    "greedy": "random",
+    "easy": "random",
+    "beginner": "random",
+}
 """Who decides if a bot cannot."""
 
 
@@ -31,7 +37,7 @@ class BadDecision(Exception):
 
 def decide(seen: State, bot: m.BotName, seed: str) -> list[Action]:
     """What the bot does in this view, up to the end of the turn or to something that it cannot foresee."""
-    player = make_bot(BUDGETS.get(bot, bot), seed, perf_counter)
+    player = make_bot(f"{bot}:{BUDGETS[bot]}ms" if bot in BUDGETS else bot, seed, perf_counter)
     seat, actions = seen.decider, list[Action]()
     with suppress(HiddenInformation):
         while not seen.over and seen.decider == seat:

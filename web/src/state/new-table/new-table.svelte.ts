@@ -215,15 +215,23 @@ export class TableWishes {
             ...this.#board(),
             seed: this.seed || null,
             start_player: this.startPlayer !== null && this.startPlayer < this.players ? this.startPlayer : null,
-            visibility: this.visibility,
             hints: this.hints,
-            clock: $state.snapshot(this.clock),
             substitute: this.substitute,
-            autostart: this.autostart,
-            absence: $state.snapshot(this.absence),
+            ...this.#company(),
             name: playerName(),
             colour: this.watch ? null : this.colour,
             watch: this.watch,
+        };
+    }
+
+    /** What matters only if people come from elsewhere. */
+    #company(): NewTable {
+        if (this.where === 'device') return {};
+        return {
+            visibility: this.visibility,
+            clock: $state.snapshot(this.clock),
+            autostart: this.autostart,
+            absence: $state.snapshot(this.absence),
         };
     }
 

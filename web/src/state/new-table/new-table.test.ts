@@ -136,7 +136,10 @@ test('people who share the device sit down by name, each with a colour of their 
     wishes.others[2] = null;
     wishes.people[0]!.name = ' Bob ';
     expect(wishes.alone).toBe(true);
-    expect(wishes.asked()).toMatchObject({ players: 4, bots: [null, null, 'greedy', null] });
+    wishes.clock.kind = 'real';
+    const asked = wishes.asked();
+    expect(asked).toMatchObject({ players: 4, bots: [null, null, 'greedy', null] });
+    expect([asked.clock, asked.autostart]).toEqual([undefined, undefined]);
     // The bot has the colour of its seat; nobody chose, so that the others have theirs, too.
     expect(wishes.joining()).toEqual([
         { name: 'Bob', colour: 'orange', seat: 1 },

@@ -14,6 +14,7 @@ import type {
     Present,
     Spoke,
     TableView,
+    Thinking,
     Update,
     Welcome,
 } from '../../messages';
@@ -68,6 +69,8 @@ export class TableStore {
     effects: Effect[] = $state.raw([]);
     /** When the shown view was told, for the clock. */
     shownAt = $state.raw(0);
+    /** What a bot is at that the table has waited for since the last update. */
+    thinking: Thinking | null = $state.raw(null);
     /** When it was told who is there, and since when others are gone. */
     presenceAt = $state.raw(0);
 
@@ -194,10 +197,12 @@ export class TableStore {
         if (message.type === 'welcome') this.#welcome(message);
         else if (message.type === 'update') this.#update(message);
         else if (message.type === 'present') this.#present(message);
+        else if (message.type === 'thinking') this.thinking = message;
     }
 
     #welcome({ number, seat, view, board, chat }: Welcome): void {
         clearTimeout(this.#timer);
+        this.thinking = null;
         this.#waiting = [];
         [this.#number, this.seat, this.hexes, this.chat] = [number, seat, board, chat];
         this.#log = new Log();
@@ -230,6 +235,7 @@ export class TableStore {
     #update(update: Update): void {
         if (this.#number !== null && update.number <= this.#number) return;
         this.#number = update.number;
+        this.thinking = null;
         this.#waiting = [...this.#waiting, update];
         if (this.#waiting.length === 1) this.#drain(false);
         else if (this.#waiting.length > MANY) this.#drain(true);
