@@ -35,7 +35,7 @@ def test_gold_for_each_hex() -> None:
 
 
 def test_gold_is_what_it_is_said_to_be_and_no_more() -> None:
-    """RULES 4.1: not by each hex, for no sector or line, and tied with nobody, and not unclaimed, unless a card says so."""
+    """RULES 4.1: not by each hex, for no sector or line, tied with nobody, claimed, unless a card says so."""
     assert tuple(Earned(5, A1)) == (5, A1, 0, None, False, False, False)
 
 
