@@ -35,8 +35,8 @@ def test_gold_for_each_hex() -> None:
 
 
 def test_gold_is_what_it_is_said_to_be_and_no_more() -> None:
-    """RULES 4.1: not by each hex, for no sector or line, and tied with nobody, unless a card says so."""
-    assert tuple(Earned(5, A1)) == (5, A1, 0, None, False, False)
+    """RULES 4.1: not by each hex, for no sector or line, tied with nobody, claimed, unless a card says so."""
+    assert tuple(Earned(5, A1)) == (5, A1, 0, None, False, False, False)
 
 
 @pytest.mark.parametrize("thing", [catalogue.cards["lords"], PlayerScore({})])

@@ -58,7 +58,7 @@ def _brings(seen: State, then: State) -> dict[int, list[m.Clause]]:
 
 def _added(changes: Mapping[T, int], more: Mapping[T, int]) -> dict[T, int]:
     """Changes of gold added up, where something is left of them."""
-    summed = {key: changes.get(key, 0) + more.get(key, 0) for key in [*changes, *(more.keys() - changes)]}
+    summed = {key: changes.get(key, 0) + more.get(key, 0) for key in {**changes, **more}}
     return {key: gold for key, gold in summed.items() if gold}
 
 

@@ -1,15 +1,17 @@
 import { flushSync, unmount } from 'svelte';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { FakeSocket } from '../../testing/fake-socket';
 import { Choice } from '../../state/table/choice.svelte';
 import { Lit } from '../../state/table/lit.svelte';
 import { closeTable, openTable, showInGame } from '../../testing/open-table';
 import { decision, game, view, welcome } from '../../testing/samples';
+import type { TableStore } from '../../state/table/table.svelte';
 import { choose } from '../../texts';
 import PreviewBox from './PreviewBox.svelte';
 
-const table = openTable();
+let table: TableStore;
 
+beforeEach(() => (table = openTable()));
 afterEach(() => closeTable(table));
 
 test('rivals of the same name who lose the same are told of one by one', async () => {
