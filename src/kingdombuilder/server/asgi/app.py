@@ -76,6 +76,7 @@ class Server:
             settings.imports,
             settings.finished_days,
             settings.forsaken_days,
+            settings.lesson_days,
             settings.audit_days,
             settings.key_days,
         )

@@ -13,6 +13,7 @@ from ...game.documents.record import Record
 from .. import protocol as m
 from ..settings import Settings
 from ..storage.reports import Report, add_report
+from ..storage.retention import forget_lessons
 from ..storage.store import Conflict, Store
 from ..table import questions, rematch
 from ..table.ids import is_table_id, new_table_id
@@ -86,7 +87,9 @@ class Desk:
         """Set a table for a guest who calls from this address."""
         self.bans.refuse(guest)
         self._count_new_table(address)
-        if await self.hall.store.unfinished_tables_of(guest) >= self.settings.tables_per_guest:
+        if asked.lesson:
+            self.hall.forget(await forget_lessons(self.hall.store, guest))
+        elif await self.hall.store.unfinished_tables_of(guest) >= self.settings.tables_per_guest:
             limit = self.settings.tables_per_guest
             raise Refusal("too_many_tables", f"you have {limit} unfinished tables; finish some of them first", 429)
         if asked.record is not None or asked.position is not None or asked.moment is not None:

@@ -70,6 +70,7 @@ from .guests import (
 )
 from .hints import Clause, Hint, Hints, HintStep, Reason, Value
 from .http import GaveUp, Guest, Problem, Step, TableList, TableSummary, Updates, WhyNot
+from .lessons import Acts, Chapter, DoneWhen, Earns, Happens, Lesson, LessonStart, LessonStep, Reads, Tries
 from .new_table import Absence, Clock, Moment, NewTable
 from .position import HeldTile, PlayerPosition, Position, TurnPosition
 from .socket import ChatLine, Closing, Done, FromServer, Pong, Present, Refused, Update, Welcome
@@ -103,6 +104,7 @@ __all__ = [
     "Absence",
     "Act",
     "Acted",
+    "Acts",
     "AnyEntry",
     "AnyEvent",
     "AskHints",
@@ -111,6 +113,7 @@ __all__ = [
     "BotName",
     "BotSat",
     "Catalogue",
+    "Chapter",
     "Chat",
     "ChatLine",
     "Claim",
@@ -126,7 +129,9 @@ __all__ = [
     "Deleted",
     "Digits",
     "Done",
+    "DoneWhen",
     "Earned",
+    "Earns",
     "Entry",
     "Erased",
     "Fairness",
@@ -144,6 +149,7 @@ __all__ = [
     "GuestEntry",
     "GuestReport",
     "GuestTable",
+    "Happens",
     "HeldTile",
     "Hello",
     "HexName",
@@ -157,6 +163,9 @@ __all__ = [
     "Key",
     "Leave",
     "LeftTable",
+    "Lesson",
+    "LessonStart",
+    "LessonStep",
     "Moment",
     "Name",
     "NewTable",
@@ -169,6 +178,7 @@ __all__ = [
     "Present",
     "Preview",
     "Problem",
+    "Reads",
     "Reason",
     "Recover",
     "Recovery",
@@ -208,6 +218,7 @@ __all__ = [
     "TableSummary",
     "TableView",
     "Thing",
+    "Tries",
     "TurnPosition",
     "Undid",
     "Undo",
@@ -228,6 +239,6 @@ __all__ = [
 
 TOP_LEVEL: tuple[Any, ...] = (
     NewTable, FromClient, FromServer, Problem, Updates, TableList, Guest, WhyNot, Step, Catalogue, Spots,
-    Recovery, RecoveryCode, Recover, Delete, Deleted, Report, Reported, GuestData,
+    Recovery, RecoveryCode, Recover, Delete, Deleted, Report, Reported, GuestData, Lesson,
 )  # fmt: skip
 """What the schema is made of; the rest follows."""
