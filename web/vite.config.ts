@@ -14,7 +14,8 @@ export default defineConfig(({ mode }) => ({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
     },
-    server: { proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },
+    // The lessons lie beside the program that lays their tables.
+    server: { fs: { allow: ['..'] }, proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },
     // Each file has a world of its own all the same, but the modules of that world are loaded only once.
     test: { environment: 'happy-dom', pool: 'vmThreads', include: ['src/**/*.test.ts', '*.test.ts'] },
 }));

@@ -14,6 +14,9 @@ export function secretOf(table: string): string | null {
     return all().find(([id]) => id === table)?.[1] ?? null;
 }
 
+/** Whether one has sat down anywhere. */
+export const hasSeats = (): boolean => all().length > 0;
+
 export function keepSecret(table: string, secret: string): void {
     store(STORED_AS, [[table, secret], ...all().filter(([id]) => id !== table)].slice(0, KEPT));
 }

@@ -41,7 +41,7 @@ from .socket import Conversation
 
 WEB = Path(str(files("kingdombuilder").joinpath("web")))
 """The folder of the pages, once they are built."""
-PAGES = re.compile(r"/|/new/?|/t/\w+/?|/t/\w+/replay(?:/\d+)?/?")
+PAGES = re.compile(r"/|/new/?|/learn(?:/\w+)?/?|/t/\w+/?|/t/\w+/replay(?:/\d+)?/?")
 """The addresses that the app knows as pages; ``router.svelte.ts`` says what it shows there."""
 IMMUTABLE = "public, max-age=31536000, immutable"
 FAULTS = {

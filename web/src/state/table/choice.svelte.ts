@@ -20,6 +20,9 @@ export class Choice {
     /** A hex that several actions fit, to be chosen from. */
     asking: { hex: string; kinds: string[] } | null = $state.raw(null);
 
+    /** The hex of which the reader was told last why it will not do. */
+    refused: string | null = $state.raw(null);
+
     constructor(private readonly table: TableStore) {}
 
     #choices: Record<string, string[]> = $derived.by(() => this.table.decision?.choices ?? {});

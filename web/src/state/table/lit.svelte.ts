@@ -9,7 +9,9 @@ export class Lit {
     #pointed: Asked | null = $state.raw(null);
     #pinned: { id: string; hexes: Asked } | null = $state.raw(null);
 
-    hexes: readonly string[] = $derived([...new Set((this.#pointed ?? this.#pinned?.hexes)?.() ?? [])]);
+    #guide: Asked | null = $state.raw(null);
+
+    hexes: readonly string[] = $derived([...new Set((this.#pointed ?? this.#pinned?.hexes ?? this.#guide)?.() ?? [])]);
     pinned: string | null = $derived(this.#pinned?.id ?? null);
 
     point(hexes: Asked | null): void {
@@ -20,6 +22,12 @@ export class Lit {
     pin(id: string, hexes: Asked): void {
         this.#pinned = this.#pinned?.id === id ? null : { id, hexes };
         this.#pointed = null;
+    }
+
+    /** Light hexes up whenever nothing else does, as a lesson wants; what is given back puts them out. */
+    guide(hexes: Asked): () => void {
+        this.#guide = hexes;
+        return () => (this.#guide = null);
     }
 
     clear(): boolean {
