@@ -18,7 +18,8 @@ UV_READY := .venv/.uv-$(UV_VERSION)
 UV_PIP := $(BIN)/uv --quiet pip
 WEB_READY := .venv/.web
 FUZZ_READY := .venv/.fuzz
-WEB_FILES := $(shell find web -name node_modules -prune -o -type f -print) docs/rules.md docs/rulings.md
+WEB_FILES := $(shell find web -name node_modules -prune -o -type f -print) docs/rules.md docs/rulings.md \
+	$(wildcard src/kingdombuilder/lessons/*.json)
 
 # Each module is compiled once, not anew by every process that the tests start.
 unexport PYTHONDONTWRITEBYTECODE
@@ -27,7 +28,7 @@ unexport PYTHONDONTWRITEBYTECODE
 TWO_AT_A_TIME := --jobs=2 --no-print-directory $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test lint format web schema screenshots browsers bench fuzz crashes mutants chaos load soak versions tune \
+.PHONY: help play terminal test lint format web schema screenshots browsers lessons bench fuzz crashes mutants chaos load soak versions tune \
 	ladder coverage lock clean lint-python lint-web test-web
 
 help: ## list these targets
@@ -72,6 +73,9 @@ screenshots: $(READY) $(WEB_READY) ## take the pictures of the web app in docs/i
 
 browsers: $(READY) $(WEB_READY) ## play the web app in Firefox, WebKit and Chromium (ARGS="-k firefox" for one of them)
 	@$(BIN)/pytest -n 0 tools/browsers $(ARGS)
+
+lessons: $(READY) $(WEB_READY) ## play every lesson in a browser: by mouse, by touch, by keys (ARGS="-k touch" for some)
+	@LESSONS=all $(BIN)/pytest tests/browser/test_lessons.py $(ARGS)
 
 bench: $(READY) ## measure the engine's speed (ARGS="..." for options)
 	@$(BIN)/kingdombuilder bench $(ARGS)

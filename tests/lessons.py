@@ -68,6 +68,6 @@ class Pupil:
         for event in event_messages(self.events):
             fields = {"player": LEARNER, **wanted.fields}
             fits = all(getattr(event, name, value) == value for name, value in fields.items())
-            if event.__struct_config__.tag == wanted.event and fits:
-                if not wanted.lit or getattr(event, "hex", None) in lit:
-                    yield event
+            counts = not wanted.lit or getattr(event, "hex", None) in lit
+            if event.__struct_config__.tag == wanted.event and fits and counts:
+                yield event

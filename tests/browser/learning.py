@@ -96,7 +96,7 @@ class ByKeys(Hand):
         """Walk there by the hexes where something can be done, or by the lesson's own way to the lit hex."""
         keys = self.page.keyboard
         if not self.page.locator(f'[data-legal="{hex}"]').count():
-            self.page.get_by_role("button", name="Go to the lit hex").press("Enter")
+            self.page.get_by_role("button", name="Go to the violet hex").press("Enter")
         else:
             keys.press(".")
             while not self.page.locator(f'[data-cursor="{hex}"]').count():
