@@ -24,7 +24,7 @@ class Hand(ABC):
         if kind == "end":
             self.press(self.page.get_by_role("button", name="End turn"))
         elif not hex:
-            self.press(self.page.locator(f".dock [data-action={kind}]"))
+            self.press(self.page.locator(f'.dock [data-action="{kind}"]'))
         else:
             if kind not in ("build", "place"):
                 self.choose(kind)
@@ -32,9 +32,9 @@ class Hand(ABC):
             self.activate(hex)
 
     def choose(self, kind: str) -> None:
-        """Choose the tile of an action, unless its hexes are marked already."""
-        tile = self.page.locator(f".tile[data-action={kind}]").first
-        if tile.get_attribute("aria-pressed") != "true":
+        """Choose the tile of an action, unless it is chosen already, or answers somebody without being asked for."""
+        tile = self.page.locator(f'.tile[data-action="{kind}"]').first
+        if tile.get_attribute("aria-pressed") != "true" and tile.get_attribute("aria-disabled") != "true":
             self.press(tile)
 
     @abstractmethod

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from kingdombuilder.game import events as game_events
+from kingdombuilder.game.actions import KINDS
 from kingdombuilder.game.choices import choices
 from kingdombuilder.game.faults import why_not
 from kingdombuilder.hexes import hex_named
@@ -19,7 +20,7 @@ from tests.lessons import LEARNER, Pupil
 
 TEXTS = Path(__file__).parents[2] / "web" / "src" / "texts"
 LANGUAGES = {file.stem for file in TEXTS.glob("*.json")}
-MARKS = {"end", "card", "undo", "tile", "result", None}
+MARKS = {*KINDS, "card", "result", None}
 """What the page knows to point at."""
 LONGEST = 170
 """The signs of the longest sentence that a small screen has room for."""

@@ -76,7 +76,7 @@ export interface LessonStep {
   hexes?: string[];
   /** The item of the learner's score of which the hexes are lit that earn something. */
   item?: string | null;
-  /** What else on the screen is pointed at: `end`, `card`, `undo`, `result`, or `tile` for all tiles. */
+  /** What else on the screen is pointed at: the kind of an action, `card`, or `result`. */
   mark?: string | null;
 }
 

@@ -65,7 +65,7 @@ class LessonStep(Taught):
     item: Word | None = None
     """The item of the learner's score of which the hexes are lit that earn something."""
     mark: Word | None = None
-    """What else on the screen is pointed at: ``end``, ``card``, ``undo``, ``result``, or ``tile`` for all tiles."""
+    """What else on the screen is pointed at: the kind of an action, ``card``, or ``result``."""
 
 
 class Chapter(Taught):

@@ -10,6 +10,8 @@ export class Lit {
     #pinned: { id: string; hexes: Asked } | null = $state.raw(null);
 
     #guide: Asked | null = $state.raw(null);
+    /** The kind of the action that a lesson points at. */
+    marked: string | null = $state.raw(null);
 
     hexes: readonly string[] = $derived([...new Set((this.#pointed ?? this.#pinned?.hexes ?? this.#guide)?.() ?? [])]);
     pinned: string | null = $derived(this.#pinned?.id ?? null);
@@ -24,10 +26,10 @@ export class Lit {
         this.#pointed = null;
     }
 
-    /** Light hexes up whenever nothing else does, as a lesson wants; what is given back puts them out. */
-    guide(hexes: Asked): () => void {
-        this.#guide = hexes;
-        return () => (this.#guide = null);
+    /** Light hexes up whenever nothing else does, and point at an action, as a lesson wants; until told otherwise. */
+    guide(hexes: Asked, action: string | null): () => void {
+        [this.#guide, this.marked] = [hexes, action];
+        return () => ([this.#guide, this.marked] = [null, null]);
     }
 
     clear(): boolean {
