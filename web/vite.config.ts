@@ -13,6 +13,12 @@ export default defineConfig(({ mode }) => ({
         // Nothing is put inline: pages are served under a policy that allows files of their own only.
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
+        // What every screen draws with stays in one file: its few styles alone would be too short to be compressed.
+        rolldownOptions: {
+            output: {
+                codeSplitting: { groups: [{ name: 'drawn', test: /parts\/common\/(Art|Icon)|board\/Terrain/ }] },
+            },
+        },
     },
     // The lessons lie beside the program that lays their tables.
     server: { fs: { allow: ['..'] }, proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },

@@ -3,7 +3,7 @@
 import type { Chapter, HintStep, Lesson, LessonStart, LessonStep, Update } from '../../messages';
 import { updatesUntil } from '../../net/api';
 import type { TableStore } from '../table/table.svelte';
-import { LESSONS } from './lessons';
+import { inWords, LESSONS, openChapter } from './lessons';
 import { keepProgress, progressOf } from './progress';
 import { placeOf } from './steps';
 
@@ -47,6 +47,14 @@ export class LessonStore {
             () => undefined,
         );
         return stop;
+    }
+
+    /** What a lesson says in the reader's language. */
+    inWords = inWords;
+
+    /** Lay the table for a chapter of the same lesson; its address. */
+    open(chapter: number): Promise<string> {
+        return openChapter({ name: this.name, chapter });
     }
 
     /** The hexes that are lit. */

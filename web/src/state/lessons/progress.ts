@@ -19,9 +19,6 @@ const all = (): Record<string, Progress> => stored<Record<string, Progress>>(STO
 
 export const progressOf = (lesson: string): Progress => ({ ...NOTHING, ...all()[lesson] });
 
-/** Whether any lesson was begun here. */
-export const hasLearned = (): boolean => Object.keys(all()).length > 0;
-
 /** Keep what has changed; another table begins without marks. */
 export function keepProgress(lesson: string, change: Partial<Progress>): void {
     const known = progressOf(lesson);
