@@ -18,8 +18,10 @@ UV_READY := .venv/.uv-$(UV_VERSION)
 UV_PIP := $(BIN)/uv --quiet pip
 WEB_READY := .venv/.web
 FUZZ_READY := .venv/.fuzz
+ENGINE_READY := .venv/.engine
 WEB_FILES := $(shell find web -name node_modules -prune -o -type f -print) docs/rules.md docs/rulings.md \
 	$(wildcard src/kingdombuilder/lessons/*.json)
+ENGINE_FILES := $(shell find src/kingdombuilder -path src/kingdombuilder/web -prune -o -name '*.py' -print -o -name '*.txt' -print -o -name '*.json' -print)
 
 # Each module is compiled once, not anew by every process that the tests start.
 unexport PYTHONDONTWRITEBYTECODE
@@ -28,21 +30,21 @@ unexport PYTHONDONTWRITEBYTECODE
 TWO_AT_A_TIME := --jobs=2 --no-print-directory $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test lint format web schema screenshots browsers lessons bench fuzz crashes mutants chaos load soak versions tune \
-	ladder coverage lock clean lint-python lint-web test-web
+.PHONY: help play terminal test lint format web site offline schema screenshots icons browsers lessons bench fuzz crashes mutants chaos load soak \
+	versions tune rank chances ladder coverage lock clean lint-python lint-web test-web
 
 help: ## list these targets
 	@echo "Kingdom Builder: make <target>"
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-12s%s\n", $$1, $$2 }' Makefile
 
-play: $(READY) $(WEB_READY) ## start the game and open it in the browser (ARGS="..." for options)
+play: $(READY) $(ENGINE_READY) ## start the game and open it in the browser (ARGS="..." for options)
 	@$(BIN)/kingdombuilder serve --open $(ARGS)
 
 terminal: $(READY) ## play a game in the terminal (ARGS="..." for options)
 	@$(BIN)/kingdombuilder play $(ARGS)
 
 test: $(READY) ## lint, then run every test (ARGS="..." for pytest)
-	@$(MAKE) $(TWO_AT_A_TIME) lint-web lint-python test-web
+	@$(MAKE) $(TWO_AT_A_TIME) lint-web lint-python test-web $(ENGINE_READY)
 	@$(BIN)/pytest -n auto --dist worksteal $(ARGS)
 
 lint: $(READY) ## check style, formatting and types
@@ -63,18 +65,27 @@ format: $(READY) ## apply formatting and safe fixes
 	@$(BIN)/ruff check --fix-only --quiet
 	@$(BIN)/ruff format
 
-web: $(WEB_READY) ## build the web app
+web: $(ENGINE_READY) ## build the web app
+
+site: $(ENGINE_READY) ## the web app as a folder for any web server: games without a server (SITE=dist/site for where)
+	@$(BIN)/python hatch_build.py site $(or $(SITE),dist/site)
+
+offline: $(READY) $(ENGINE_READY) ## play whole games on the device, with the network cut, and whatever goes wrong there
+	@$(BIN)/pytest -n 0 tools/offline $(ARGS)
 
 schema: $(READY) ## write the JSON Schema and the TypeScript types of the messages
 	@$(BIN)/python -m kingdombuilder.server.protocol.schema
 
-screenshots: $(READY) $(WEB_READY) ## take the pictures of the web app in docs/images
+screenshots: $(READY) $(ENGINE_READY) ## take the pictures of the web app in docs/images
 	@$(BIN)/python -m tests.browser.screenshots
 
-browsers: $(READY) $(WEB_READY) ## play the web app in Firefox, WebKit and Chromium (ARGS="-k firefox" for one of them)
+icons: $(READY) ## make the icons of the installed app from web/public/icon.svg
+	@$(BIN)/python -m tests.browser.icons
+
+browsers: $(READY) $(ENGINE_READY) ## play the web app in Firefox, WebKit and Chromium (ARGS="-k firefox" for one of them)
 	@$(BIN)/pytest -n 0 tools/browsers $(ARGS)
 
-lessons: $(READY) $(WEB_READY) ## play every lesson in a browser: by mouse, by touch, by keys (ARGS="-k touch" for some)
+lessons: $(READY) $(ENGINE_READY) ## play every lesson in a browser: by mouse, by touch, by keys (ARGS="-k touch" for some)
 	@LESSONS=all $(BIN)/pytest tests/browser/test_lessons.py $(ARGS)
 
 bench: $(READY) ## measure the engine's speed (ARGS="..." for options)
@@ -107,6 +118,12 @@ versions: $(READY) ## install the package on every Python, with what earlier ver
 tune: $(READY) ## let the bots learn by self-play (ARGS="--games 500" for less)
 	@$(BIN)/python -m kingdombuilder.arena.tuning $(ARGS)
 
+rank: $(READY) ## show how well the judge ranks turns, and learn from it (ARGS="--games 20" for less)
+	@$(BIN)/python -m kingdombuilder.arena.ranking $(ARGS)
+
+chances: $(READY) ## learn and check how likely each player is to win (ARGS="--games 200" for less)
+	@$(BIN)/python -m kingdombuilder.arena.calibration $(ARGS)
+
 ladder: $(READY) ## play the published matches of the bots, two hours (ARGS="greedy-base --hours 1" for less)
 	@$(BIN)/python -m kingdombuilder.arena.ladder $(ARGS)
 
@@ -120,7 +137,11 @@ lock: $(UV_READY) ## refresh the locked requirements to the newest versions
 	@$(UV_PIP) compile --universal --generate-hashes --upgrade --python-version 3.11 \
 		--custom-compile-command "make lock" --group fuzz \
 		--output-file requirements-fuzz.lock >/dev/null
-	@echo "requirements.lock and requirements-fuzz.lock are up to date."
+	@rm -f web/runtime/*.whl
+	@$(BIN)/python -m pip download --quiet --disable-pip-version-check --no-deps --only-binary=:all: \
+		--platform pyemscripten_2026_0_wasm32 --python-version 314 --dest web/runtime \
+		"$$(grep -o '^msgspec==[0-9.]*' requirements.lock)"
+	@echo "requirements.lock, requirements-fuzz.lock and web/runtime are up to date."
 
 clean: ## remove the environment, caches and build products
 	@rm -rf web/node_modules src/kingdombuilder/web .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist
@@ -159,4 +180,9 @@ $(FUZZ_READY): $(READY) requirements-fuzz.lock
 $(WEB_READY): $(READY) $(WEB_FILES) hatch_build.py
 	@echo "Building the web app."
 	@$(BIN)/python hatch_build.py build
+	@touch $@
+
+# The engine that games in the browser run on, as it is now.
+$(ENGINE_READY): $(WEB_READY) $(ENGINE_FILES)
+	@$(BIN)/python hatch_build.py engine
 	@touch $@

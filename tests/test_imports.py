@@ -28,6 +28,7 @@ STANDS_ON: Mapping[str, tuple[str, ...]] = {
     "game": ("svg",),
     "sets": ("game",),
     "bots": ("game",),
+    "analysis": ("bots",),
     "english": ("bots",),
     TOP: ("english", "sets"),
     "extras": ("game",),
@@ -36,13 +37,14 @@ STANDS_ON: Mapping[str, tuple[str, ...]] = {
     "server": (),
     "server.protocol": ("game",),
     "server.table": ("server.protocol", "english"),
+    "device": ("server.table", "sets"),
     "server.private": (),
     "server.storage": ("server.table", "server.private"),
-    "server.settings": ("game", "server.private"),
+    "server.settings": ("server.protocol", "server.private"),
     "server.logs": (),
-    "server.node": ("server.storage", "server.settings"),
+    "server.node": ("server.storage", "server.settings", "programs"),
     "server.asgi": ("server.node", "server.logs"),
-    "cli": ("server.asgi", "arena", "programs", TOP),
+    "cli": ("server.asgi", "analysis", "arena", "programs", TOP),
     "__main__": ("cli",),
 }
 """The rooms of the package, each with those that it stands on. What these stand on may be imported, too."""
@@ -51,6 +53,7 @@ OTHERS: Mapping[str, frozenset[str]] = {
     "arena": frozenset({"numpy", "openskill"}),
     "server.protocol": frozenset({"msgspec"}),
     "server.table": frozenset({"msgspec"}),
+    "device": frozenset({"msgspec"}),
     "server.storage": frozenset({"msgspec", "sqlalchemy", "alembic", "asyncpg"}),
     "server.settings": frozenset({"msgspec", "platformdirs"}),
     "server.logs": frozenset({"msgspec"}),
@@ -71,19 +74,23 @@ IN_A_BROWSER = (
     "game",
     "sets",
     "bots",
+    "analysis",
     "english",
     "server.protocol",
     "server.table",
+    "device",
 )
 
 PAGE_STANDS_ON: Mapping[str, tuple[str, ...]] = {
     "messages": (),
     "styles": (),
-    "router": (),
+    "service-worker": (),
     "board": (),
-    "net": ("messages",),
+    "worker": ("messages",),
+    "net": ("worker",),
+    "router": ("net",),
     "texts": ("messages",),
-    "state": ("board", "net", "texts"),
+    "state": ("board", "net", "texts", "service-worker"),
     "parts": ("state", "router"),
     "screens": ("parts",),
     "App": ("screens",),
@@ -159,7 +166,7 @@ def test_floors_are_as_described() -> None:
     assert below("game") == {"hexes", "section", "board", "artwork", "svg", "game"}
     assert "server.storage" not in below("server.table")
     assert not any("cli" in below(room) for room in set(STANDS_ON) - {"cli", "__main__"})
-    assert page_below("state") == {"messages", "board", "net", "texts", "state"}
+    assert page_below("state") == {"messages", "board", "worker", "net", "texts", "service-worker", "state"}
 
 
 def test_the_package_imports_downwards() -> None:
@@ -203,11 +210,14 @@ sys.meta_path.insert(0, Missing())
 """
 MISSING = sorted(NOT_IN_A_BROWSER.union(*OTHERS.values()) - {"msgspec"})
 
-IMPORT_ALL = """
-from kingdombuilder import server
-for floor in ("protocol", "table"):
-    for file in Path(server.__file__).parent.joinpath(floor).glob("*.py"):
-        import_module(f"kingdombuilder.server.{floor}.{file.stem}".removesuffix(".__init__"))
+IMPORT_ALL = f"""
+import kingdombuilder
+for room in {IN_A_BROWSER!r}:
+    top = Path(kingdombuilder.__file__).parent
+    module = top.joinpath(*room.split("."))
+    for file in module.rglob("*.py") if module.is_dir() else [module.with_suffix(".py")]:
+        name = ".".join(file.relative_to(top).with_suffix("").parts)
+        import_module(f"kingdombuilder.{{name}}".removesuffix(".__init__"))
 """
 PLAY = """
 from kingdombuilder.game.view import view

@@ -29,7 +29,7 @@ export function htmlOf(markdown: string): string {
     return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8" /><meta name="viewport" content="width=device-width" /><title>${title}</title>
-<link rel="icon" href="/icon.svg" type="image/svg+xml" /><style>${STYLE}</style></head>
+<link rel="icon" href="icon.svg" type="image/svg+xml" /><style>${STYLE}</style></head>
 <body>${body}</body>
 </html>
 `;

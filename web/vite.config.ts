@@ -1,9 +1,20 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { rulesPages } from './rules-pages.ts';
+import { SCRIPT } from './service-worker.ts';
+
+/** While the app is developed, a server answers beside it, as the proxy below says: the page is told so, as a server tells it. */
+const serverBeside: Plugin = {
+    name: 'server-beside',
+    apply: 'serve',
+    transformIndexHtml: (html) => html.replace('<html', '<html data-server'),
+};
 
 export default defineConfig(({ mode }) => ({
-    plugins: [svelte(), rulesPages()],
+    plugins: [svelte(), rulesPages(), serverBeside],
+    // The files find each other wherever their folder is served.
+    base: './',
     // Tests run the components as a browser would, not as a server.
     resolve: mode === 'test' ? { conditions: ['browser'] } : {},
     build: {
@@ -13,9 +24,12 @@ export default defineConfig(({ mode }) => ({
         // Nothing is put inline: pages are served under a policy that allows files of their own only.
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
-        // What every screen draws with stays in one file: its few styles alone would be too short to be compressed.
-        rolldownOptions: {
+        rollupOptions: {
+            input: ['index.html', 'src/service-worker/service-worker.ts'],
+            // A service worker has the folder in its care in which it lies, and is known by its name.
             output: {
+                entryFileNames: ({ name }) => (name === 'service-worker' ? SCRIPT : 'assets/[name]-[hash].js'),
+                // What every screen draws with stays in one file: its few styles alone would be too short to be compressed.
                 codeSplitting: { groups: [{ name: 'drawn', test: /parts\/common\/(Art|Icon)|board\/Terrain/ }] },
             },
         },
@@ -23,5 +37,10 @@ export default defineConfig(({ mode }) => ({
     // The lessons lie beside the program that lays their tables.
     server: { fs: { allow: ['..'] }, proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },
     // Each file has a world of its own all the same, but the modules of that world are loaded only once.
-    test: { environment: 'happy-dom', pool: 'vmThreads', include: ['src/**/*.test.ts', '*.test.ts'] },
+    test: {
+        environment: 'happy-dom',
+        pool: 'vmThreads',
+        include: ['src/**/*.test.ts', '*.test.ts'],
+        setupFiles: ['src/testing/served.ts'],
+    },
 }));

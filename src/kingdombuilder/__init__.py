@@ -17,6 +17,7 @@ from .bots.hint import Hint, hints
 from .bots.random_player import draw_action
 from .bots.registry import make_bot
 from .bots.sampling import sampled
+from .bots.win_chance import win_chance
 from .english import in_english
 from .game.actions import KINDS, Action
 from .game.apply import apply
@@ -72,6 +73,7 @@ __all__ = [
     "sampled",
     "score",
     "view",
+    "win_chance",
 ]
 
 __version__: str

@@ -19,6 +19,7 @@ from kingdombuilder.arena.ladder import (
     END,
     END_VERSIONS,
     LADDER,
+    LEVEL_RUNGS,
     NOTHING_YET,
     OLD_BOTS,
     PAGE,
@@ -30,6 +31,7 @@ from kingdombuilder.arena.ladder import (
     table,
     with_tables,
 )
+from kingdombuilder.bots.levels import LEVELS
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
 
@@ -213,3 +215,26 @@ def test_page_and_picture_are_current() -> None:
     page = (DOCS / PAGE).read_text("utf-8")
     assert page == with_tables(page, results), "run 'make ladder'"
     assert (DOCS / PICTURE).read_text("utf-8") == drawn(results), "run 'make ladder'"
+
+
+def test_the_matches_of_the_levels_are_those_with_the_level_below() -> None:
+    assert tuple(LEVEL_RUNGS) == LEVELS[1:]
+    for below, (level, rung) in zip(LEVELS, LEVEL_RUNGS.items(), strict=False):
+        assert (LADDER[rung].bot.partition(":")[0], LADDER[rung].others, LADDER[rung].sets) == (level, (below,), BASE)
+
+
+def test_the_strengths_of_the_levels_go_to_the_bots(tmp_path: Path) -> None:
+    docs = tmp_path / "docs"
+    docs.mkdir()
+    (docs / PAGE).write_text(f"{BEGIN}\n{END}\n{VERSIONS}\n")
+    ladder.render({"easy-base": result(2, 0.8)}, docs)
+    assert not (docs / ladder.STRENGTHS).exists(), "there is no such folder"
+    (docs / ladder.STRENGTHS).parent.mkdir(parents=True)
+    ladder.render({"easy-base": result(2, 0.75), "greedy-base": result(2, 0.9)}, docs)
+    found = json.loads((docs / ladder.STRENGTHS).read_text())
+    assert found == {"easy": {"win_rate": 0.75, "low": 0.65, "high": 0.85, "games": 60}}
+
+
+def test_the_strengths_of_the_house_are_those_of_the_page() -> None:
+    known = (DOCS / ladder.STRENGTHS).read_text("utf-8")
+    assert known == ladder.strengths(json.loads((DOCS / RESULTS).read_text("utf-8")))

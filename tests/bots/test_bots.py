@@ -98,7 +98,7 @@ def test_they_have_all_boxes_and_all_numbers_of_players() -> None:
 # What the seat may not know
 
 
-@pytest.mark.parametrize("name", ["random", "greedy", "planner:60n", "expert:200n"])
+@pytest.mark.parametrize("name", ["random", "beginner", "easy", "greedy", "planner:60n", "expert:200n"])
 def test_hidden_cards_do_not_matter(name: str) -> None:
     """With other cards in the deck and in the hands of others, and another seed, all the turn is played alike."""
     different = 0
@@ -290,6 +290,8 @@ def test_the_bots_of_the_house_go_by_their_names() -> None:
     assert make_bot("planner:500ms", clock=Ticking(0.001)).budget == Budget(ms=500)
     assert make_bot("planner:300n").budget == Budget(nodes=300)
     assert str(make_bot("expert:300n").budget) == "300n"
+    assert make_bot("expert:300n x4").budget == Budget(nodes=300, cores=4)
+    assert str(make_bot("expert:300n x4").budget) == "300n x4"
     assert isinstance(make_bot("planner"), Planner)
     assert isinstance(make_bot("expert:9n"), Expert)
 
@@ -347,6 +349,10 @@ def test_the_example_is_short() -> None:
         ("expert:100", "'100' is not a budget"),
         ("expert:10n:20n", "'10n:20n' is not a budget"),
         ("greedy:٣n", "is not a budget"),
+        ("expert:100ms x0", "'100ms x0' is not a budget; .*'500ms x4'"),
+        ("expert:100ms x100", "is not a budget; .*up to 99 cores"),
+        ("expert:100msx4", "is not a budget; .*'500ms x4'"),
+        ("planner:100n x4", "planner thinks on one core; only expert uses several, as in 'expert:100n x4'"),
         ("no_such_module:Bot", "no_such_module:Bot.*" + ", ".join(BOTS)),
         ("own_bots:Slow", "own_bots:Slow.*Slow"),
         ("own_bots:not_a_bot", "not a class derived from .*Bot"),

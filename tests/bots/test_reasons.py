@@ -287,8 +287,17 @@ def test_what_others_lose() -> None:
 
 
 def test_a_rank_taken_from_others() -> None:
-    """RULES 4.2, R8: where nobody has a piece all are first; the first house leaves player 2 second there."""
-    assert texts(why(Scenario(cards="lords"), "build h1")) == ["-6 Lords for player 2: no longer first in the top left"]
+    """RULES 4.2: a second house leaves player 2, who was tied with one house for 12 gold, second with 6."""
+    scene = Scenario(cards="lords", turn="canyon").houses(0, "h1").houses(1, "a20 a1")
+    assert texts(why(scene, "build i1")) == ["-6 Lords for player 2: no longer first in the top left"]
+
+
+def test_a_rank_where_nobody_had_built() -> None:
+    """RULES 4.2, R8: all are first where nobody has a piece, which nobody has earned; the first house pays 12 and 6."""
+    assert texts(why(Scenario(cards="lords"), "build h1")) == [
+        "+12 Lords: first in the top left",
+        "+6 Lords for player 2: second in the top left",
+    ]
 
 
 def test_the_last_house() -> None:
@@ -331,7 +340,7 @@ def test_reasons_add_up_to_the_difference_of_the_scores(seed: int) -> None:
         states = _rest_of_turn(state, chance)
         found = reasons(states, state.decider)
         for seat, (was, now) in enumerate(zip(score(state), score(states[-1]), strict=True)):
-            assert sum(reason.gold for reason in found if reason.player == seat) == now.total - was.total
+            assert sum(reason.gold for reason in found if reason.player == seat) == now.claimed - was.claimed
         assert all(reason.clauses for reason in found)
         for clause in (clause for reason in found for clause in reason.clauses):
             assert clause.values.keys() == placeholders(clause.key)

@@ -7,7 +7,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Request,
+    ViewportSize,
+    expect,
+    sync_playwright,
+)
 
 from kingdombuilder.server.asgi.app import WEB
 from tests.browser import chromium
@@ -15,7 +24,7 @@ from tests.server import serving
 from tests.server.serving import GENEROUS, SECONDS, Guest, Node
 
 LAPTOP = {"width": 1440, "height": 900}
-WINDOW = {"width": 1040, "height": 700}
+WINDOW: ViewportSize = {"width": 1040, "height": 700}
 """A small window with everything in it, for speed."""
 STILL = """localStorage['kingdombuilder.settings'] ??= JSON.stringify({ motion: false, pace: false, sound: false })"""
 """Moves of others are shown at once, where showing them is not what is tested."""
@@ -72,7 +81,12 @@ class Visits:
 
     def __call__(self, path: str | None = "/", *, still: bool = True, to: Node | None = None, **options: Any) -> Page:
         """Somebody comes to a page, or is only known as yet; ``options`` are those of a browser context."""
-        usual = {"viewport": WINDOW, "locale": "en-GB", "reduced_motion": "reduce" if still else "no-preference"}
+        usual = {
+            "viewport": WINDOW,
+            "locale": "en-GB",
+            "reduced_motion": "reduce" if still else "no-preference",
+            "service_workers": "block",  # which would fetch the whole app anew for each of them
+        }
         context = self._browser.new_context(base_url=(to or self._server).address, **usual | options)
         self._contexts.append(context)
         context.set_default_timeout(1000 * SECONDS)

@@ -57,7 +57,7 @@ def test_front_page_and_what_opens_there(visit: Visits, axe: str) -> None:
     page.get_by_role("link", name="Go on").first.wait_for()
     page.get_by_text("Open a record").click()
     check(page, axe)
-    for dialog in ("Settings", "How to play"):
+    for dialog in ("Settings", "How to play", "This device"):
         page.get_by_role("button", name=dialog).click()
         check(page, axe)
         page.keyboard.press("Escape")

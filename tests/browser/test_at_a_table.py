@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import Page, WebSocketRoute, expect
@@ -108,22 +109,22 @@ def test_escape_puts_back_what_was_picked_up(set_table: Callable[..., Page]) -> 
 
 
 def test_hints(set_table: Callable[..., Page]) -> None:
-    """Each shows where it would be played, on a board with coordinates, and why."""
+    """The steps of the best one are numbered on the board at once; each shows its own, and says why."""
     page = set_table(**FIRST_GAME)
     page.wait_for_selector(".decision.mine")
     page.get_by_role("button", name="Hint", exact=True).click()
     hints = page.get_by_role("region", name="What would be good now")
-    line = hints.locator("li .line").first
-    line.hover()
-    lit = page.locator("[data-highlight]")
-    expect(lit.first).to_be_attached()
-    hexes = {one.get_attribute("data-highlight") for one in lit.all()}
-    assert all(str(hex) in line.inner_text() for hex in hexes)
-    assert line.locator(".why").inner_text()
-    expect(page.locator(".coordinates")).to_be_attached()
+    steps = page.locator("[data-step]")
+    for index in (0, 1):
+        line = hints.locator("li .line").nth(index)
+        if index:
+            line.hover()
+        hexes = ", ".join(re.findall(r"[a-t]\d+", line.locator("b").first.inner_text()))
+        expect(steps).to_have_text([re.compile(rf"{n} ?{hex}") for n, hex in enumerate(hexes.split(", "), start=1)])
+        assert line.locator(".why").inner_text()
     page.keyboard.press("Escape")
     expect(hints).to_have_count(0)
-    expect(page.locator(".coordinates")).to_have_count(0)
+    expect(steps).to_have_count(0)
 
 
 def test_a_hint_is_played_to_its_end(set_table: Callable[..., Page]) -> None:
@@ -135,6 +136,8 @@ def test_a_hint_is_played_to_its_end(set_table: Callable[..., Page]) -> None:
     best = page.get_by_role("region", name="What would be good now").locator("li").first
     expect(best).to_contain_text("+11")
     expect(best).to_contain_text("Paddock i12 → k12")
+    expect(best.locator("b").first).not_to_contain_text("End turn")
+    expect(best).to_contain_text("Then nothing is left but to end the turn")
     best.get_by_role("button", name="Play this").click()
     wait_for_pieces(page, sorted(f"house 0 {hex}" for hex in ("h8", "i8", "j8", "k8", "k12", "r3")))
     expect(page.get_by_role("button", name="End turn")).to_be_enabled()

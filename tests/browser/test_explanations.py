@@ -79,6 +79,28 @@ def test_what_a_move_costs_others(set_table: Callable[..., Page]) -> None:
     expect(page.locator(".preview")).to_contain_text("Gatherer \N{MINUS SIGN}6")
 
 
+def test_a_hex_tells_of_the_tiles_that_it_brings_and_costs(set_table: Callable[..., Page]) -> None:
+    """RULES 2.8, 2.9: q1 leaves the paddock s3, and n16 takes the farm m16: on the board, beside it, and heard."""
+    page = set_table(position=PADDOCK | {"players": [PADDOCK["players"][0] | {"houses": ["r3", "o15"]}, {}]})
+    dock = page.locator(".dock")
+    before = dock.bounding_box()
+    page.mouse.move(*spot(page, "n16"))
+    expect(page.locator(".preview")).to_contain_text("takes Farm")
+    assert dock.bounding_box() == before
+    expect(page.locator("[data-ghost=n16] [data-ghost-tile=farm]")).to_be_attached()
+    page.mouse.click(*spot(page, "q15"))
+    heard = page.locator("[role=application] [aria-live]")
+    for key in (".", ","):
+        page.keyboard.press(key)
+    expect(heard).to_contain_text("n16, Flower field")
+    expect(heard).to_contain_text("takes Farm")
+    page.get_by_role("button", name="Paddock").click()
+    click_hex(page, "r3")
+    page.mouse.move(*spot(page, "q1"))
+    expect(page.locator(".preview")).to_contain_text("loses Paddock")
+    expect(page.locator("[data-ghost-tile=paddock].bad")).to_be_attached()
+
+
 def test_a_piece_that_is_only_picked_up_earns_nothing_yet(set_table: Callable[..., Page]) -> None:
     """Nothing is said of gold before it is known where the piece goes."""
     page = set_table(position=PADDOCK)
@@ -91,13 +113,17 @@ def test_a_piece_that_is_only_picked_up_earns_nothing_yet(set_table: Callable[..
 
 
 def test_a_number_tells_where_its_gold_comes_from(set_table: Callable[..., Page]) -> None:
-    """RULES R8: on an empty board all are tied, and that is said."""
+    """RULES R8: on an empty board all are tied, which nobody has earned; a card's name tells of one's own gold."""
     page = set_table(sections=TAVERN, cards=LORDS["cards"], start_player=0)
     next_moment(page)
-    number = page.get_by_role("button", name="Lords: Ann has 48")
+    number = page.get_by_role("button", name="Lords: Ann has 0")
     number.click()
     parts = page.locator(".parts")
-    expect(parts).to_contain_text("12 gold each: top left, top right, bottom left and bottom right (tied)")
+    expect(parts).to_contain_text("48 gold more for everybody if nobody ever builds there: top left, top right")
     number.click()
     expect(parts).to_be_empty()
+    page.get_by_role("button", name="Lords", exact=True).click()
+    expect(parts).to_contain_text("Lords: Ann has 0")
+    page.mouse.move(*next(iter(next_moment(page)["hexes"].values())))
+    expect(page.locator(".preview")).to_contain_text("Lords +12")
     assert [score["total"] for score in table_of(page)["view"]["game"]["scores"]] == [48, 48]

@@ -9,9 +9,11 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visits
 from tests.browser.playing import next_moment, table_of
+from tests.browser.test_phone import WIDER
 
 PLACES = ("Top left", "Top right", "Bottom left", "Bottom right")
 SHARES = "navigator.share = async (told) => { window.shared = told }"
+WIDTHS = "marks => marks.map((mark) => mark.getBoundingClientRect().width)"
 COPIES = "navigator.clipboard.writeText = async (text) => { window.copied = text }"
 
 
@@ -60,6 +62,12 @@ def test_capitols_caves_tasks_and_cards(visit: Visits) -> None:
     for what in ("Capitols", "Caves"):
         page.get_by_role("group", name=what).get_by_role("radio", name="Placed by me").check()
     harbor, oracle, cave = (page.locator(f"[name={name}]") for name in ("capitols-0", "capitols-1", "caves-3"))
+    window = page.viewport_size
+    page.set_viewport_size({"width": 360, "height": 640})
+    assert window
+    assert all(width >= 24 for width in page.locator(".map input").evaluate_all(WIDTHS))
+    assert not page.evaluate(WIDER)
+    page.set_viewport_size(window)
     harbor.last.click()
     oracle.last.check()
     oracle.last.press("ArrowUp")
@@ -147,14 +155,17 @@ def test_a_waiting_room_says_what_is_missing(visit: Visits) -> None:
     begin = ann.get_by_role("button", name="Begin the game")
     expect(begin).to_be_disabled()
     expect(begin).to_have_accessible_description(re.compile("2 seats are still free"))
+    expect(ann.get_by_text("By link only")).to_be_visible()
     ann.get_by_role("button", name="Copy the link").click()
+    expect(ann.get_by_role("button", name="Copied")).to_be_visible()
+    expect(ann.locator(".notes")).to_be_empty()
     ann.get_by_role("button", name="Send the link").click()
     assert ann.evaluate("copied") == ann.evaluate("shared.url") == ann.url
     bob = visit(ann.evaluate("copied"))
     bob.get_by_label("Your name").fill("Bob")
     bob.get_by_role("button", name="Sit down").first.click()
     expect(bob.get_by_text("1 seat is still free. The host begins the game.")).to_be_visible()
-    ann.get_by_label("Put a bot here").select_option("Wanderer (very easy)")
+    ann.get_by_label("Put a bot here").select_option("Apprentice (beginner)")
     begin.click()
     for page in (ann, bob):
         expect(page.get_by_role("application")).to_be_visible()
@@ -164,11 +175,20 @@ def test_several_bots_and_whose_turn_it_is(visit: Visits) -> None:
     """As many opponents as one likes after one click; the front page then says that it is one's turn."""
     page = visit()
     page.get_by_label("How many opponents").select_option("3 bots")
-    page.get_by_role("combobox", name="Opponents", exact=True).select_option("Wanderer (very easy)")
-    expect(page.get_by_text("Plays anything that is allowed.")).to_be_visible()
+    page.get_by_role("combobox", name="Opponents", exact=True).select_option("Apprentice (beginner)")
+    expect(page.get_by_text("Knows the rules and the hints of the rulebook")).to_be_visible()
     page.get_by_role("button", name="Play now").click()
     next_moment(page)
-    assert [seat["bot"] for seat in table_of(page)["view"]["seats"]] == [None, *["random"] * 3]
+    assert [seat["bot"] for seat in table_of(page)["view"]["seats"]] == [None, *["beginner"] * 3]
+    for visibility in ("public", "link"):
+        page.request.post("/api/tables", data={"visibility": visibility, "players": 2})
     page.goto("/")
     mine = page.get_by_role("listitem").filter(has_text="(you)")
-    expect(mine).to_contain_text("Your turn")
+    expect(mine).to_have_count(3)
+    for text in ("Your turn", "1 seat free, public", "1 seat free, by link only"):
+        expect(mine.filter(has_text=text)).to_have_count(1)
+    games, play = page.get_by_role("heading", name="Your games"), page.get_by_role("button", name="Play now")
+    first, then = games.bounding_box(), play.bounding_box()
+    assert first
+    assert then
+    assert first["y"] < then["y"]

@@ -49,6 +49,7 @@ def test_the_front_page_tells_who_comes_back_later(over: tuple[Page, str], bob: 
     mine = ann.locator("section").filter(has=ann.get_by_role("heading", name="Your games"))
     expect(mine).to_contain_text("Your seat is kept.")
     mine.get_by_role("link", name="Take your seat").click()
+    expect(ann.get_by_text("A rematch, offered by Bob.")).to_be_visible()
     expect(ann.get_by_text("kept for you")).to_be_visible()
     ann.get_by_role("button", name="Take your seat").click()
     expect(ann.get_by_role("application")).to_be_visible()

@@ -266,6 +266,11 @@ def said_by_guest(*heard: str) -> list[str]:
     return list(Guest("greedy", lambda seed: make_bot("greedy", seed)).converse(heard))
 
 
+def test_what_lies_too_deep_is_nonsense_too() -> None:
+    deep = "game " + '{"view":' * 100_000
+    assert said_by_guest("kbp 1", deep, "quit")[1].startswith("info cannot make sense of 'game': its objects")
+
+
 def test_a_guest_answers_nonsense_with_a_reason_and_goes_on() -> None:
     seen = decision()
     game, ask = lines.game_line(seen, 0, 7), lines.decide_line(seen, None)

@@ -241,7 +241,7 @@ async def first_turn(desk: Desk, clock: Clock) -> LiveTable:
     """A game in which it is Ann's turn, who is not connected, while Ben is."""
     live = await seated(desk, start_player=0, substitute="random")
     desk.hall.watch(live, Watcher(Who("ben", 1), 1000))
-    desk.hall.tell_presence(live)
+    desk.hall.telling.tell_presence(live)
     return live
 
 
@@ -254,12 +254,12 @@ def test_a_closed_tab_blocks_nobody(tmp_path: Path) -> None:
             live = await first_turn(desk, clock)
             tab = Watcher(Who("ann", 0), 1000)
             desk.hall.watch(live, tab)
-            desk.hall.tell_presence(live)
+            desk.hall.telling.tell_presence(live)
             clock.pass_by(60)
             assert await refusal(desk, live, BEN, m.Substitute(seat=0)) == "not_gone"
             live.watchers.discard(tab)
             clock.pass_by(9)
-            desk.hall.tell_presence(live)
+            desk.hall.telling.tell_presence(live)
             clock.pass_by(9)
             assert await refusal(desk, live, BEN, m.Substitute(seat=0)) == "not_yet"
             clock.pass_by(1)
@@ -300,7 +300,7 @@ def test_absence_outlasts_a_restart(tmp_path: Path) -> None:
         clock.pass_by(15)
         async with opened(tmp_path, clock) as desk:
             live = await desk.hall.table(id)
-            view = desk.hall.view(live, Who("ben", 1))
+            view = desk.hall.telling.view(live, Who("ben", 1))
             assert [seat.away for seat in view.seats] == [60 * MINUTE, 15 * MINUTE]
             assert (view.patience, await refusal(desk, live, BEN, m.Substitute(seat=0))) == (10 * MINUTE, "not_yet")
             clock.pass_by(9)
@@ -348,7 +348,7 @@ def test_who_is_connected_to_another_node_is_there(tmp_path: Path) -> None:
             assert await refusal(desk, live, BEN, m.Substitute(seat=0)) == "not_gone"
             clock.pass_by(60)
             del presence.elsewhere["other"]
-            desk.hall.tell_presence(live)
+            desk.hall.telling.tell_presence(live)
             assert await refusal(desk, live, BEN, m.Substitute(seat=0)) == "not_yet"
             clock.pass_by(10)
             assert await refusal(desk, live, BEN, m.Substitute(seat=0)) is None
@@ -384,7 +384,7 @@ def test_a_full_log_refuses_nothing_about_those_who_are_gone(tmp_path: Path) -> 
             clock.pass_by(2)
             await desk.ask(str(done.table), BEN, m.Join(name="Ben"), ADDRESS)
             live = await desk.hall.table(str(done.table))
-            desk.hall.tell_presence(live)
+            desk.hall.telling.tell_presence(live)
             clock.pass_by(11)
             assert await refusal(desk, live, BEN, m.Substitute(seat=0)) is None
 

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from kingdombuilder.server import protocol as m
+from kingdombuilder.server.storage.columns import Facts
 from kingdombuilder.server.storage.database import bring_up_to_date, database_url, open_database
-from kingdombuilder.server.storage.store import Facts, Store
+from kingdombuilder.server.storage.store import Store
 from kingdombuilder.server.table import views
 from kingdombuilder.server.table.new_tables import lay
 from kingdombuilder.server.table.table import Row, Table

@@ -83,7 +83,7 @@ class Evening:
     async def clocks(self) -> list[int | None]:
         """What everybody's clock shows now."""
         live = await self.server.hall.table(self.id)
-        return [seat.remaining for seat in self.server.hall.view(live, Who(None)).seats]
+        return [seat.remaining for seat in self.server.hall.telling.view(live, Who(None)).seats]
 
     async def bots_are_done(self) -> Table:
         """The table once no bot has anything to decide."""

@@ -134,6 +134,28 @@ def test_the_games_of_a_guest_are_found_without_reading_those_of_others(tmp_path
     assert not [step for step in plan if "tables_by_age" in step or step.startswith("SCAN tables")]
 
 
+def test_the_public_list_of_finished_games_passes_over_what_was_imported(tmp_path: Path) -> None:
+    """However many games were imported, those that were played are found by the index alone, newest first."""
+
+    async def work(engine: AsyncEngine) -> list[str]:
+        asked: list[tuple[str, Any]] = []
+        await bring_up_to_date(engine)
+
+        def note(connection: Any, cursor: Any, statement: str, given: Any, *_: Any) -> None:
+            asked.append((statement, given))
+
+        event.listen(engine.sync_engine, "before_cursor_execute", note)
+        assert await Store(engine).summaries("finished", None, None, 50) == []
+        statement, given = next(one for one in asked if "sitters" in one[0])
+        async with engine.connect() as connection:
+            plan = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", given)
+            return [row.detail for row in plan]
+
+    plan = with_engine(serving.sqlite(tmp_path), work)
+    assert "SEARCH tables USING INDEX tables_played_by_age (status=? AND visibility=? AND imported=?)" in plan
+    assert not [step for step in plan if "TEMP B-TREE" in step]
+
+
 NEXT_STEP = '''
 """A step of a later version."""
 

@@ -14,13 +14,15 @@ from time import sleep
 from typing import Any
 
 import pytest
+from prometheus_client import REGISTRY
 
 from kingdombuilder import Action, Options
 from kingdombuilder.game.choices import choices
 from kingdombuilder.game.errors import HiddenInformation
 from kingdombuilder.game.setup import first_state
 from kingdombuilder.game.view import view
-from kingdombuilder.server.node.deciding import decided
+from kingdombuilder.server.node.deciding import Question, decided
+from kingdombuilder.server.node.programs import Programs
 from kingdombuilder.server.node.workers import LONGEST, Workers
 from kingdombuilder.server.table import thinking
 from tests.server import serving
@@ -33,6 +35,7 @@ RICH: Message = {
     "turn": {"card": "grass", "player": 1},
 }
 """A position in which everybody has as much gold as a position may say."""
+NO_PROGRAMS = Programs({}, 1000)
 SEEN = view(first_state(Options.first_game()), 0)
 
 
@@ -84,7 +87,7 @@ class Failing(Workers):
 def test_a_simpler_bot_decides(failure: str, bots: str, asked: list[str], caplog: pytest.LogCaptureFixture) -> None:
     workers = Failing(bots, FAILURES[failure])
     with caplog.at_level(logging.ERROR):
-        actions = asyncio.run(decided(workers, SEEN, "planner", "seed", "table AAAA..."))
+        actions = asyncio.run(decided(workers, NO_PROGRAMS, Question("AAAAAAAAAAAA", SEEN, "planner", "seed")))
     assert workers.asked == asked
     assert choices(SEEN)[actions[0].kind] >> actions[0].hex & 1
     assert len(caplog.records) == len(bots.split())
@@ -93,10 +96,10 @@ def test_a_simpler_bot_decides(failure: str, bots: str, asked: list[str], caplog
 
 def test_from_the_master_down_to_chance(caplog: pytest.LogCaptureFixture) -> None:
     workers = Failing("expert planner greedy random", FAILURES["nothing"])
-    actions = asyncio.run(decided(workers, SEEN, "expert", "seed", "table"))
+    actions = asyncio.run(decided(workers, NO_PROGRAMS, Question("AAAAAAAAAAAA", SEEN, "expert", "seed")))
     assert workers.asked == ["expert", "planner", "greedy", "random"]
     assert len(actions) == 1
-    assert caplog.messages[-1] == "table: random failed, so chance decides"
+    assert caplog.messages[-1] == "table AAAA...: random failed, so chance decides"
 
 
 def die(*_: object) -> list[Action]:
@@ -108,10 +111,15 @@ def test_a_process_that_dies_every_time(monkeypatch: pytest.MonkeyPatch, caplog:
     monkeypatch.setattr("kingdombuilder.server.node.deciding.decide", die)
     workers = Workers(1)
     try:
-        assert len(asyncio.run(decided(workers, SEEN, "random", "seed", "table"))) == 1
+        assert len(asyncio.run(decided(workers, NO_PROGRAMS, Question("AAAAAAAAAAAA", SEEN, "random", "seed")))) == 1
     finally:
         workers.close()
     assert "random failed, so chance decides" in caplog.text
+
+
+def cut_off() -> float:
+    """How many thoughts were cut off so far."""
+    return REGISTRY.get_sample_value("kingdombuilder_thoughts_cut_off_total") or 0
 
 
 def hang(*_: object) -> list[Action]:
@@ -125,17 +133,17 @@ def test_a_bot_that_thinks_for_ever_is_cut_off(
 ) -> None:
     """The others who think in the meantime are not troubled, and the processes are free again."""
     monkeypatch.setattr("kingdombuilder.server.node.deciding.decide", hang)
-    workers = Workers(2, longest=0.5)
+    workers, before = Workers(2, longest=0.5), cut_off()
 
     async def test() -> None:
-        hanging = asyncio.create_task(decided(workers, SEEN, "random", "seed", "table"))
+        hanging = asyncio.create_task(decided(workers, NO_PROGRAMS, Question("AAAAAAAAAAAA", SEEN, "random", "seed")))
         await asyncio.sleep(0)  # it has begun, and only the others may take their time
         workers.longest = LONGEST
         other = asyncio.create_task(workers.run(sleep, 1))
         assert len(await hanging) == 1
         await other
         assert await workers.run(abs, -1) == 1
-        assert workers.cut_off == 1
+        assert cut_off() == before + 1
 
     try:
         asyncio.run(test())
@@ -147,12 +155,12 @@ def test_a_bot_that_thinks_for_ever_is_cut_off(
 
 def test_a_bot_that_gives_up_in_time_is_no_reason_to_end_processes() -> None:
     """Its own ``TimeoutError`` is a failure as any other."""
-    workers = Workers(1)
+    workers, before = Workers(1), cut_off()
 
     async def test() -> None:
         with pytest.raises(TimeoutError, match="of its own"):
             await workers.run(out_of_time)
-        assert workers.cut_off == 0
+        assert cut_off() == before
 
     try:
         asyncio.run(test())
@@ -167,7 +175,9 @@ def out_of_time() -> None:
 
 def test_the_bots_are_as_they_were() -> None:
     workers = Failing("", FAILURES["nothing"])
-    assert asyncio.run(decided(workers, SEEN, "greedy", "seed", "")) == thinking.decide(SEEN, "greedy", "seed")
+    assert asyncio.run(decided(workers, NO_PROGRAMS, Question("", SEEN, "greedy", "seed"))) == thinking.decide(
+        SEEN, "greedy", "seed"
+    )
 
 
 def test_the_most_gold_is_no_trouble_for_any_bot(sqlite_node: Node) -> None:

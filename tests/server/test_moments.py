@@ -96,9 +96,9 @@ def test_a_game_that_was_over_then_is_not_gone_on_from() -> None:
     )
 
 
-def given_up(ann: Guest, bob: Guest) -> str:
+def given_up(ann: Guest, bob: Guest, **more: object) -> str:
     """A game that Ann gave up after her first two decisions."""
-    table = ann.set_table(**FIRST_GAME)
+    table = ann.set_table(**FIRST_GAME, **more)
     bob.join(table)
     ann.play(table)
     ann.play(table)
@@ -122,6 +122,16 @@ def test_a_finished_game_goes_on_at_a_table_that_says_so(node: Node, arrive: Arr
     assert played[1].options == played[0].options
     assert played[1].actions[:1] == played[0].actions[:1]
     assert ann.look(old)["view"]["came_from"] is None
+
+
+@pytest.mark.parametrize(("origin", "branch", "named"), [("link", "public", False), ("public", "public", True)])
+def test_a_public_table_does_not_name_a_private_one(arrive: Arrive, origin: str, branch: str, *, named: bool) -> None:
+    """Whoever knows the id of a table can look at it, so a table that is known by its link alone is not told."""
+    ann = arrive("Ann")
+    moment = {"table": given_up(ann, arrive("Bob"), visibility=origin), "step": 1}
+    new = ann.set_table(moment=moment, visibility=branch, bots=[None, "random"])
+    seen = ann.look(new)["view"]
+    assert (seen["came_from"], seen["imported"]) == (moment if named else None, True)
 
 
 def test_an_imported_game_goes_on_in_the_midst_of_a_decision(node: Node, arrive: Arrive) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 import pytest
@@ -11,7 +12,7 @@ from kingdombuilder.server import protocol as m
 from kingdombuilder.server.table import rematch
 from kingdombuilder.server.table.new_tables import lay
 from kingdombuilder.server.table.sheet import Sheet
-from kingdombuilder.server.table.table import Table
+from kingdombuilder.server.table.table import DAY, Table
 from tests.server.serving import Guest, Node
 from tests.server.sitting import FIRST_GAME, GUESTS, Sitting
 
@@ -120,9 +121,9 @@ def test_who_stands_up_gives_the_seat_away_and_may_come_back(arrive: Arrive) -> 
     assert bob.ask(table, "rematch")["seat"] == 1
 
 
-def rematch_of_three() -> Sitting:
+def rematch_of_three(**more: Any) -> Sitting:
     """Ann has offered a rematch to Bob and Cec, and waits."""
-    old = Sitting(players=3, **FIRST_GAME).fill()
+    old = Sitting(players=3, **FIRST_GAME, **more).fill()
     new = Sitting(players=3, watch=True)
     sheet, _ = lay(rematch.same_table(old.table), "B" * 12, "ann", 0, reserved=rematch.kept_seats(old.table))
     new.table, new.rows = Table(sheet), []
@@ -149,6 +150,17 @@ def test_those_who_wait_may_give_a_kept_seat_away_in_the_end() -> None:
     table.at = 10 * MINUTE
     assert table.refused("eve", m.SetBot(seat=2, bot="greedy")).startswith("not_host: ")
     assert table.refused("bob", m.SetBot(seat=0, bot=None)).startswith("not_host: ")
+    table.ask("bob", m.SetBot(seat=2, bot="greedy"))
+    assert table.status == "running"
+
+
+def test_where_days_are_the_clock_seats_are_kept_for_a_day() -> None:
+    """Who looks in once a day would find a seat given away that is kept for ten minutes."""
+    table = rematch_of_three(clock=m.Clock(kind="days", days=3))
+    table.ask("bob", m.Join(name="Bob"))
+    table.at = DAY - 1
+    assert table.refused("bob", m.SetBot(seat=2, bot="greedy")).startswith("not_host: ")
+    table.at = DAY
     table.ask("bob", m.SetBot(seat=2, bot="greedy"))
     assert table.status == "running"
 

@@ -33,6 +33,7 @@ class Thinkers:
         self.now = 0.0
         self.scheduler = Scheduler(places, clock=lambda: self.now)
         self.served: list[str] = []
+        self.claims: dict[str, Claim] = {}
         self._ends: dict[str, asyncio.Event] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
@@ -40,7 +41,8 @@ class Thinkers:
         """Somebody wants to think. The host is the first part of the name, and has an address of their own."""
         host = name.split("-")[0]
         asked = urgency if callable(urgency) else lambda: urgency
-        self._tasks[name] = asyncio.create_task(self._think(name, Claim(address or host, host, asked)))
+        self.claims[name] = Claim(address or host, host, asked)
+        self._tasks[name] = asyncio.create_task(self._think(name, self.claims[name]))
         await moment()
 
     async def _think(self, name: str, claim: Claim) -> None:
@@ -89,6 +91,27 @@ def test_a_newcomer_waits_for_one_thought_however_many_tables_others_have() -> N
         assert thinkers.served == ["eve-0", "eve-1"]
         await thinkers.ends("eve-1")
         assert thinkers.served[2:] == ["ann"]
+
+    run(course)
+
+
+@pytest.mark.parametrize("places", [1, 2, 4])
+def test_nobody_ever_waits_for_more_than_one_thought_of_somebody_with_many_tables(places: int) -> None:
+    """Ann comes again and again while Eve's fifty experts want every place: a turn's time is all that she waits."""
+
+    async def course() -> None:
+        thinkers = Thinkers(places=places)
+        for number in range(50):
+            await thinkers.comes(f"eve-{number}")
+        thinking = [f"eve-{number}" for number in range(places)]
+        for turn in range(10):
+            await thinkers.comes(f"ann-{turn}")
+            assert thinkers.scheduler.behind(thinkers.claims[f"ann-{turn}"]) == 0
+            await thinkers.ends(thinking.pop(0))
+            assert thinkers.served[-1] == f"ann-{turn}"
+            await thinkers.ends(f"ann-{turn}")
+            thinking.append(thinkers.served[-1])
+            assert thinking[-1].startswith("eve")
 
     run(course)
 
@@ -211,6 +234,17 @@ def test_a_process_for_each_core(monkeypatch: pytest.MonkeyPatch) -> None:
     assert Workers(2).number == 2
     monkeypatch.setattr(workers, "cores", lambda: 1000)
     assert Workers(0).number == 64
+
+
+@pytest.mark.parametrize(
+    ("said", "given"),
+    [("max 100000", None), ("200000 100000", 2), ("150000 100000", 2), ("50000 100000", 1), ("", None), ("?", None)],
+)
+def test_a_container_may_have_fewer(said: str, given: int | None, tmp_path: Path) -> None:
+    file = tmp_path / "cpu.max"
+    file.write_text(said)
+    assert workers._given_by_container(file) == given
+    assert workers._given_by_container(tmp_path / "nowhere") is None
 
 
 # --- Leases ----------------------------------------------------------------------------------------------------------

@@ -50,6 +50,7 @@ REASON = m.Reason(0, "castles", 3, ["d4"], [m.Clause("castles", {"specials": [m.
 ANSWERS: list[m.FromServer] = [
     m.Done(18, "17", 0, "0.abc", "abcdefghijkl"),
     m.Refused(18, None, "not_your_turn", "it is Ada's decision (seat 0)"),
+    m.Thinking(18, 1, None, 700, 1500),
     m.Present(18, [True, False], 2, [None, 60_000], 540_000),
     m.Hints(18, [m.Hint([m.HintStep("build", "c4")], ["c4"], 2, 0.0, [REASON], "open")]),
     m.Pong(18),
@@ -195,4 +196,4 @@ def test_answers_over_http_are_valid() -> None:
 
 
 def test_every_bot_of_the_house_can_sit_at_a_table() -> None:
-    assert get_args(m.BotName) == tuple(BOTS)
+    assert get_args(m.HouseBot) == tuple(BOTS)

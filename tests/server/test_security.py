@@ -92,14 +92,22 @@ def test_the_content_policy_allows_what_the_pages_need_and_no_more() -> None:
     assert policy["frame-ancestors"] == policy["base-uri"] == policy["object-src"] == "'none'"
 
 
+APP = '<html data-server lang="en"><script src="/assets/index-abc.js"></script>the app'
+"""The built page as the server sends it: it finds its files from every address, and knows that there is a server."""
+
+
 @pytest.fixture
 def get(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], httpx.Response]:
     """Asks for a page of a web app that has a secret file beside it."""
     pages = tmp_path / "web"
     (pages / "assets").mkdir(parents=True)
-    (pages / "index.html").write_text("the app")
+    (pages / "index.html").write_text('<html lang="en"><script src="./assets/index-abc.js"></script>the app')
     (pages / "icon.svg").write_text("<svg/>")
     (pages / "assets" / "index-abc.js").write_text("1")
+    (pages / "assets" / "worker-a_b-c.js").write_text("2")
+    (pages / "runtime").mkdir()
+    (pages / "runtime" / "files.json").write_text("{}")
+    (pages / "runtime" / "engine-abc.zip").write_text("3")
     (tmp_path / "secret.txt").write_text("secret")
     monkeypatch.setattr(app_module, "WEB", pages)
 
@@ -115,19 +123,23 @@ def get(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], http
 @pytest.mark.parametrize(
     ("path", "code", "text", "cached"),
     [
-        ("/", 200, "the app", "no-cache"),
-        ("/new", 200, "the app", "no-cache"),
-        ("/t/AAAAAAAAAAAA", 200, "the app", "no-cache"),
-        ("/t/AAAAAAAAAAAA/", 200, "the app", "no-cache"),
-        ("/t/AAAAAAAAAAAA/replay", 200, "the app", "no-cache"),
-        ("/t/AAAAAAAAAAAA/replay/17", 200, "the app", "no-cache"),
+        ("/", 200, APP, "no-cache"),
+        ("/new", 200, APP, "no-cache"),
+        ("/t/AAAAAAAAAAAA", 200, APP, "no-cache"),
+        ("/t/AAAAAAAAAAAA/", 200, APP, "no-cache"),
+        ("/t/AAAAAAAAAAAA/replay", 200, APP, "no-cache"),
+        ("/t/AAAAAAAAAAAA/replay/17", 200, APP, "no-cache"),
         ("/icon.svg", 200, "<svg/>", "no-cache"),
         ("/assets/index-abc.js", 200, "1", "public, max-age=31536000, immutable"),
-        ("/tables/AAAAAAAAAAAA", 404, "the app", "no-cache"),
-        ("/t/AAAAAAAAAAAA/replay/x", 404, "the app", "no-cache"),
-        ("//etc/passwd", 404, "the app", "no-cache"),
-        ("/%00", 404, "the app", "no-cache"),
-        ("/" + "x" * 5000, 404, "the app", "no-cache"),
+        ("/runtime/files.json", 200, "{}", "no-cache"),
+        ("/runtime/engine-abc.zip", 200, "3", "public, max-age=31536000, immutable"),
+        ("/runtime/%2e%2e/%2e%2e/secret.txt", 404, None, "no-store"),
+        ("/tables/AAAAAAAAAAAA", 404, APP, "no-cache"),
+        ("/t/AAAAAAAAAAAA/replay/x", 404, APP, "no-cache"),
+        ("//etc/passwd", 404, APP, "no-cache"),
+        ("/%00", 404, APP, "no-cache"),
+        ("/" + "x" * 5000, 404, APP, "no-cache"),
+        ("/index.html", 404, None, "no-store"),
         ("/favicon.ico", 404, None, "no-store"),
         ("/robots.txt", 404, None, "no-store"),
         ("/t/..%2f..%2findex.html", 404, None, "no-store"),
@@ -149,6 +161,13 @@ def test_pages_and_paths(
     assert "secret" not in answer.text
     assert answer.headers["Cache-Control"] == cached
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
+
+
+def test_only_the_worker_of_the_device_may_run_what_it_compiles(get: Callable[[str], httpx.Response]) -> None:
+    policy = get("/assets/worker-a_b-c.js").headers["Content-Security-Policy"]
+    assert policy == f"{HEADERS['Content-Security-Policy']}; script-src 'self' 'wasm-unsafe-eval'"
+    for path in ("/", "/assets/index-abc.js", "/runtime/engine-abc.zip", "/runtime/files.json"):
+        assert get(path).headers["Content-Security-Policy"] == HEADERS["Content-Security-Policy"]
 
 
 def test_the_server_knows_the_pages_of_the_app() -> None:

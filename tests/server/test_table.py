@@ -11,8 +11,9 @@ from kingdombuilder.game.game import Game
 from kingdombuilder.game.options import Options
 from kingdombuilder.server import protocol as m
 from kingdombuilder.server.table import conduct, views
+from kingdombuilder.server.table.chairs import Chair
 from kingdombuilder.server.table.records import whole_record
-from kingdombuilder.server.table.table import RECENT, Chair, acted
+from kingdombuilder.server.table.table import RECENT, acted
 from tests.server.sitting import FIRST_GAME, Sitting, record_of
 
 

@@ -12,7 +12,7 @@ import pytest
 from kingdombuilder import Game
 from kingdombuilder.game.apply import apply
 from kingdombuilder.game.choices import choices
-from kingdombuilder.game.events import GoldEarned
+from kingdombuilder.game.events import GoldEarned, Lost, PutDown, Taken, TileLost, TileTaken
 from kingdombuilder.game.scoring import score, score_of
 from kingdombuilder.game.state import HIDDEN, State
 from kingdombuilder.game.view import view
@@ -23,10 +23,17 @@ from kingdombuilder.server.table.previews import all_previews
 from kingdombuilder.server.table.records import whole_record
 from kingdombuilder.server.table.replays import Replay
 from tests.golden.make import FOLDER
+from tests.scenario import Scenario
+from tests.scenarios.marshlands.helpers import MARSH
 from tests.server.sitting import ALL_SETS, FIRST_GAME, GUESTS, Sitting, act, record_of
 
 PAYERS = {"families", "shepherds", "ambassadors", "rovers", "treasure"}
 """What pays during play (RULES 2.12, 2.8)."""
+KEYS: dict[type[object], str] = {
+    TileTaken: "takes_tile", TileLost: "loses_tile", Taken: "takes", Lost: "loses", PutDown: "puts_down",
+}  # fmt: skip
+"""What the previews call some events."""
+TOLD = (TileTaken, TileLost, Taken, Lost, PutDown)
 
 
 @pytest.fixture(scope="module")
@@ -47,6 +54,16 @@ def test_only_the_one_who_decides_is_asked(moments: list[Sitting]) -> None:
             game = views.game_view(sitting.table, seat)
             assert (game.decision is not None) == (seat == sitting.decider)
             assert game.decider == sitting.decider
+
+
+def test_seats_see_the_same_but_for_their_own_cards_and_choices(moments: list[Sitting]) -> None:
+    """Most of a view is made once for everybody: each seat is told just what its own view of the state holds."""
+    for sitting in moments:
+        public = views.game_view(sitting.table, None)
+        for seat in range(3):
+            told = views.game_view(sitting.table, seat, public=public)
+            alone = views.state_view(view(sitting.play.state, seat), sitting.play.actions)
+            assert msgspec.structs.replace(told, decision=None, can_undo=False, can_redo=False) == alone
 
 
 def test_the_choices_are_those_of_the_engine(moments: list[Sitting]) -> None:
@@ -91,7 +108,7 @@ def test_a_preview_tells_what_playing_then_scores_for_others(cards: tuple[str, .
     """RULES 4.2 Lords, 4.4 Noblewomen, 4.7 palaces, 3.3 sword: all that others gain and lose by a move."""
     record = record_of(1000, sets=tuple(ALL_SETS), players=3, cards=cards, sections=sections)
     losses = 0
-    for state in list(record.states())[::19]:
+    for state in list(record.states())[::3]:
         if state.over:
             break
         seen = view(state, state.decider)
@@ -108,8 +125,41 @@ def test_a_preview_tells_what_playing_then_scores_for_others(cards: tuple[str, .
 def changes_for_others(now: State, then: State) -> dict[int, int]:
     """What became of everybody's gold but the decider's."""
     golds = enumerate(zip(score(now), score(then), strict=True))
-    changed = {seat: after.total - before.total for seat, (before, after) in golds if seat != now.decider}
+    changed = {seat: after.claimed - before.claimed for seat, (before, after) in golds if seat != now.decider}
     return {seat: gold for seat, gold in changed.items() if gold}
+
+
+def test_a_preview_tells_what_playing_then_takes_and_loses() -> None:
+    """RULES 2.8, 2.9, 3.3: the tiles, walls and other things that a preview tells of are those of the events."""
+    record = record_of(1000, sets=tuple(ALL_SETS), players=3, sections=("quarry", "caravan", "temple", "refuge"))
+    told: Counter[str] = Counter()
+    for state in [state for state in record.states() if not state.over][::7]:
+        for kind, by_hex in all_previews(view(state, state.decider)).items():
+            for hex, preview in by_hex.items():
+                events = [] if preview.hidden else apply(state, (kind, hex_named(hex)), tell=True).events or []
+                happened = Counter((event.player, KEYS[type(event)]) for event in events if isinstance(event, TOLD))
+                said = [(seat, clause.key) for seat, clauses in preview.brings.items() for clause in clauses]
+                assert happened == Counter(one for one in said if one[1] in KEYS.values())
+                told.update(key for _, key in said)
+    assert {"takes_tile", "loses_tile", "takes", "puts_down"} <= told.keys()
+
+
+def test_a_preview_tells_of_a_tile_without_gold() -> None:
+    """RULES 2.8: of the flower hexes beside o15, n16 lies next to the farm m16, p15 next to no location."""
+    scene = Scenario("tavern paddock oasis farm", cards="workers", turn="flower").houses(0, "o15")
+    previews = all_previews(scene.game.view(0))["build"]
+    farm = m.Clause("takes_tile", {"special": m.Special("farm", "m16")}, lost=False)
+    assert previews["n16"].brings == {0: [farm]}
+    assert "p15" not in previews
+
+
+def test_a_preview_tells_who_may_answer() -> None:
+    """RULES 2.10, 3.5: n2 takes the last tile of the refuge o3, which calls the canoe of player 1; so does n3."""
+    scene = Scenario(MARSH, turn="swamp").houses(0, "m2").left("o3", 1).houses(1, "f13").tile(1, "canoe", "g13")
+    previews = all_previews(scene.game.view(0))["build"]
+    refuge = m.Clause("takes_tile", {"special": m.Special("refuge", "o3")}, lost=False)
+    assert previews["n2"].brings == {0: [refuge], 1: [m.Clause("answers", {"action": "canoe"}, lost=False)]}
+    assert {hex for hex, preview in previews.items() if preview.brings} == {"n2", "n3"}
 
 
 def test_what_depends_on_a_hidden_card_is_called_so() -> None:
@@ -158,7 +208,7 @@ def test_lords_pay_everybody_for_an_empty_board_and_say_so() -> None:
     sitting = Sitting(**FIRST_GAME | {"cards": ["lords", "knights", "merchants"]}).fill()
     for told in views.game_view(sitting.table, None).scores:
         (lords,) = [item for item in told.items if item.name == "lords"]
-        assert lords.parts == [m.Earned(12, [], section, tied=True) for section in range(4)]
+        assert lords.parts == [m.Earned(12, [], section, tied=True, unclaimed=True) for section in range(4)]
 
 
 def test_lords_name_the_section_and_who_is_alone_there() -> None:

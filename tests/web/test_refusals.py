@@ -9,13 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from kingdombuilder import server
+from kingdombuilder import device, server
 from kingdombuilder.server.asgi import app
 from tests.web.test_texts import FOLDER, LANGUAGES
 
-SOURCE = Path(server.__file__).parent
+SOURCES = [Path(server.__file__).parent, Path(device.__file__).parent]
 CODE_AT = {"Refusal": 0, "Problem": 0, "Refused": 2}
 """What carries a code, and as which argument."""
+OF_THE_PAGE = {"no_runtime"}
+"""What the page itself says of a game on the device (``web/src/net/device.ts``)."""
 
 
 def codes_in(source: str) -> Iterator[str]:
@@ -35,8 +37,8 @@ def test_codes_are_found() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_refusal_has_its_words(language: str) -> None:
-    codes = {code for file in SOURCE.rglob("*.py") for code in codes_in(file.read_text("utf-8"))}
-    codes |= {code for code, _ in app.FAULTS.values()} | {app.OTHER_FAULT}
+    codes = {code for folder in SOURCES for file in folder.rglob("*.py") for code in codes_in(file.read_text("utf-8"))}
+    codes |= {code for code, _ in app.FAULTS.values()} | {app.OTHER_FAULT} | OF_THE_PAGE
     texts = json.loads((FOLDER / f"{language}.json").read_text("utf-8"))["ui"]["errors"]["codes"]
     assert len(codes) > 40
     assert set(texts) == codes

@@ -164,8 +164,9 @@ def placeholders(text: str | tuple[str, ...] | dict[str, str]) -> set[str]:
 
 def test_colours_and_bots(texts: Texts) -> None:
     assert not texts.missing(("ui", "colours", colour) for colour in messages.COLOURS)
-    bots = {*BOTS, *get_args(messages.BotName)}
+    bots = {*BOTS, *get_args(messages.HouseBot)}
     assert not texts.missing(("ui", "bots", bot, field) for bot in bots for field in ("name", "strength", "text"))
+    assert not texts.missing(("ui", "bots", "program", field) for field in ("name", "strength", "text"))
     if texts.language == "en":
         assert {bot: texts.at("ui", "bots", bot, "name") for bot in bots} == TITLES, "records call them so, too"
 

@@ -32,10 +32,10 @@ from kingdombuilder.hexes import hex_named, name
 from kingdombuilder.section import BadSection
 from kingdombuilder.server import protocol as m
 from kingdombuilder.server.asgi.callers import is_own_page, network
-from kingdombuilder.server.asgi.responses import decoded
 from kingdombuilder.server.node.keyring import Keyring
 from kingdombuilder.server.table import conduct
 from kingdombuilder.server.table.new_tables import lay
+from kingdombuilder.server.table.reading import decoded
 from kingdombuilder.server.table.refusals import Refusal
 from kingdombuilder.server.table.table import Row, Table
 from kingdombuilder.server.table.views import table_view

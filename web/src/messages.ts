@@ -6,7 +6,7 @@
  */
 
 export type Colour = "blue" | "orange" | "black" | "white" | "red";
-export type BotName = "random" | "greedy" | "planner" | "expert";
+export type HouseBot = "random" | "beginner" | "easy" | "greedy" | "planner" | "expert";
 export type UnitName = "warrior" | "wagon" | "ship" | "city_hall";
 export type PieceName = "house" | "warrior" | "wagon" | "ship" | "city_hall" | "wall" | "scout";
 export type SpotName = "capitols" | "caves";
@@ -14,6 +14,7 @@ export type Status = "open" | "running" | "finished";
 export type Visibility = "public" | "link";
 export type FaultName = "no_piece" | "fixed" | "stuck" | "stays" | "own_piece" | "piece" | "special" | "closed" | "card" | "terrain" | "land" | "apart" | "rule";
 export type ReportReason = "insult" | "hate" | "threat" | "spam" | "otherwise";
+export type BotName = HouseBot | `program:${string}`;
 
 /** A special hex: what is printed there, and where it is. */
 export interface Special {
@@ -529,6 +530,8 @@ export interface Earned {
   tied?: boolean;
   /** The line for which it is paid, if it is paid for a line: `1` to `20`, `I1` to `I5` on the island. */
   line?: string | null;
+  /** Whether all players are paid it alike because nobody has built there: previews and hints do not count it. */
+  unclaimed?: boolean;
 }
 
 /** What a card, a task, the castles and so on pay a player. */
@@ -544,12 +547,14 @@ export interface Score {
   items: Item[];
 }
 
-/** What a decision would earn the player: in all, and by item where something changes. */
+/** What a decision would bring the player: gold in all, gold by item where something changes, and other things. */
 export interface Preview {
   gold: number;
   items: Record<string, number>;
   /** What the decision would earn or cost other players, by seat, where something changes. */
   others?: Record<string, number>;
+  /** What it would bring or cost besides gold, by seat: tiles taken and lost, the last house and so on. */
+  brings?: Record<string, Clause[]>;
   /** Whether it depends on a hidden card what the decision earns, so that nothing is said of it. */
   hidden?: boolean;
 }
@@ -724,6 +729,19 @@ export interface Present {
   patience: number | null;
 }
 
+/** How far a bot has come that has to decide; told once a second if it takes longer than half a second. */
+export interface Thinking {
+  type: "thinking";
+  number: number;
+  seat: number;
+  /** How many others come first, where the places to think in are taken; null once it thinks. */
+  behind: number | null;
+  /** For how many milliseconds it has thought. */
+  elapsed: number;
+  /** How many it has for its turn; null if nobody has set it a limit. */
+  budget: number | null;
+}
+
 /** The answer to `ping`. */
 export interface Pong {
   type: "pong";
@@ -813,6 +831,8 @@ export interface TableSummary {
   seat: number | null;
   /** Whether the game or its beginning was not played at this table: it came as a record, a position or a moment. */
   imported: boolean;
+  /** Whether everybody finds the table in a list or only who has its link; null where that was not noted. */
+  visibility: Visibility | null;
 }
 
 /** A page of tables, newest first; `next` fetches the page after it. */
@@ -1002,6 +1022,17 @@ export interface GameSize {
   most_tasks: number;
 }
 
+/** How often a bot wins against the next easier one, in percent: measured, and the bounds of what is sure (95 %). */
+export interface Level {
+  bot: BotName;
+  below: BotName;
+  wins: number;
+  low: number;
+  high: number;
+  /** How many games were played to know it. */
+  games: number;
+}
+
 /** Everything there is to choose from, and the facts of the game that a screen needs. */
 export interface Catalogue {
   sets: string[];
@@ -1020,8 +1051,14 @@ export interface Catalogue {
   spots: SpotThing[];
   first_game: FirstGame;
   size: GameSize;
-  /** The bots that sit down at tables, from the weakest to the strongest. */
+  /**
+   * The bots that are offered to people, from the easiest to the hardest, then the programs of the owner.
+   *
+   * Others may be named, too.
+   */
   bots: BotName[];
+  /** How strong these are, but for the easiest. */
+  levels: Level[];
   colours: Colour[];
 }
 
@@ -1274,6 +1311,7 @@ export type FromServer =
   | Done
   | Refused
   | Present
+  | Thinking
   | Hints
   | Pong
   | Closing;

@@ -1,5 +1,7 @@
 /** Where one is in the app, by the address of the page. */
 
+import { hrefOf, pageOf } from './net/addresses';
+
 type Route =
     | { screen: 'home' }
     | { screen: 'new' }
@@ -19,8 +21,10 @@ const ROUTES: [RegExp, (parts: string[]) => Route][] = [
     ],
 ];
 
-let path = $state.raw(location.pathname);
-addEventListener('popstate', () => (path = location.pathname));
+const here = (): string => pageOf(location) ?? '/';
+
+let path = $state.raw(here());
+addEventListener('popstate', () => (path = here()));
 
 /** The route of a path. */
 export function routeOf(path: string): Route {
@@ -38,9 +42,9 @@ export function route(): Route {
 
 /** Go somewhere; `instead` of where one is, so that "back" does not lead here. */
 export function go(to: string, instead = false): void {
-    if (instead) history.replaceState(null, '', to);
-    else history.pushState(null, '', to);
-    path = location.pathname;
+    if (instead) history.replaceState(null, '', hrefOf(to));
+    else history.pushState(null, '', hrefOf(to));
+    path = here();
     if (!instead) scrollTo(0, 0);
 }
 
@@ -49,7 +53,8 @@ export function followLinks(event: MouseEvent): void {
     const link = (event.target as Element).closest?.('a');
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (!link || !plain || event.defaultPrevented || link.target || link.hasAttribute('download')) return;
-    if (link.origin !== location.origin || link.pathname.startsWith('/api/') || link.hash) return;
+    const page = pageOf(link);
+    if (page === null || page.startsWith('/api/') || hrefOf(page) !== link.getAttribute('href')) return;
     event.preventDefault();
-    go(link.pathname);
+    go(page);
 }

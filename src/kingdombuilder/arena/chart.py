@@ -68,3 +68,54 @@ def _bar(bar: Bar, y: int) -> Iterator[str]:
 
 def _x(rate: float) -> int:
     return LEFT + round(LENGTH * rate)
+
+
+class Point(NamedTuple):
+    """How often something happened that was said to be so likely, with its interval."""
+
+    said: float
+    happened: float
+    low: float
+    high: float
+
+
+SIDE, MARGIN, HEAD = 420, 72, 64
+"""The length of the sides of the square, the space around it, and that of the title."""
+
+
+def draw_reliability(title: str, legend: str, points: Sequence[Point]) -> str:
+    """A reliability diagram as a standalone SVG document: what is said rightly lies on the dashed diagonal."""
+    width, height = SIDE + 2 * MARGIN, SIDE + HEAD + MARGIN
+    size = f'viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
+    letters = f'font-family="Georgia, serif" font-size="13" fill="{INK}"'
+    bottom, right = HEAD + SIDE, MARGIN + SIDE
+    return "\n".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" {size} {letters} role="img">',
+            f"<title>{escape(title)}</title>",
+            f'<rect x="1" y="1" width="{width - 2}" height="{height - 2}" rx="14" fill="{PAPER}" stroke="{INK}"/>',
+            f'<text x="24" y="30" font-size="18">{escape(title)}</text>',
+            f'<text x="24" y="50">{escape(legend)}</text>',
+            *(line for percent in range(0, 101, 25) for line in _grid(percent, bottom)),
+            f'<path d="M{MARGIN} {bottom}L{right} {HEAD}" stroke="{PAR}" stroke-width="2.5" stroke-dasharray="4 3"/>',
+            *(line for point in points for line in _point(point, bottom)),
+            "</svg>\n",
+        ]
+    )
+
+
+def _grid(percent: int, bottom: int) -> Iterator[str]:
+    """A thin line and a number for both ways to look."""
+    across = MARGIN + round(SIDE * percent / 100)
+    up = bottom - round(SIDE * percent / 100)
+    yield f'<path d="M{across} {HEAD}V{bottom}M{MARGIN} {up}H{MARGIN + SIDE}" stroke="{INK}" stroke-opacity=".25"/>'
+    yield f'<text x="{across}" y="{bottom + 24}" text-anchor="middle">{percent} %</text>'
+    yield f'<text x="{MARGIN - 10}" y="{up + 5}" text-anchor="end">{percent} %</text>'
+
+
+def _point(point: Point, bottom: int) -> Iterator[str]:
+    """A dot and its whisker."""
+    across = MARGIN + round(SIDE * point.said)
+    up, low, high = (bottom - round(SIDE * rate) for rate in (point.happened, point.low, point.high))
+    yield f'<path d="M{across} {low}V{high}M{across - 5} {low}h10M{across - 5} {high}h10" stroke="{INK}" fill="none"/>'
+    yield f'<circle cx="{across}" cy="{up}" r="5" fill="{FULL}" stroke="{INK}"/>'

@@ -67,6 +67,8 @@ class Rung(NamedTuple):
 
 
 LADDER: dict[str, Rung] = {
+    "easy-base": Rung("easy", ("beginner",), BASE, 1),
+    "medium-base": Rung("greedy", ("easy",), BASE, 1),
     "greedy-base": Rung("greedy", ("random",), BASE, 1),
     "greedy-all": Rung("greedy", ("random",), ALL, 2),
     "planner-base": Rung("planner", ("greedy",), BASE, 8),
@@ -80,6 +82,9 @@ LADDER: dict[str, Rung] = {
     "expert-544acba-all": Rung("expert:1000ms", ("planner",), ALL, 15, "544acba"),
 }
 
+LEVEL_RUNGS = {"easy": "easy-base", "greedy": "medium-base", "planner": "planner-base", "expert": "expert-base"}
+"""The matches in which each level meets the one below: they say how strong it is (``bots/levels.json``)."""
+
 HOURS = 2.0
 USABLE = 0.9
 """The part of the time that games fill; the rest is for starting, for waiting for the last game, and for surprises."""
@@ -89,6 +94,8 @@ MOST_GAMES = 400
 """More than these are not played, even if there is time."""
 
 RESULTS, PAGE, PICTURE = "bots.json", "bots.md", "images/ladder.svg"
+STRENGTHS = "../src/kingdombuilder/bots/levels.json"
+"""Where the strengths of the levels go, seen from the page; nowhere, if there is no such folder."""
 BEGIN, END = "<!-- ladder -->", "<!-- /ladder -->"
 BEGIN_VERSIONS, END_VERSIONS = "<!-- versions -->", "<!-- /versions -->"
 TITLE, LEGEND = "How often the first bot wins", "whisker: 95 % interval; dashed: all equally good"
@@ -223,6 +230,20 @@ def render(results: Mapping[str, Any], folder: Path) -> None:
     picture = folder / PICTURE
     picture.parent.mkdir(exist_ok=True)
     picture.write_text(drawn(results), "utf-8")
+    if (folder / STRENGTHS).parent.is_dir():
+        (folder / STRENGTHS).write_text(strengths(results), "utf-8")
+
+
+def strengths(results: Mapping[str, Any]) -> str:
+    """How often each level wins against the one below, as JSON with a line for each."""
+    lines = []
+    for level, rung in LEVEL_RUNGS.items():
+        if rung in results:
+            bot = results[rung]["bots"][0]
+            low, high = bot["interval"]
+            found = {"win_rate": bot["win_rate"], "low": low, "high": high, "games": results[rung]["games"]}
+            lines.append(f" {json.dumps(level)}: {json.dumps(found)}")
+    return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
 def with_tables(page: str, results: Mapping[str, Any]) -> str:

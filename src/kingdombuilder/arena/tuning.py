@@ -89,15 +89,15 @@ def watch(weights: Weights, options: Options) -> Watched:
     moments = []
     while not state.over:
         seat = state.active
-        state = _played_on(state, evaluation, chance)
+        state = played_on(state, evaluation, chance)
         if state.active != seat and not state.over:
-            moments.append(_moment(state, evaluation))
+            moments.append(moment_of(state, evaluation))
     seats = range(len(state.players))
     names = [card.name for card in (*state.setup.cards, *state.setup.tasks)]
     return Watched(names, moments, [gold(state, seat) for seat in seats])
 
 
-def _played_on(state: State, evaluation: Evaluation, chance: Random) -> State:
+def played_on(state: State, evaluation: Evaluation, chance: Random) -> State:
     """The state after the rest of a turn, or after some action."""
     if chance.random() < RANDOM_ACTIONS:
         actions = [(kind, hex) for kind, hexes in choices(state).items() for hex in each(hexes)]
@@ -108,7 +108,8 @@ def _played_on(state: State, evaluation: Evaluation, chance: Random) -> State:
     return max(plans, key=lambda plan: evaluation.lead(plan.state, state.decider)).state
 
 
-def _moment(state: State, evaluation: Evaluation) -> Moment:
+def moment_of(state: State, evaluation: Evaluation) -> Moment:
+    """What is seen in a position."""
     turns, observer = evaluation.observer.turns_to_come(state), evaluation.observer
     seats = range(len(state.players))
     return Moment(
@@ -138,17 +139,17 @@ def duels(game: Watched, scale: Vector) -> Iterator[Duel]:
     for first in range(seats if seats > 2 else 1):
         second = (first + 1) % seats
         lead = [moment.features[first][GOLD] - moment.features[second][GOLD] for moment in game.moments]
-        rows = [_row(game, moment, first, second, scale) for moment in game.moments]
+        rows = [row_of(game.cards, moment, first, second, scale) for moment in game.moments]
         if rows:
             yield Duel(np.array(rows), np.array([*lead, game.final[first] - game.final[second]], float))
 
 
-def _row(game: Watched, moment: Moment, first: int, second: int, scale: Vector) -> Vector:
+def row_of(cards: Sequence[str], moment: Moment, first: int, second: int, scale: Vector) -> Vector:
     """What each weight is multiplied with in the difference of what two players' positions promise."""
     row = np.zeros(SIZE)
     soon, later = promises(moment.turns)
     ahead = (np.array(moment.features[first]) - np.array(moment.features[second])) / scale
-    for card in (ALWAYS, *game.cards):
+    for card in (ALWAYS, *cards):
         start = CARDS.index(card) * COLUMNS
         row[start : start + len(FEATURES)] = soon * ahead
         row[start + len(FEATURES) : start + COLUMNS] = later * ahead
@@ -172,16 +173,32 @@ def learn(games: Sequence[Watched]) -> tuple[Vector, Vector]:
         used = np.flatnonzero(duel.known.any(axis=0))
         system[np.ix_(used, used)] += traces[:, used].T @ change[:, used]
         right += traces.T @ np.diff(duel.lead)
-    ridge = np.full(SIZE, CARD_RIDGE)
-    ridge[:COLUMNS] = ridge[len(CARDS) * COLUMNS :] = RIDGE
-    weights: Vector = np.linalg.solve(system + np.diag(ridge), right).astype(np.float64)
+    weights: Vector = np.linalg.solve(system + np.diag(ridge(RIDGE, CARD_RIDGE)), right).astype(np.float64)
     return weights, scale
+
+
+def ridge(always: float, card: float) -> Vector:
+    """How strongly each weight is held where it is."""
+    found = np.full(SIZE, card)
+    found[:COLUMNS] = found[len(CARDS) * COLUMNS :] = always
+    return found
 
 
 def error(weights: Vector, scale: Vector, games: Iterable[Watched]) -> float:
     """By how much the lead in the end differs from what the weights foretell, as a root mean square."""
     misses = [duel.known @ weights + duel.lead[:-1] - duel.lead[-1] for game in games for duel in duels(game, scale)]
     return float(np.sqrt(np.mean(np.concatenate(misses) ** 2)))
+
+
+def vector(weights: Weights) -> Vector:
+    """The weights in the order of the columns, for features that are not divided by any scale."""
+    found = [
+        part.get(card, {}).get(feature, 0.0)
+        for card in CARDS
+        for part in (weights.soon, weights.later)
+        for feature in FEATURES
+    ]
+    return np.array(found + [weights.tiles.get(tile, 0.0) for tile in TILES])
 
 
 def document(weights: Vector, scale: Vector, provenance: dict[str, Any]) -> dict[str, Any]:

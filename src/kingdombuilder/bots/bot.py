@@ -25,28 +25,34 @@ class BadBot(KingdomBuilderError):
 class Budget:
     """How long a bot may think about a turn: for so many milliseconds or nodes; without either, as long as it likes.
 
-    A node is one position that is valued. What is thought by nodes is the same on every machine.
+    A node is one position that is valued. What is thought by nodes is the same on every machine. On several cores, each
+    has the whole budget.
 
-    >>> Budget.parse("500ms"), Budget.parse("2000n")
-    (Budget(ms=500, nodes=None), Budget(ms=None, nodes=2000))
+    >>> Budget.parse("500ms"), str(Budget.parse("2000n x4"))
+    (Budget(ms=500, nodes=None, cores=1), '2000n x4')
     """
 
     ms: int | None = None
     nodes: int | None = None
+    cores: int = 1
 
     @classmethod
     def parse(cls, text: str) -> Budget:
-        """Read a budget such as ``500ms`` or ``2000n``."""
-        found = re.fullmatch(r"([1-9][0-9]{0,6})(ms|n)", text, re.ASCII)
+        """Read a budget such as ``500ms``, ``2000n`` or, on several cores, ``500ms x4``."""
+        found = re.fullmatch(r"([1-9][0-9]{0,6})(ms|n)(?: x([1-9][0-9]?))?", text, re.ASCII)
         if not found:
-            raise BadBot(f"{text!r} is not a budget; one is given in milliseconds, '500ms', or in nodes, '2000n'")
-        amount = int(found[1])
-        return cls(ms=amount) if found[2] == "ms" else cls(nodes=amount)
+            raise BadBot(
+                f"{text!r} is not a budget; one is given in milliseconds, '500ms', or in nodes, '2000n'; "
+                "the expert may have up to 99 cores, '500ms x4'"
+            )
+        amount, cores = int(found[1]), int(found[3] or 1)
+        return cls(ms=amount, cores=cores) if found[2] == "ms" else cls(nodes=amount, cores=cores)
 
     def __str__(self) -> str:
+        cores = f" x{self.cores}" if self.cores > 1 else ""
         if self.ms is not None:
-            return f"{self.ms}ms"
-        return "" if self.nodes is None else f"{self.nodes}n"
+            return f"{self.ms}ms{cores}"
+        return "" if self.nodes is None else f"{self.nodes}n{cores}"
 
 
 class Bot:
@@ -65,6 +71,8 @@ class Bot:
 
     budget = Budget()
     """The budget of a bot that is named without one."""
+    many_cores = False
+    """Whether it can think on several cores."""
     fault: str | None = None
     """Why the house plays on for it; None as long as it plays itself."""
 

@@ -4,104 +4,142 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from itertools import count
+from dataclasses import replace
+from math import inf, sqrt
+from statistics import stdev
+from typing import Protocol
 
-from ..game.actions import Kind
-from ..game.apply import apply
-from ..game.choices import choices
 from ..game.state import State
-from ..hexes import Hex
 from .bot import Budget
 from .evaluation import Evaluation
 from .meter import BudgetSpent
-from .planner import Planner, outlook
-from .sampling import dealt, unseen_cards
-from .search import Breadth, Plan, TurnSearch
+from .planner import BREADTH, Planner
+from .rounds import Allowance, Contender, Heat
+from .search import Plan
 
-WIDE = Breadth(plans=10, hexes=12, begun=4)
+WIDE = replace(BREADTH, hexes=12, begun=4)
 """How its own turn is searched for finalists."""
-QUICK = Breadth(plans=2, hexes=4, begun=1)
-"""How the turns of a round are played in the head."""
 FINALISTS = 8
-"""How many plans are judged by the next turn; for the better half of them, whole rounds are played."""
-FIRST_SIGHT = 6
+"""How many plans are judged by the next turn."""
+IN_FIRST_HEAT, FIRST_DEALS = 4, 8
+"""How many of them are then compared by a round with each of so many deals."""
+MOST_DEALS = 100_000
+"""More than anybody can play in the last heat, in which the best two are left and look two turns ahead."""
+FIRST_SIGHT = 8
 """How many rounds the outlook on the next turn, in which the others do nothing, counts for."""
-ROUNDS_A_HEAT = 8
-"""After so many rounds the worse half is given up."""
-GOLDEN = 0.6180339887498949
-"""The golden ratio: the fractional parts of its multiples are spread evenly, however many there are."""
+LAG = 0.05
+"""The part of the budget that is kept for waiting for the answers of other processes."""
+CAUTION = 0.5
+"""By how many standard errors another plan must be better than the one that the next turn speaks for."""
+
+
+class Helping(Protocol):
+    """Those who play rounds on other cores (``programs.helpers``)."""
+
+    def ask(self, heats: Sequence[Heat], allowed: Allowance) -> None:
+        """Give a heat to each of them."""
+
+    def answers(self, seconds: float | None) -> dict[int, list[float]]:
+        """The leads by the numbers of the deals; those that come too late are left out, if time is limited."""
+
+    def close(self) -> None:
+        """Let them go."""
 
 
 class Expert(Planner):
-    """Looks at the next turn with every kind of card, then plays rounds in its head with sampled hidden cards."""
+    """Begins with the plan that the next turn speaks for, and changes its mind if rounds played in its head say so."""
 
     budget = Budget(ms=1000)
+    many_cores = True
     breadth = WIDE
+    helpers: Helping | None = None
+    """Those who play rounds on other cores. Bots are pure, so these are given to them; without, all is done here."""
 
     def think(self, view: State, state: State, evaluation: Evaluation) -> Plan:
         """The plan with the best prospects, as far as the budget allows it to look."""
-        race = Race(self.finalists(state, evaluation, FINALISTS))
-        start = self.chance.random()
+        plans = self.finalists(state, evaluation, FINALISTS)
+        race = Race()
         with suppress(BudgetSpent):
-            race.add([FIRST_SIGHT * outlook(plan.state, view, evaluation) for plan in race.plans])
-            race.give_up_worse_half()
-            for number in count(1) if len(race.plans) > 1 else ():
-                deal = self._deal(view, start + number * GOLDEN)
-                race.add(
-                    [
-                        _lead_after_a_round(apply_all(deal, plan.actions), view.decider, evaluation)
-                        for plan in race.plans
-                    ]
-                )
-                if number % ROUNDS_A_HEAT == 0:
-                    race.give_up_worse_half()
-        return race.best()
+            for plan in plans:
+                race.enter(Contender.of(plan.actions, plan.state, view, evaluation))
+        race.keep(IN_FIRST_HEAT)
+        seed = self.chance.getrandbits(32)
+        for turns, deals in ((1, range(FIRST_DEALS)), (2, range(FIRST_DEALS, MOST_DEALS))):
+            if len(race.contenders) > 1:
+                heat = Heat(view, tuple(race.contenders), turns, deals, seed)
+                race.learn(self._played(heat, evaluation))
+                race.keep(2)
+        best = race.best().actions if race.contenders else plans[0].actions
+        return next(plan for plan in plans if plan.actions == best)
 
-    def _deal(self, view: State, spread: float) -> State:
-        """The hidden cards as they may be; the one that the bot draws next comes by turns, each as often as likely."""
-        unseen = unseen_cards(view)
-        following = [unseen.pop(int(spread % 1 * len(unseen)))] if unseen else []
-        self.chance.shuffle(unseen)
-        return dealt(view, unseen + following, self.chance.getrandbits(32))
+    def _played(self, heat: Heat, evaluation: Evaluation) -> list[list[float]]:
+        """The leads of the contenders, deal by deal; with helpers, everybody plays some of the deals."""
+        if not self.helpers:
+            return [leads for _, leads in heat.each_lead(evaluation)]
+        meter = evaluation.meter
+        assert meter, "it thinks within a budget"
+        allowed = Allowance(self.budget, meter.share - meter.used - LAG, self.weights)
+        mine, *others = (heat.part(number, self.budget.cores) for number in range(self.budget.cores))
+        self.helpers.ask(others, allowed)
+        found = dict(mine.each_lead(evaluation))
+        found |= self.helpers.answers(None if self.budget.ms is None else LAG * self.budget.ms / 1000)
+        return [found[number] for number in sorted(found)]
+
+    def close(self) -> None:
+        """Let the helpers go."""
+        if self.helpers:
+            self.helpers.close()
+            self.helpers = None
 
 
 class Race:
     """Plans that compete, and what was found for each of them."""
 
-    def __init__(self, plans: list[Plan]) -> None:
-        """Begin with these plans, best first, as far as is known."""
-        self.plans = plans
-        self.found = [0.0] * len(plans)
+    def __init__(self) -> None:
+        """Begin with nobody."""
+        self.contenders: list[Contender] = []
+        self.found: list[list[float]] = []
+        """The leads of each, deal by deal; the deals are the same for all."""
 
-    def add(self, leads: list[float]) -> None:
-        """Add what each plan has been found to bring this time."""
-        self.found = [old + new for old, new in zip(self.found, leads, strict=True)]
+    def enter(self, contender: Contender) -> None:
+        """Take part."""
+        self.contenders.append(contender)
+        self.found.append([])
 
-    def give_up_worse_half(self) -> None:
-        """Go on with the better half, but not with fewer than two plans."""
-        kept = sorted(range(len(self.plans)), key=lambda number: -self.found[number])[: max(2, len(self.plans) // 2)]
-        self.plans = [self.plans[number] for number in kept]
-        self.found = [self.found[number] for number in kept]
+    def learn(self, deals: list[list[float]]) -> None:
+        """Add what all of them have been found to bring with some deals."""
+        for leads in deals:
+            for known, lead in zip(self.found, leads, strict=True):
+                known.append(lead)
 
-    def best(self) -> Plan:
-        """The plan that was found to bring most."""
-        return self.plans[self.found.index(max(self.found))]
+    def keep(self, number: int) -> None:
+        """Go on with the best ones, the favourite among them."""
+        favourite = self._favourite()
+        places = range(len(self.contenders))
+        order = sorted(places, key=lambda place: (place != favourite, -self._expected(place)))
+        self.contenders = [self.contenders[place] for place in order[:number]]
+        self.found = [self.found[place] for place in order[:number]]
 
+    def best(self) -> Contender:
+        """The favourite, or whoever has been found to be better beyond doubt."""
+        favourite = self._favourite()
+        better = [
+            place
+            for place in range(len(self.contenders))
+            if self._expected(place) - self._expected(favourite) > CAUTION * self._doubt(place, favourite)
+        ]
+        return self.contenders[max(better, key=self._expected, default=favourite)]
 
-def _lead_after_a_round(state: State, seat: int, evaluation: Evaluation) -> float:
-    """The lead after everybody has had a turn, the bot last."""
-    ended = 0
-    while not state.over and ended < len(state.players):
-        active = state.active
-        state = TurnSearch(state, evaluation, QUICK).best_of_all().state
-        ended += state.active != active
-    return evaluation.lead(state, seat)
+    def _favourite(self) -> int:
+        """The one that the next turn speaks for."""
+        return max(range(len(self.contenders)), key=lambda place: self.contenders[place].outlook, default=0)
 
+    def _expected(self, place: int) -> float:
+        """What a plan will probably bring: the outlook counts for some deals."""
+        found = self.found[place]
+        return (FIRST_SIGHT * self.contenders[place].outlook + sum(found)) / (FIRST_SIGHT + len(found))
 
-def apply_all(state: State, actions: Sequence[tuple[Kind, Hex]]) -> State:
-    """The state after the actions, or those of them up to one that other cards do not allow."""
-    for kind, hex in actions:
-        if not choices(state).get(kind, 0) >> hex & 1:
-            break
-        state = apply(state, (kind, hex))
-    return state
+    def _doubt(self, place: int, other: int) -> float:
+        """The standard error of the difference between two plans."""
+        differences = [one - two for one, two in zip(self.found[place], self.found[other], strict=True)]
+        return stdev(differences) / sqrt(len(differences)) if len(differences) > 1 else inf

@@ -117,8 +117,11 @@ class Observer:
     def company(self, state: State, seat: int) -> Company:
         """What matters to a player about the others, looked at again only if one of them has changed."""
         known = self.known_company.get(seat)
-        if known is None or known.players != state.players[:seat] + state.players[seat + 1 :]:
+        others = state.players[:seat] + state.players[seat + 1 :]
+        if known is None or known.players != others:
             known = self.known_company[seat] = self.company_of(state, seat)
+        else:
+            known.players[:] = others  # The same objects are compared more quickly next time than equal ones.
         return known
 
     def company_of(self, state: State, seat: int) -> Company:

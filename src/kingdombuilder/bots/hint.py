@@ -53,7 +53,7 @@ class Hint:
 
     @property
     def gold(self) -> int:
-        """How much more gold the player has after it, as if the game ended then."""
+        """How much more gold the player has after it, as if the game ended then; see ``PlayerScore.claimed``."""
         return sum(reason.gold for reason in self.reasons if reason.player == self.player)
 
     @property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from heapq import nlargest
 from typing import Any
 
 from ..game.actions import END, Kind
@@ -15,10 +16,10 @@ from ..hexes import Hex, each
 from .bot import Bot, Budget
 from .evaluation import Evaluation, Weights
 from .meter import BudgetSpent, Meter
-from .sampling import sampled, unseen_cards
+from .sampling import next_terrains, sampled
 from .search import Breadth, Plan, TurnSearch, any_action
 
-BREADTH = Breadth(plans=10, hexes=8, begun=3)
+BREADTH = Breadth(plans=20, hexes=10, begun=3)
 """How the turn is searched."""
 LAST_TURN = Breadth(plans=150, hexes=99, begun=99)
 """In the last turn gold is all that counts, and what pays only in the end must not be lost from sight before."""
@@ -26,10 +27,10 @@ NEXT_TURN = Breadth(plans=1, hexes=5, begun=1)
 """How the turn after this one is searched."""
 CANDIDATES = 20
 """How many plans are also judged by what they leave to the others."""
-FINALISTS = 3
+FINALISTS = 8
 """How many of the candidates are judged by what the next turn could bring."""
-CARDS = 4
-"""With how many cards the next turn is tried, evenly chosen from those that have not been seen."""
+TERRAINS_FOR_ALL = 2
+"""With so many terrains the next turn of all finalists is tried; only the better half is tried with the others."""
 SHARE = 0.9
 """How much of what is left of the budget a plan may use; the rest is for a new plan if something comes up."""
 REACTION_SHARE = 0.05
@@ -41,7 +42,7 @@ ENOUGH = 0.95
 class Planner(Bot):
     """Searches the whole turn for the one that leaves the best position, and plays it as long as nothing comes up."""
 
-    budget = Budget(nodes=8000)
+    budget = Budget(nodes=20000)
     breadth = BREADTH
     weights: Weights | None = None
     """Weights other than the learned ones, for those who learn them."""
@@ -92,10 +93,16 @@ class Planner(Bot):
 
     def think(self, view: State, state: State, evaluation: Evaluation) -> Plan:
         """The best plan from a state that looks like the view."""
-        finalists = self.finalists(state, evaluation)
+        finalists = [(0.0, plan) for plan in self.finalists(state, evaluation)]
         with suppress(BudgetSpent):
-            return max(finalists, key=lambda plan: outlook(plan.state, view, evaluation))
-        return finalists[0]
+            for number, (terrain, chance) in enumerate(next_terrains(view)):
+                if number == TERRAINS_FOR_ALL:
+                    finalists = nlargest(FINALISTS // 2, finalists, key=_found)
+                finalists = [
+                    (found + chance * lead_after(plan.state, view.decider, terrain, evaluation), plan)
+                    for found, plan in finalists
+                ]
+        return max(finalists, key=_found)[1]
 
     def finalists(self, state: State, evaluation: Evaluation, number: int = FINALISTS) -> list[Plan]:
         """The plans that leave the player farthest ahead of the others, best first."""
@@ -107,20 +114,29 @@ class Planner(Bot):
         return plans[:number]
 
 
+def _found(finalist: tuple[float, Plan]) -> float:
+    return finalist[0]
+
+
 def outlook(state: State, view: State, evaluation: Evaluation) -> float:
     """The lead after the player's next turn, as if the others did nothing, on average over the cards it may bring.
 
     The state is one after the turn that the view shows; which cards may come follows from the view.
     """
-    seat, unseen = view.decider, unseen_cards(view)
-    if not unseen or state.over or state.end_flag or state.pending:
-        return evaluation.lead(state, seat)
-    cards = [unseen[(2 * number + 1) * len(unseen) // (2 * CARDS)] for number in range(CARDS)]
-    plans = [TurnSearch(_next_turn(state, seat, card), evaluation, NEXT_TURN).best_of_all() for card in cards]
-    return sum(evaluation.lead(plan.state, seat) for plan in plans) / CARDS
+    terrains = next_terrains(view)
+    if not terrains:
+        return evaluation.lead(state, view.decider)
+    return sum(chance * lead_after(state, view.decider, terrain, evaluation) for terrain, chance in terrains)
 
 
-def _next_turn(state: State, seat: int, card: str) -> State:
+def lead_after(state: State, seat: int, card: str, evaluation: Evaluation) -> float:
+    """The lead after the player's next turn with that card, as if the others did nothing; now, if there is none."""
+    if not (state.over or state.end_flag or state.pending):
+        state = TurnSearch(next_turn(state, seat, card), evaluation, NEXT_TURN).best_of_all().state
+    return evaluation.lead(state, seat)
+
+
+def next_turn(state: State, seat: int, card: str) -> State:
     """The beginning of the player's next turn with that card, if nobody did anything before."""
     draft = state.copy(seat)
     draft.players[seat].hand = (card,)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from ..game import catalogue
 from ..game.clauses import HEXES, Change, Clause, Value, special
-from ..game.events import Event, GoldEarned, LastHouseBuilt, Lost, PieceTakenOff, Taken, TileLost, TileTaken
+from ..game.events import Event, GoldEarned, LastHouseBuilt, Lost, PieceTakenOff, PutDown, Taken, TileLost, TileTaken
 from ..game.scoring import Earned, final_items
 from ..game.state import LAST, State
 from ..game.turn import halves
@@ -43,7 +43,8 @@ def reasons(states: Sequence[State], seat: int) -> list[Reason]:
     """
     before, after = states[0], states[-1]
     events = [event for state in states[1:] for event in state.events or ()]
-    found = [*_score(before, after), *_paid_at_once(events, after), *_told(events, after, seat)]
+    found = [*_score(before, after), *_paid_at_once(events, after)]
+    found += told([event for event in events if not _goes_without_saying(event)], after, seat)
     found += _freedom(before, after, seat)
     return sorted(found, key=lambda reason: (reason.player != seat, not reason.gold, -reason.gold))
 
@@ -51,11 +52,16 @@ def reasons(states: Sequence[State], seat: int) -> list[Reason]:
 def _score(before: State, after: State) -> Iterator[Reason]:
     """The items of final scoring that pay anybody more or less."""
     for seat in range(len(after.players)):
-        was, now = final_items(before, seat), final_items(after, seat)
+        was, now = _claimed(final_items(before, seat)), _claimed(final_items(after, seat))
         for item in was:
             change = Change(item, before, after, seat, was[item], now[item])
             if change.gold:
                 yield _explained(change)
+
+
+def _claimed(items: dict[str, list[Earned]]) -> dict[str, list[Earned]]:
+    """The items without what all are paid alike as long as nobody has done anything for it."""
+    return {item: [earned for earned in parts if not earned.unclaimed] for item, parts in items.items()}
 
 
 def _paid_at_once(events: Sequence[Event], after: State) -> Iterator[Reason]:
@@ -75,21 +81,25 @@ def _explained(change: Change) -> Reason:
     return Reason(change.seat, change.item, change.gold, change.hexes, tuple(explanation.clauses(change)))
 
 
-def _told(events: Sequence[Event], after: State, seat: int) -> Iterator[Reason]:
-    """Tiles taken and lost, pieces that others lose, and that the game will end.
+def _goes_without_saying(event: Event) -> bool:
+    """Whether the gold tells of what happened, or the action by its name."""
+    return isinstance(event, PutDown) or (isinstance(event, Taken) and event.pays)
 
-    What pays by itself is left out: the gold tells of it.
-    """
+
+def told(events: Sequence[Event], after: State, seat: int) -> Iterator[Reason]:
+    """What events tell besides gold: things taken, lost and put down, pieces that others lose, the last house."""
     for event in events:
         match event:
             case TileTaken(player, _, hex):
                 yield _plain(player, TILES, 1 << hex, "takes_tile", special=special(after, hex))
             case TileLost(player, _, hex):
                 yield _plain(player, TILES, 1 << hex, "loses_tile", special=special(after, hex))
-            case Taken(player, what, hexes, pays=False):
+            case Taken(player, what, hexes):
                 yield _plain(player, TILES, hexes, "takes", thing=what)
             case Lost(player, what):
                 yield _plain(player, TILES, 0, "loses", thing=what)
+            case PutDown(player, piece, hex):
+                yield _plain(player, PIECES, 1 << hex, "puts_down", put=piece)
             case PieceTakenOff(player, piece, hex) if player != seat:
                 yield _plain(player, PIECES, 1 << hex, "loses_piece", piece=piece, hex=name(hex))
             case LastHouseBuilt(player):

@@ -7,13 +7,28 @@ from importlib import import_module
 from ..game.errors import unknown
 from .bot import BadBot, Bot, Budget, Clock
 from .expert import Expert
+from .fallible import Beginner, Easy
 from .greedy import Greedy
 from .planner import Planner
 from .random_player import RandomPlayer
 
-BOTS: dict[str, type[Bot]] = {"random": RandomPlayer, "greedy": Greedy, "planner": Planner, "expert": Expert}
+BOTS: dict[str, type[Bot]] = {
+    "random": RandomPlayer,
+    "beginner": Beginner,
+    "easy": Easy,
+    "greedy": Greedy,
+    "planner": Planner,
+    "expert": Expert,
+}
 """The bots of the house, from the weakest to the strongest."""
-TITLES = {"random": "Wanderer", "greedy": "Gatherer", "planner": "Planner", "expert": "Master"}
+TITLES = {
+    "random": "Wanderer",
+    "beginner": "Apprentice",
+    "easy": "Settler",
+    "greedy": "Gatherer",
+    "planner": "Planner",
+    "expert": "Master",
+}
 """What they are called where they sit among people."""
 
 
@@ -21,7 +36,7 @@ def make_bot(name: str, seed: int | str = 0, clock: Clock | None = None) -> Bot:
     """The bot of that name, with the budget it names, for one seat of one game.
 
     >>> make_bot("expert:2000n").budget
-    Budget(ms=None, nodes=2000)
+    Budget(ms=None, nodes=2000, cores=1)
     """
     kind, budget = _read(name)
     if (budget or kind.budget).ms is not None and clock is None:
@@ -43,7 +58,10 @@ def _read(name: str) -> tuple[type[Bot], Budget | None]:
         found = _imported(kind, rest.pop(0))
     else:
         raise BadBot(unknown("bot", name, BOTS) + "; one of your own is named 'module:Class'")
-    return found, Budget.parse(":".join(rest)) if rest else None
+    budget = Budget.parse(":".join(rest)) if rest else None
+    if budget and budget.cores > 1 and not found.many_cores:
+        raise BadBot(f"{kind} thinks on one core; only expert uses several, as in 'expert:{budget}'")
+    return found, budget
 
 
 def _imported(module: str, attribute: str) -> type[Bot]:

@@ -7,6 +7,7 @@ from functools import lru_cache
 from random import Random
 
 from ..game.state import HIDDEN, State
+from ..section import Terrain
 
 
 def sampled(view: State, chance: Random) -> State:
@@ -38,6 +39,26 @@ def unseen_cards(view: State) -> list[str]:
     for card, number in _numbers(view.setup.terrain_cards):
         unseen += [card] * (number - seen.count(card))
     return unseen
+
+
+def next_terrains(view: State) -> list[tuple[Terrain, float]]:
+    """The terrains that the next card of the seat that decides may show, likeliest first, and how likely each is.
+
+    In somebody else's turn it is in the seat's hand. In its own, any card that it has not seen may be the next; if the
+    deck is empty, any that lies face up or is still in hand. A double card counts for the terrain that is not the
+    swamp: few swamps are worth it.
+    """
+    cards = list(view.players[view.decider].hand)
+    if view.active == view.decider:
+        cards = unseen_cards(view) if view.deck else [*view.discard, *view.played, *cards]
+    numbers = Counter([card.rpartition("/")[-1] for card in cards])
+    return [(terrain, number / len(cards)) for terrain, number in sorted(numbers.items(), key=_likeliest_first)]
+
+
+def _likeliest_first(counted: tuple[Terrain, int]) -> tuple[int, Terrain]:
+    """Sort by number, and by name those that are equally many."""
+    terrain, number = counted
+    return -number, terrain
 
 
 @lru_cache

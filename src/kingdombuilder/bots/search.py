@@ -54,7 +54,7 @@ class TurnSearch:
         """What a position is worth: what counts besides the player's gold is looked at only if it is at stake."""
         self.breadth = breadth
         self.promise: dict[Hex, float] = {}
-        """What each hex gained when it was tried first."""
+        """What each hex gained when it was tried first, or what it cost when a piece was picked up from it last."""
         self.longest = Plan(0.0, (), state)
         self.finished: dict[Any, Plan] = {}
         self.known: dict[Any, float] = {}
@@ -116,6 +116,7 @@ class TurnSearch:
                 self.finished.setdefault(key, further)
             elif len(after.pending) > depth:
                 begun.append((key, further))
+                self.promise[action[1]] = further.worth - plan.worth
             else:
                 grown[key] = further
                 self.promise.setdefault(action[1], further.worth - plan.worth)

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
+from .commands.analyse import analyse
 from .commands.arena import arena
 from .commands.audit import audit
 from .commands.backup import backup, restore
@@ -85,6 +86,7 @@ for verb in (
     score,
     legal,
     hint,
+    analyse,
     render,
     sections,
     arena,

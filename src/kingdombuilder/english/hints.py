@@ -17,6 +17,8 @@ NO_GOLD: Mapping[str, Wording] = {
     "loses": "loses {thing}",
     "loses_piece": "loses the {piece} on {hex}",
     "last_house": "uses the last house, so that this is the last round",
+    "puts_down": "puts down a {put}",
+    "answers": "may answer with the {action}",
     "free": "next turn free in all terrains",
     "bound": "next turn bound in all terrains",
     "bound_in": "next turn bound in {n} of {all} terrains ({terrains})",

@@ -36,6 +36,8 @@ class Earned(NamedTuple):
     """Whether somebody else has as many pieces there and is paid the same."""
     by_line: bool = False
     """Whether it is paid for the horizontal line, wherever on it the hexes lie."""
+    unclaimed: bool = False
+    """Whether all players are paid it alike, because nobody has a piece there: nobody has done anything for it yet."""
 
     def items(self) -> list[tuple[int, Mask]]:
         """The same split as finely as it goes, as pairs of gold and hexes."""
@@ -129,6 +131,8 @@ class Card:
     """Its rule in one sentence, where the docstring of ``score`` does not say it."""
     contested: Callable[[Board], Sequence[Mask]] | None = None
     """The parts of the board in which it counts the players' pieces against each other; None if it does not."""
+    unclaimed: Callable[[State], int] | None = None
+    """The gold that it pays each player for parts of the board where nobody has a piece; None if it never does."""
     explanation: Explanation = HEXES
     """Why it pays more or less than before."""
     pays_for: Callable[[Board], Mask] | None = None
@@ -161,6 +165,11 @@ class PlayerScore:
     def total(self) -> int:
         """All the gold."""
         return sum(self.by_item().values())
+
+    @property
+    def claimed(self) -> int:
+        """The gold without what all are paid alike only because nobody has built there yet."""
+        return self.total - sum([earned.gold for item in self.items.values() for earned in item if earned.unclaimed])
 
     def by_item(self) -> dict[str, int]:
         """The gold of each item."""

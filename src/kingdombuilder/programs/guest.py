@@ -43,6 +43,8 @@ class Guest:
             case lines.HELLO:
                 return lines.line(lines.HELLO, f"{lines.VERSION} {self.name}")
             case lines.GAME:
+                if self.bot:
+                    self.bot.close()
                 self.bot = self.make(lines.read_json(rest)["chance"])
             case lines.DECIDE:
                 if self.bot is None:

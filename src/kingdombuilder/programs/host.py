@@ -44,6 +44,16 @@ LAST_WORDS = 300
 """Characters of a program's standard error that are kept to explain its failure."""
 
 
+_running: set[subprocess.Popen[str]] = set()
+"""The programs that this process has started and that may still run."""
+
+
+def kill_all() -> None:
+    """Kill every program that runs, because this process ends."""
+    for process in list(_running):
+        _kill(process)
+
+
 class Failed(Exception):
     """The program cannot go on."""
 
@@ -51,12 +61,20 @@ class Failed(Exception):
 class Program(Bot):
     """A program that plays."""
 
-    def __init__(self, command: str, seed: int | str = 0, ms: int | None = None, clock: Clock = monotonic) -> None:
-        """Take a seat; the program is started when its first decision or the first action comes."""
+    def __init__(
+        self,
+        command: str,
+        seed: int | str = 0,
+        ms: int | None = None,
+        clock: Clock = monotonic,
+        starting: float = STARTING,
+    ) -> None:
+        """Take a seat; the program is started when its first decision comes, and has so many seconds to say hello."""
         super().__init__(seed, clock=clock)
         self.command = command
         self.seed = seed
         self.ms = ms
+        self.starting = starting
         self._house = Greedy(seed)
         self._talk: _Conversation | None = None
         self._unheard: list[str] = []
@@ -90,7 +108,7 @@ class Program(Bot):
 
     def _asked(self, view: State) -> tuple[Kind, Hex]:
         if self._talk is None:
-            self._talk = _Conversation(self.command)
+            self._talk = _Conversation(self.command, self.starting)
             self._talk.say(lines.game_line(view, view.decider, self.seed))
         self._catch_up()
         allowed = LONGEST_DECISION if self.ms is None else self.ms / 1000 + GRACE
@@ -121,7 +139,7 @@ def _legal(view: State, answer: str) -> Action:
 class _Conversation:
     """A program that runs, and the lines between it and us."""
 
-    def __init__(self, command: str) -> None:
+    def __init__(self, command: str, starting: float) -> None:
         self.errors = TemporaryFile()  # noqa: SIM115  # it is open as long as the program runs
         try:
             self.process = subprocess.Popen(
@@ -137,6 +155,7 @@ class _Conversation:
         except OSError as error:
             self.errors.close()
             raise Failed(f"it cannot be started: {error.strerror or error}") from None
+        _running.add(self.process)
         self.endless = False
         """Whether it said a line without end."""
         self.heard: Queue[str | None] = Queue(UNREAD)
@@ -147,7 +166,7 @@ class _Conversation:
             thread.start()
         try:
             self.say(lines.line(lines.HELLO, lines.VERSION))
-            hello = self.answer(lines.HELLO, monotonic() + STARTING)
+            hello = self.answer(lines.HELLO, monotonic() + starting)
             if hello.split(" ")[0] != lines.VERSION:
                 raise Failed(f"it speaks version {hello[:40]!r} of the protocol, not {lines.VERSION}")
         except Failed:
@@ -214,6 +233,7 @@ class _Conversation:
             self.process.wait(GOODBYE)
         _kill(self.process)
         self.process.wait()
+        _running.discard(self.process)
         self.errors.close()
         self._let_threads_end()
 

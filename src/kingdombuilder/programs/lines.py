@@ -85,7 +85,10 @@ def over_line(last: State) -> str:
 
 def read_json(text: str) -> dict[str, Any]:
     """The object of a line; raises ``ValueError`` if it is none."""
-    found = json.loads(text)
+    try:
+        found = json.loads(text)
+    except RecursionError:
+        raise ValueError("its objects and lists lie too deep in each other") from None
     if not isinstance(found, dict):
         raise ValueError("it is not an object")  # all that is wrong with a line is one kind of error
     return found

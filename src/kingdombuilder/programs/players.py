@@ -5,7 +5,9 @@ from __future__ import annotations
 from random import Random
 
 from ..bots.bot import Bot, Clock
+from ..bots.expert import Expert
 from ..bots.registry import check_bot, make_bot
+from .helpers import Helpers
 from .host import PREFIX, Program, split
 
 
@@ -18,12 +20,18 @@ def chance_of(seed: int | None, seat: int) -> int:
 
 
 def make_player(name: str, seed: int | str, clock: Clock, ms: int | None = None) -> Bot:
-    """The bot or program of that name for one seat of one game; a program has so many milliseconds for a decision."""
+    """The bot or program of that name for one seat of one game; a program has so many milliseconds for a decision.
+
+    An expert that is named with several cores gets processes to help it; ``close`` lets them go.
+    """
     if name.startswith(PREFIX):
         command = name.removeprefix(PREFIX)
         split(command)
         return Program(command, seed, ms)
-    return make_bot(name, seed, clock)
+    bot = make_bot(name, seed, clock)
+    if isinstance(bot, Expert) and bot.budget.cores > 1:
+        bot.helpers = Helpers(bot.budget.cores - 1)
+    return bot
 
 
 def check_player(name: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -14,12 +14,14 @@ from platformdirs import user_data_path
 
 from ..game.errors import KingdomBuilderError, unknown
 from .private import OWNER_ONLY_FOLDER, tighten
+from .protocol import PROGRAM_NAME
 
 PREFIX = "KINGDOMBUILDER_"
 """The environment sets ``port`` by ``KINGDOMBUILDER_PORT``, and so on."""
 WORDS = {"int": "a whole number", "bool": "true or false", "str": "a text", "array": "a list of texts"}
 """Types as people call them."""
 
+ProgramName = Annotated[str, Meta(pattern=f"^{PROGRAM_NAME}$")]
 Positive = Annotated[int, Meta(ge=1)]
 Days = Annotated[int, Meta(ge=0, le=36_500)]
 """So many days; 0 stands for ever."""
@@ -44,6 +46,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Addresses of proxies that are believed about who is calling."""
     secure_cookies: bool = False
     """Send cookies over HTTPS only; to be set behind a proxy that speaks HTTPS."""
+    programs: dict[ProgramName, str] = msgspec.field(default_factory=dict)
+    """Programs that guests may seat as bots: commands by name; in the environment one a line, ``NAME=COMMAND``."""
+    program_ms: Annotated[int, Meta(ge=1, le=10_000)] = 2000
+    """Milliseconds that such a program has for a turn."""
     bot_workers: Annotated[int, Meta(ge=0, le=64)] = 0
     """Processes in which bots think; 0 for one a core."""
     tables_in_memory: Positive = 2000
@@ -145,7 +151,7 @@ def read_settings(file: Path | None = None, environment: Mapping[str, str] | Non
             key = name.removeprefix(PREFIX).lower()
             if key not in fields:
                 raise BadSettings(f"{name}: {unknown('setting', key, fields)}")
-            values[key] = text.split() if isinstance(fields[key].default, tuple) else text
+            values[key] = _from_text(fields[key], text)
     values |= {key: value for key, value in given.items() if value is not None}
     for key, value in values.items():
         if key not in fields:
@@ -155,6 +161,28 @@ def read_settings(file: Path | None = None, environment: Mapping[str, str] | Non
         except msgspec.ValidationError as error:
             raise BadSettings(f"{key}: {value!r} is not {_wanted(error)}") from None
     return Settings(**values)
+
+
+def _from_text(field: msgspec.structs.FieldInfo, text: str) -> Any:
+    """A value as the environment spells it: lists are words, and programs are lines."""
+    if isinstance(field.default, tuple):
+        return text.split()
+    return named_commands(text.splitlines()) if field.name == "programs" else text
+
+
+def named_commands(lines: Iterable[str]) -> dict[str, str]:
+    """Commands by name, from lines such as ``mine=node my-bot.js``.
+
+    >>> named_commands(["mine=node my-bot.js --level=3"])
+    {'mine': 'node my-bot.js --level=3'}
+    """
+    found = {}
+    for line in filter(str.strip, lines):
+        name, equals, command = line.partition("=")
+        if not equals:
+            raise BadSettings(f"programs: {line!r} is not NAME=COMMAND, such as 'mine=node my-bot.js'")
+        found[name.strip()] = command.strip()
+    return found
 
 
 def _wanted(error: msgspec.ValidationError) -> str:

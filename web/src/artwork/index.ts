@@ -45,6 +45,11 @@ export function sign(symbol: string): string {
     return `<use href="#kb-signboard"/><text y="-1" ${look}>${letters}</text>`;
 }
 
+const NOMADS = ['sword', 'outpost', 'resettlement', 'treasure'];
+
+/** Whether a sign is that of a nomad tile, which has a drawing of its own. */
+export const isNomadTile = (tile: string): boolean => tile.startsWith('donation:') || NOMADS.includes(tile);
+
 /** The name of the drawing of a nomad tile such as `sword` or `donation:water`. */
 export const nomadTile = (tile: string): string => `kb-nomad-${tile.replace(':', '-')}`;
 

@@ -44,7 +44,19 @@ export interface BoardPosition {
     marks: { line: number; player: number }[];
 }
 
-/** A piece that is not there yet, and what it would earn. */
+/** A hex where something is to be done, with the number of the step. */
+export interface StepMark {
+    hex: string;
+    text: string;
+}
+
+/** A tile that would be taken or lost. */
+export interface GhostTile {
+    sign: string;
+    lost: boolean;
+}
+
+/** A piece that is not there yet, and what it would bring. */
 export interface Ghost {
     hex: string;
     /** Left out if something is only taken away. */
@@ -53,6 +65,8 @@ export interface Ghost {
     player?: number;
     /** Gold that it would earn, shown on a coin; null or left out: no coin. */
     gold?: number | null;
+    /** Tiles that it would bring or cost. */
+    tiles?: readonly GhostTile[];
 }
 
 /** Something that rises from a hex for a moment, such as gold just earned or a tile just taken. */
@@ -81,6 +95,8 @@ export interface BoardProps {
     ghost?: Ghost | null;
     /** Hexes to light up: those of a line of the log, of a score, of a hint. */
     highlights?: readonly string[];
+    /** Steps that are proposed, numbered on their hexes. */
+    steps?: readonly StepMark[];
     /** Hexes of the last move. */
     last?: readonly string[];
     /** Things that rise from hexes; new ones are shown once. */

@@ -1,4 +1,4 @@
-/** What the app asks the server by plain HTTP. */
+/** What the app asks of a server, or of the device, without a connection to a table. */
 
 import type {
     Catalogue,
@@ -21,39 +21,15 @@ import type {
     Welcome,
     WhyNot,
 } from '../messages';
+import { tablesOfDevice } from './device';
+import { place, wireAt, wireTo, type Place } from './place';
 import { forgetSecret, secretOf } from './secrets';
+import { Failure } from './wire';
 
-/** Why a request failed: the server's own code and words, or `offline` if there was no answer at all. */
-export class Failure extends Error {
-    constructor(
-        readonly code: string,
-        message: string,
-    ) {
-        super(message);
-    }
-}
+export { Failure };
 
-async function call<T>(method: 'GET' | 'POST', path: string, body?: unknown, secret?: string | null): Promise<T> {
-    const headers: Record<string, string> = {};
-    if (body !== undefined) headers['Content-Type'] = 'application/json';
-    if (secret) headers.Authorization = `Bearer ${secret}`;
-    let answer: Response;
-    try {
-        answer = await fetch(`/api/${path}`, {
-            method,
-            headers,
-            body: body === undefined ? null : JSON.stringify(body),
-        });
-    } catch {
-        throw new Failure('offline', 'no answer');
-    }
-    const found: unknown = await answer.json().catch(() => ({}));
-    if (answer.ok) return found as T;
-    const { code = 'failure', message = answer.statusText } = found as { code?: string; message?: string };
-    throw new Failure(code, message);
-}
-
-const get = <T>(path: string, secret?: string | null): Promise<T> => call('GET', path, undefined, secret);
+const get = <T>(path: string): Promise<T> => wireAt().request('GET', path);
+const post = <T>(path: string, body?: unknown): Promise<T> => wireAt().request('POST', path, body);
 const at = (id: string, rest = ''): string => `tables/${encodeURIComponent(id)}${rest}`;
 
 /** Ask something as the one who has a seat: by its secret, or by the cookie where that counts no more. */
@@ -68,46 +44,54 @@ async function seated<T>(id: string, ask: (secret: string | null) => Promise<T>)
     }
 }
 
-const getSeated = <T>(id: string, rest = ''): Promise<T> => seated(id, (secret) => get<T>(at(id, rest), secret));
+const getSeated = <T>(id: string, rest = ''): Promise<T> =>
+    seated(id, (secret) => wireTo(id).request<T>('GET', at(id, rest), undefined, secret));
 const postSeated = <T>(id: string, rest: string, body: unknown): Promise<T> =>
-    seated(id, (secret) => call<T>('POST', at(id, rest), body, secret));
+    seated(id, (secret) => wireTo(id).request<T>('POST', at(id, rest), body, secret));
 
-let met: Promise<Guest> | null = null;
+const known = new Map<string, Promise<unknown>>();
+
+/** Ask once for what stays the same at a place. */
+function once<T>(path: string): Promise<T> {
+    const key = `${place()} ${path}`;
+    const found = known.get(key) ?? get<T>(path);
+    known.set(key, found);
+    found.catch(() => known.delete(key));
+    return found as Promise<T>;
+}
 
 /** Who one is. The first call of a visit fetches the cookie that makes one somebody. */
-export function me(): Promise<Guest> {
-    met ??= get<Guest>('me').catch((failure: unknown) => {
-        met = null;
-        throw failure;
-    });
-    return met;
-}
-
-let boxes: Promise<Catalogue> | null = null;
+export const me = (): Promise<Guest> => once('me');
 
 /** Everything there is to choose from. */
-export function catalogue(): Promise<Catalogue> {
-    boxes ??= get<Catalogue>('catalogue').catch((failure: unknown) => {
-        boxes = null;
-        throw failure;
-    });
-    return boxes;
-}
+export const catalogue = (): Promise<Catalogue> => once('catalogue');
+
+/** Ask the server whether it answers again. */
+export const askServer = (): Promise<unknown> => wireAt('server').request('GET', 'me');
 
 /** The hexes of a board of these sections where a host may put things. */
 export async function spots(sections: readonly string[]): Promise<Record<string, string[]>> {
     return (await get<Spots>(`spots?${new URLSearchParams({ sections: sections.join(',') })}`)).spots;
 }
 
-export function tables(status: Status, options: { mine?: boolean; before?: string | null } = {}): Promise<TableList> {
+/** A page of tables. Among one's own are those of this device, wherever new ones are set. */
+export async function tables(
+    status: Status,
+    options: { mine?: boolean; before?: string | null } = {},
+): Promise<TableList> {
     const query = new URLSearchParams({ status });
     if (options.mine) query.set('mine', '1');
     if (options.before) query.set('before', options.before);
-    return get(`tables?${query}`);
+    const [found, here] = await Promise.all([
+        get<TableList>(`tables?${query}`),
+        options.mine && place() === 'server' ? tablesOfDevice(status) : [],
+    ]);
+    return { ...found, tables: [...here, ...found.tables] };
 }
 
-/** Set a table; who sits down at it gets the secret of the seat. */
-export const setTable = (asked: NewTable): Promise<Done> => call('POST', 'tables', asked);
+/** Set a table, here or there; who sits down at it gets the secret of the seat. */
+export const setTable = (asked: NewTable, where?: Place): Promise<Done> =>
+    (asked.moment ? wireTo(asked.moment.table) : wireAt(where)).request('POST', 'tables', asked);
 
 /** A table as one sees it. */
 export const table = (id: string): Promise<Welcome> => getSeated(id);
@@ -130,7 +114,8 @@ export const hints = (id: string): Promise<Hints> => getSeated(id, '/hints');
 export const whyNot = (id: string, action: string, hex: string): Promise<WhyNot> =>
     getSeated(id, `/why-not?${new URLSearchParams({ action, hex })}`);
 
-export const step = (id: string, number: number): Promise<Step> => get(at(id, `/steps/${number}`));
+export const step = (id: string, number: number): Promise<Step> =>
+    wireTo(id).request('GET', at(id, `/steps/${number}`));
 
 /** Ask something of a table without a connection to it. */
 export function ask({ type, ...rest }: Command, id: string): Promise<Done> {
@@ -143,15 +128,24 @@ export const report = (id: string, what: Report): Promise<Reported> => postSeate
 /** Whether one can come back with a code. */
 export const recovery = (): Promise<Recovery> => get('me/recovery');
 /** A new code to come back with; an earlier one counts no more. */
-export const makeCode = (): Promise<RecoveryCode> => call('POST', 'me/recovery');
+export const makeCode = (): Promise<RecoveryCode> => post('me/recovery');
 /** Come back with a code: from now on this browser is that guest's. */
-export const recover = (code: string): Promise<Guest> => call('POST', 'me/recover', { code });
-export const signOutOthers = (): Promise<Guest> => call('POST', 'me/sign-out-others');
+export const recover = (code: string): Promise<Guest> => post('me/recover', { code });
+export const signOutOthers = (): Promise<Guest> => post('me/sign-out-others');
 /** Have everything deleted that the server holds about one. */
-export const deleteData = async (): Promise<Deleted> =>
-    call('POST', 'me/delete', { confirm: (await get<Guest>('me')).id });
-/** Where everything is to be had that the server holds about one. */
-export const DATA_ADDRESS = '/api/me/data';
+export const deleteData = async (): Promise<Deleted> => post('me/delete', { confirm: (await get<Guest>('me')).id });
+/** Where everything is to be had that the server or the device holds about one. */
+export const dataAddress = (where: Place): Promise<string> => wireAt(where).file('me/data');
+/** Take games that another device has given out; how many were not here yet. */
+export async function importGames(text: string): Promise<number> {
+    let games: unknown;
+    try {
+        games = JSON.parse(text);
+    } catch {
+        throw new Failure('bad_logs', 'JSON');
+    }
+    return (await wireAt('device').request<{ tables: string[] }>('POST', 'me/data', games)).tables.length;
+}
 
 /** Where the record of a finished game is to be had. */
-export const recordAddress = (id: string): string => `/api/${at(id, '/record')}`;
+export const recordAddress = (id: string): Promise<string> => wireTo(id).file(at(id, '/record'));

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { FromServer } from '../messages';
 import { Connection, type ConnectionStatus } from './connection';
+import { server } from './server';
 import { FakeSocket } from '../testing/fake-socket';
 
 const PRESENT: FromServer = {
@@ -24,7 +25,7 @@ beforeEach(() => {
     vi.stubGlobal('WebSocket', FakeSocket);
     FakeSocket.all = [];
     [statuses, heard, last, mended] = [[], [], null, false];
-    connection = new Connection('ws://table', {
+    connection = new Connection((events) => server.line('table', events), {
         secret: () => 'secret',
         last: () => last,
         hear: (message) => heard.push(message),

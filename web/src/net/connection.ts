@@ -4,7 +4,7 @@
  */
 
 import type { Command, Done, FromClient, FromServer } from '../messages';
-import { Failure } from './api';
+import { Failure, type Line, type LineEvents } from './wire';
 
 /** How the connection is: being made, open, lost and tried again, or given up. */
 export type ConnectionStatus = 'connecting' | 'open' | 'lost' | 'restarting' | 'closed';
@@ -35,7 +35,7 @@ const ANSWER_WITHIN = 10_000;
 const POLICY = 1008;
 
 export class Connection {
-    #socket: WebSocket | null = null;
+    #line: Line | null = null;
     #heard = false;
     #closedByUs = false;
     #restarting = false;
@@ -45,7 +45,8 @@ export class Connection {
     #asked = new Map<string, Asked>();
 
     constructor(
-        private readonly address: string,
+        /** Makes a line to the table. */
+        private readonly connect: (events: LineEvents) => Line,
         private readonly listener: Listener,
     ) {}
 
@@ -55,24 +56,25 @@ export class Connection {
         this.#closedByUs = false;
         this.#heard = false;
         if (this.#tries === 0) this.listener.statusChanged('connecting', '');
-        const socket = new WebSocket(this.address);
-        this.#socket = socket;
-        socket.onopen = () => this.#greet();
-        socket.onmessage = ({ data }) => this.#hear(JSON.parse(String(data)) as FromServer);
-        socket.onclose = ({ code, reason }) => this.#closed(socket, code, reason);
+        this.#line?.close();
+        this.#line = this.connect({
+            opened: () => this.#greet(),
+            heard: (text) => this.#hear(JSON.parse(text) as FromServer),
+            closed: (code, reason) => this.#closed(code, reason),
+        });
     }
 
     close(): void {
         this.#closedByUs = true;
         clearTimeout(this.#timer);
         clearTimeout(this.#pulse);
-        this.#socket?.close();
+        this.#line?.close();
     }
 
     /** Try at once instead of waiting on, or make sure that the connection is still there. */
     wake(): void {
         if (this.#closedByUs) return;
-        if (this.#socket && this.#socket.readyState <= WebSocket.OPEN) this.#ping();
+        if (this.#line && this.#line.state !== 'closed') this.#ping();
         else this.open();
     }
 
@@ -87,7 +89,7 @@ export class Connection {
     }
 
     #send(message: FromClient): void {
-        if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+        if (this.#line?.state === 'open') this.#line.send(JSON.stringify(message));
     }
 
     #greet(): void {
@@ -127,20 +129,18 @@ export class Connection {
 
     #ping(): void {
         clearTimeout(this.#pulse);
-        const socket = this.#socket;
         this.#send({ type: 'ping' });
-        this.#pulse = setTimeout(() => socket && this.#hangUp(socket), ANSWER_WITHIN);
+        this.#pulse = setTimeout(() => this.#hangUp(), ANSWER_WITHIN);
     }
 
     /** A dead connection may take minutes to close; do not wait for that. */
-    #hangUp(socket: WebSocket): void {
-        socket.onclose = socket.onmessage = null;
-        socket.close();
-        this.#closed(socket, 0, '');
+    #hangUp(): void {
+        this.#line?.close();
+        this.#closed(0, '');
     }
 
-    #closed(socket: WebSocket, code: number, reason: string): void {
-        if (this.#closedByUs || socket !== this.#socket) return;
+    #closed(code: number, reason: string): void {
+        if (this.#closedByUs) return;
         clearTimeout(this.#pulse);
         this.#heard = false;
         if (code === POLICY && !this.listener.turnedAway(reason)) return this.#giveUp(reason);
@@ -155,9 +155,4 @@ export class Connection {
         for (const key of [...this.#asked.keys()])
             this.#settle(key, (asked) => asked.failed(new Failure('closed', reason)));
     }
-}
-
-/** The address of a table's socket. */
-export function socketAddress(table: string): string {
-    return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/tables/${encodeURIComponent(table)}/socket`;
 }

@@ -1,6 +1,8 @@
 /** The secrets of one's seats, kept by the browser: with one, a seat is one's own even without the cookie. */
 
+import { linkTo } from './addresses';
 import { stored, store } from './storage';
+import { isDeviceTable } from './wire';
 
 const STORED_AS = 'seats';
 /** How many secrets are kept: the newest ones. */
@@ -14,8 +16,8 @@ export function secretOf(table: string): string | null {
     return all().find(([id]) => id === table)?.[1] ?? null;
 }
 
-/** Whether one has sat down anywhere. */
-export const hasSeats = (): boolean => all().length > 0;
+/** Whether there is any seat of one's own, at any table. */
+export const anySecrets = (): boolean => all().length > 0;
 
 export function keepSecret(table: string, secret: string): void {
     store(STORED_AS, [[table, secret], ...all().filter(([id]) => id !== table)].slice(0, KEPT));
@@ -32,8 +34,8 @@ export const forgetAllSecrets = (): void => store(STORED_AS, []);
 
 /** A link that opens one's seat elsewhere. The secret is in the part of an address that browsers keep to themselves. */
 export function seatLink(table: string): string | null {
-    const secret = secretOf(table);
-    return secret && `${location.origin}/t/${table}#seat=${secret}`;
+    const secret = isDeviceTable(table) ? null : secretOf(table);
+    return secret && `${linkTo(`/t/${table}`)}#seat=${secret}`;
 }
 
 /** Keep the secret that such a link has brought, and take it out of the address; whether there was one. */

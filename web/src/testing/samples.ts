@@ -54,7 +54,8 @@ export const CATALOGUE: Catalogue = {
         cards: ['fishermen', 'knights', 'merchants'],
     },
     size: { fewest_players: 2, most_players: 5, sections: 4, cards: 3, most_tasks: 4 },
-    bots: ['random', 'greedy'],
+    bots: ['beginner', 'greedy'],
+    levels: [{ bot: 'greedy', below: 'beginner', wins: 96, low: 94, high: 98, games: 400 }],
     colours: ['blue', 'orange', 'black', 'white', 'red'],
 };
 

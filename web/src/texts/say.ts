@@ -1,5 +1,5 @@
 /** What the server tells of a game, in words: events, entries of the log, cards, actions and items of the score. */
-import type { AnyEntry, AnyEvent, Holding, WhyNot } from '../messages';
+import type { AnyEntry, AnyEvent, BotName, Holding, WhyNot } from '../messages';
 import { has, list, t, type Params } from './texts.svelte';
 
 type GameKey = `game.${string}`;
@@ -149,15 +149,15 @@ function entryWords(entry: AnyEntry, times: number): Words {
             return ['joined', { player: entry.name }];
         case 'left':
         case 'flagged':
-            return entry.bot ? [`${entry.type}_bot`, { bot: botName(entry.bot) }] : [entry.type, {}];
+            return entry.bot ? [`${entry.type}_bot`, { bot: botText(entry.bot, 'name') }] : [entry.type, {}];
         case 'bot':
-            return entry.bot ? ['bot', { bot: botName(entry.bot) }] : ['bot_none', {}];
+            return entry.bot ? ['bot', { bot: botText(entry.bot, 'name') }] : ['bot_none', {}];
         case 'acted': {
             const action = actionName(entry.kind);
             return entry.hex ? ['acted', { action, hex: entry.hex }] : ['acted_nowhere', { action }];
         }
         case 'substituted':
-            return ['substituted', { bot: botName(entry.bot) }];
+            return ['substituted', { bot: botText(entry.bot, 'name') }];
         case 'rematched':
             return [entry.seat === null ? 'rematched' : 'rematched_by', {}];
         case 'undid':
@@ -169,7 +169,11 @@ function entryWords(entry: AnyEntry, times: number): Words {
     }
 }
 
-const botName = (bot: string): string => t(`ui.bots.${bot}.name`);
+/** What there is to say of a bot; a program of the server's owner is called what the owner calls it. */
+export function botText(bot: BotName, what: 'name' | 'strength' | 'text'): string {
+    const [kind, name = ''] = bot.split(':');
+    return t(`ui.bots.${kind}.${what}`, { name });
+}
 
 function keyIn(groups: readonly string[], name: string): GameKey {
     const group = groups.find((group) => has(`game.${group}.${name}.name`)) ?? groups[0];

@@ -36,7 +36,8 @@ def arena(
     bots: Annotated[
         list[str],
         typer.Argument(
-            help="random, greedy, planner or expert, with a budget if you like (expert:500ms, expert:2000n), "
+            help="random, beginner, easy, greedy, planner or expert, with a budget if you like (expert:500ms, "
+            "expert:2000n, 'expert:500ms x4' on four cores), "
             "your own, module:Class, or any program, 'exec:COMMAND'.",
             metavar="BOT",
         ),

@@ -9,13 +9,17 @@ from typing import Annotated
 
 import typer
 
-from ...bots.registry import check_bot, make_bot
+from ...bots.registry import check_bot
 from ...programs.guest import Guest
+from ...programs.players import make_player
 
 
 def bot(
     name: Annotated[
-        str, typer.Argument(help="random, greedy, planner or expert, with a budget if you like.", metavar="BOT")
+        str,
+        typer.Argument(
+            help="random, beginner, easy, greedy, planner or expert, with a budget if you like.", metavar="BOT"
+        ),
     ],
 ) -> None:
     """Speak the line protocol for bots on standard input and output.
@@ -28,5 +32,5 @@ def bot(
       kingdombuilder arena "exec:kingdombuilder bot planner" greedy
     """
     check_bot(name)
-    for line in Guest(name, partial(make_bot, name, clock=perf_counter)).converse(sys.stdin):
+    for line in Guest(name, partial(make_player, name, clock=perf_counter)).converse(sys.stdin):
         print(line, flush=True)

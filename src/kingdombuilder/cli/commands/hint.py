@@ -83,13 +83,14 @@ def _document(found: Hint) -> dict[str, Any]:
         "actions": found.phrases,
         "gold": found.gold,
         "worse": round(found.worse, 2),
-        "reasons": [_reason_document(reason) for reason in found.reasons],
+        "reasons": [reason_document(reason) for reason in found.reasons],
         "then": THEN[found.then] if found.then else "",
         "text": in_english(found),
     }
 
 
-def _reason_document(reason: Reason) -> dict[str, Any]:
+def reason_document(reason: Reason) -> dict[str, Any]:
+    """A reason as ``--json`` prints it."""
     return {
         "player": reason.player,
         "item": reason.item,

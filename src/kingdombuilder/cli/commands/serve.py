@@ -28,6 +28,13 @@ def serve(
             metavar="ADDRESS",
         ),
     ] = None,
+    program: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="A program that guests may seat as a bot, such as 'mine=node my-bot.js'; may be given several times.",
+            metavar="NAME=COMMAND",
+        ),
+    ] = None,
     settings: SettingsOption = None,
     browser: Annotated[bool, typer.Option("--open", help="Open the page in the browser.")] = False,
 ) -> None:
@@ -41,10 +48,12 @@ def serve(
       kingdombuilder serve --open
       kingdombuilder serve --host 0.0.0.0 --port 9000
       kingdombuilder serve --database sqlite:///games.db
+      kingdombuilder serve --program "mine=node my-bot.js"
       KINGDOMBUILDER_BOT_WORKERS=4 kingdombuilder serve --settings my.toml
     """
     with needing("server"):
         from ...server.asgi.running import run
-        from ...server.settings import read_settings
+        from ...server.settings import named_commands, read_settings
 
-    run(read_settings(settings, host=host, port=port, database=database), browser=browser)
+    programs = named_commands(program) if program else None
+    run(read_settings(settings, host=host, port=port, database=database, programs=programs), browser=browser)

@@ -87,17 +87,23 @@ def snapshot(state: State) -> dict[str, Any]:
         value = field.of(options)
         if value:
             found[field.name] = field.document(value)
-    parts = _parts_in_play(state)
-    for part in parts:
+    for part in _parts_in_play(state):
         found |= part.write_document(state)
+    turn = turn_snapshot(state)
+    if turn:
+        found["turn"] = turn
+    return found
+
+
+def turn_snapshot(state: State) -> dict[str, Any] | None:
+    """How far the turn has come. This alone depends on who looks: None if the cards of the player are hidden."""
     cards = cards_to_choose_from(state)
-    if not state.over and cards and HIDDEN not in cards:
-        card = state.card or (cards[0] if len(cards) == 1 else list(cards))
-        found["turn"] = {
-            "player": state.active, "card": card, "phase": state.phase, "builds_left": state.builds_left,
-        }  # fmt: skip
-        for part in parts:
-            found["turn"] |= part.write_turn(state)
+    if state.over or not cards or HIDDEN in cards:
+        return None
+    card = state.card or (cards[0] if len(cards) == 1 else list(cards))
+    found = {"player": state.active, "card": card, "phase": state.phase, "builds_left": state.builds_left}
+    for part in _parts_in_play(state):
+        found |= part.write_turn(state)
     return found
 
 

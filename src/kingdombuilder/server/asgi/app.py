@@ -15,7 +15,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.cors import CORSMiddleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
@@ -27,6 +27,7 @@ from ..node.cluster import Cluster
 from ..node.desk import Desk
 from ..node.guests import open_keyring
 from ..node.hall import LEASE, Hall, clock_now
+from ..node.programs import Programs
 from ..node.workers import Workers
 from ..settings import Settings
 from ..storage.database import FAILURES, bring_up_to_date, database_url, in_short, open_database
@@ -35,7 +36,7 @@ from ..storage.store import Store
 from ..table.refusals import Refusal
 from .http import Http
 from .me import Me
-from .middleware import GuardMiddleware
+from .middleware import WORKER_POLICY, GuardMiddleware
 from .responses import FAILURE, NO_DATABASE, problem, refused
 from .socket import Conversation
 
@@ -44,6 +45,11 @@ WEB = Path(str(files("kingdombuilder").joinpath("web")))
 PAGES = re.compile(r"/|/new/?|/learn(?:/\w+)?/?|/t/\w+/?|/t/\w+/replay(?:/\d+)?/?")
 """The addresses that the app knows as pages; ``router.svelte.ts`` says what it shows there."""
 IMMUTABLE = "public, max-age=31536000, immutable"
+REVALIDATED = {"Cache-Control": "no-cache"}
+RUNTIME_FILES = "/runtime/files.json"
+"""Tells what the files are called that run games on the device; the names of those change with their contents."""
+WORKER = re.compile(r"\bworker-[\w-]+\.js$")
+"""The worker in which games on the device run."""
 FAULTS = {
     404: ("not_found", "there is nothing at this address; docs/server-api.md lists what there is"),
     405: ("method", "not with this method; 'Allow' says which"),
@@ -70,6 +76,7 @@ class Server:
             now=now,
         )
         self.workers = Workers(settings.bot_workers)
+        self.programs = Programs(settings.programs, settings.program_ms)
         keep = Retention(
             settings.open_hours,
             settings.import_days,
@@ -80,7 +87,7 @@ class Server:
             settings.audit_days,
             settings.key_days,
         )
-        self.background = BackgroundWork(self.hall, self.workers, keep)
+        self.background = BackgroundWork(self.hall, self.workers, self.programs, keep)
         self.cluster = Cluster(self.hall)
         self.desk: Desk | None = None
 
@@ -88,7 +95,7 @@ class Server:
         """Bring the database up to date and begin."""
         await bring_up_to_date(self.store.engine)
         keyring = await open_keyring(self.store, self.hall.now(), self.settings.key_days)
-        self.desk = Desk(self.hall, keyring, self.workers, self.settings)
+        self.desk = Desk(self.hall, keyring, self.workers, self.programs, self.settings)
         await self.desk.bans.read(self.store)
         await self.desk.guests.read(self.store)
         self.background.chores += [
@@ -146,6 +153,8 @@ def application(settings: Settings, server: Server | None = None) -> ASGIApp:
     if WEB.joinpath("index.html").is_file():
         routes = [
             Mount("/assets", GZipMiddleware(_Forever(directory=WEB / "assets"), compresslevel=6)),
+            Route(RUNTIME_FILES, page),
+            Mount("/runtime", GZipMiddleware(_Forever(directory=WEB / "runtime", check_dir=False), compresslevel=6)),
             Route("/{path:path}", page),
         ]
     handlers: dict[Any, Any] = {Refusal: _refusal, HTTPException: _http_exception, Exception: _failure}
@@ -160,20 +169,31 @@ def application(settings: Settings, server: Server | None = None) -> ASGIApp:
 class _Forever(StaticFiles):
     """Files whose names change with their contents."""
 
-    def file_response(self, *arguments: object, **more: object) -> Response:
-        response = super().file_response(*arguments, **more)  # type: ignore[arg-type]
+    def file_response(self, full_path: Any, *arguments: Any, **more: Any) -> Response:
+        response = super().file_response(full_path, *arguments, **more)
         response.headers["Cache-Control"] = IMMUTABLE
+        if WORKER.search(str(full_path)):
+            response.headers["Content-Security-Policy"] = WORKER_POLICY
         return response
 
 
 async def page(request: Request) -> Response:
     """A file of the web app, or the app itself, which finds its way by the address, or says that there is none."""
-    path = request.path_params["path"]
-    file = _file(path)
-    if not file and (path.startswith("api/") or "." in path.rpartition("/")[2]):
+    path = request.scope["path"].removeprefix("/")
+    if (file := _file(path)) and file != WEB.resolve() / "index.html":
+        return FileResponse(file, headers=REVALIDATED)
+    if path.startswith("api/") or "." in path.rpartition("/")[2]:
         raise HTTPException(404)
-    status = 200 if file or PAGES.fullmatch(f"/{path}") else 404
-    return FileResponse(file or WEB / "index.html", status, {"Cache-Control": "no-cache"})
+    return HTMLResponse(_shell(), 200 if PAGES.fullmatch(f"/{path}") else 404, REVALIDATED)
+
+
+def _shell() -> str:
+    """The page of the app, which finds its files from every address here, and knows that a server has sent it.
+
+    As it was built, it looks for them beside itself, so that the folder can lie anywhere on any web server.
+    """
+    built = WEB.joinpath("index.html").read_text("utf-8")
+    return built.replace("<html", "<html data-server", 1).replace('="./', '="/')
 
 
 def _file(path: str) -> Path | None:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, get_args
+from typing import get_args
 
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.requests import Request
@@ -19,17 +18,14 @@ from ..node.keyring import new_guest
 from ..node.live_table import LiveTable
 from ..node.watchers import Watcher
 from ..table.catalogue import catalogue_message, spots
+from ..table.reading import whole
 from ..table.refusals import Refusal
 from ..table.who import Who, still
 from .callers import COOKIE, address, guest_of, set_cookie
 from .responses import JsonResponse, body
 
-COMMANDS: dict[str, Any] = {kind.__struct_config__.tag: kind for kind in get_args(m.Command)}
-"""What can be asked of a table, by its address."""
 LONGEST_WAIT = 25
 """Seconds that a request for updates may wait for one."""
-LARGEST = 10**9
-"""The largest number that is read from an address."""
 
 
 class Http:
@@ -70,7 +66,8 @@ class Http:
 
     async def catalogue(self, request: Request) -> Response:
         """What there is to choose from."""
-        return JsonResponse(catalogue_message(), headers={"Cache-Control": "public, max-age=3600"})
+        found = catalogue_message(self.desk.programs.names)
+        return JsonResponse(found, headers={"Cache-Control": "public, max-age=3600"})
 
     async def spots(self, request: Request) -> Response:
         """Where a host may put what lies on a board: ``?sections=harbor,oracle',tower,barn``."""
@@ -99,13 +96,13 @@ class Http:
         """A table as one sees it."""
         live, who = await self._at_table(request)
         async with live.lock:
-            return JsonResponse(self.desk.hall.welcome(live, still(live.table, who)))
+            return JsonResponse(self.desk.hall.telling.welcome(live, still(live.table, who)))
 
     async def updates(self, request: Request) -> Response:
         """What has happened: ``?after=17``; with ``&wait=20`` the answer waits so long for something to happen."""
         live, who = await self._at_table(request)
         query = request.query_params
-        after, wait = _whole(query, "after", LARGEST), _whole(query, "wait", LONGEST_WAIT)
+        after, wait = whole(query, "after"), whole(query, "wait", LONGEST_WAIT)
         found = await self.desk.updates(live, who, after)
         if wait and not found.updates:
             watcher = Watcher(who, self.desk.settings.waiting_messages, address(request.scope))
@@ -147,13 +144,13 @@ class Http:
     async def step(self, request: Request) -> Response:
         """One moment of a finished game."""
         live, _ = await self._at_table(request)
-        return JsonResponse(await self.desk.step(live, _whole(request.path_params, "step", LARGEST)))
+        return JsonResponse(await self.desk.step(live, whole(request.path_params, "step")))
 
     async def ask(self, request: Request) -> Response:
         """Ask something of a table."""
-        kind = COMMANDS.get(request.path_params["command"])
+        kind = m.COMMANDS.get(request.path_params["command"])
         if kind is None:
-            raise Refusal("not_found", f"a table can be asked: {', '.join(COMMANDS)}", 404)
+            raise Refusal("not_found", f"a table can be asked: {', '.join(m.COMMANDS)}", 404)
         command = await body(request, kind, self.desk.settings.body_bytes)
         live, who = await self._at_table(request)
         guest = who.guest
@@ -194,14 +191,6 @@ class Http:
         if guest and not revoked and not keyring.is_newest(known, guest) and "authorization" not in request.headers:
             set_cookie(request, response, keyring.cookie(guest), self.desk.settings)
         return response
-
-
-def _whole(given: Mapping[str, str], name: str, largest: int) -> int:
-    """A whole number from an address; 0 if there is none."""
-    text = given.get(name, "0")
-    if not text.isdecimal() or len(text) > 12 or int(text) > largest:
-        raise Refusal("bad_query", f"{name!r} is a whole number from 0 to {largest}", 422)
-    return int(text)
 
 
 def _download(file: str) -> dict[str, str]:

@@ -43,6 +43,9 @@ HEADERS = {
 }
 """The headers of every response. No page of another site may show ours, and ours load nothing from elsewhere."""
 
+WORKER_POLICY = f"{HEADERS['Content-Security-Policy']}; script-src 'self' 'wasm-unsafe-eval'"
+"""The policy of the worker in which games on the device run: it alone may run the Python that came with it."""
+
 POLICY = 1008
 """The code with which a socket is closed whose caller may not use it."""
 

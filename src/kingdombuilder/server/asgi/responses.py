@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from math import ceil
 from typing import Any, TypeVar
 
-import msgspec
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from .. import protocol as m
 from ..node import metrics
+from ..table.reading import decoded
 from ..table.refusals import Refusal
 
 T = TypeVar("T")
@@ -58,16 +57,3 @@ async def body(request: Request, kind: type[T], limit: int) -> T:
         raise Refusal("incomplete", "the request ended too early", 400) from None
     message: T = decoded(bytes(found) or b"{}", kind)
     return message
-
-
-_decoder = cache(msgspec.json.Decoder)
-
-
-def decoded(text: bytes | str, kind: Any) -> Any:
-    """Read a message, or say what is wrong with it."""
-    try:
-        return _decoder(kind).decode(text)
-    except msgspec.ValidationError as error:
-        raise Refusal("bad_message", str(error), 422) from None
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-        raise Refusal("bad_json", f"that is not JSON: {error}", 400) from None

@@ -17,9 +17,10 @@ from ..node.limits import Limits
 from ..node.live_table import LiveTable
 from ..node.watchers import Watcher
 from ..storage.database import FAILURES, in_short
+from ..table.reading import decoded
 from ..table.refusals import Refusal
 from .callers import address, guest_of
-from .responses import FAILURE, NO_DATABASE, decoded
+from .responses import FAILURE, NO_DATABASE
 
 HELLO_SECONDS = 10
 """How long a client may take to say hello."""
@@ -112,9 +113,9 @@ class Conversation:
         if last is not None and last > table.number:
             raise Closed(POLICY, f"the log of this table ends with {table.number}, you said {last}")
         if last is None or table.number - last > MISSED:
-            return [m.encode(hall.welcome(live, watcher.who))]
+            return [m.encode(hall.telling.welcome(live, watcher.who))]
         happened = await hall.missed(live, last, MISSED)
-        return [m.encode(update) for update in hall.updates(live, happened, watcher.who)] if happened else []
+        return [m.encode(update) for update in hall.telling.updates(live, happened, watcher.who)] if happened else []
 
     async def _tell(self, watcher: Watcher) -> None:
         while watcher.closing is None:

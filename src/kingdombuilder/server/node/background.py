@@ -20,11 +20,14 @@ from ..storage.store import Store
 from ..table import conduct
 from ..table.refusals import Refusal
 from ..table.table import Table
+from ..table.thinking import BUDGETS
 from . import metrics
-from .deciding import decided
+from .deciding import Question, decided
 from .hall import LEASE, Hall
 from .live_table import LiveTable
+from .programs import Programs
 from .scheduler import Claim, Urgency
+from .waiting import Wait
 from .workers import Workers
 
 LONGEST_LEASE = 2 * LEASE
@@ -55,10 +58,11 @@ class _Thought(NamedTuple):
 class BackgroundWork:
     """The background work for one hall."""
 
-    def __init__(self, hall: Hall, workers: Workers, keep: Retention) -> None:
+    def __init__(self, hall: Hall, workers: Workers, programs: Programs, keep: Retention) -> None:
         """See to this hall from now on."""
         self.hall = hall
         self.workers = workers
+        self.programs = programs
         self.keep = keep
         self.chores: list[Callable[[Store], Awaitable[None]]] = []
         """What else is done every few seconds."""
@@ -165,18 +169,25 @@ class BackgroundWork:
 
     async def _think(self, live: LiveTable) -> _Thought | None:
         """Let a bot think when it is this table's turn: what it wants to do; None if no bot has to decide."""
-        began = perf_counter()
-        async with self.workers.scheduler.place(self._claim(live)):
+        began, claim = perf_counter(), self._claim(live)
+        wait = Wait(live, self._budget(live), lambda: self.workers.scheduler.behind(claim))
+        async with wait.told(), self.workers.scheduler.place(claim):
+            wait.begins()
             async with live.lock:
                 table, seat, bot = live.table, live.table.decider, live.table.bot_to_decide
                 if bot is None or seat is None or table.play is None:
                     return None
                 seen, moved = view(table.play.state, seat), table.moved
                 seed = f"{table.sheet.salt} {table.number}"
-            actions = await decided(self.workers, seen, bot, seed, f"table {table.sheet.id[:4]}...")
+            actions = await decided(self.workers, self.programs, Question(table.sheet.id, seen, bot, seed))
         if self._urgency(live) < Urgency.ALONE:
             metrics.THINKING_SECONDS.labels(bot).observe(perf_counter() - began)
         return _Thought(seat, moved, actions)
+
+    def _budget(self, live: LiveTable) -> int | None:
+        """How many milliseconds the bot has for its turn that has to decide at a table, if that is limited."""
+        bot = live.table.bot_to_decide or ""
+        return self.programs.ms if m.program_name(bot) else BUDGETS.get(bot)
 
     def _claim(self, live: LiveTable) -> Claim:
         """The claim of a table's bots to a place to think in."""

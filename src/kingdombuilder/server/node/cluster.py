@@ -12,7 +12,7 @@ from typing import Any
 
 import asyncpg
 
-from ..storage.store import CHANNEL, ROWS, read_rows_notification
+from ..storage.notifications import CHANNEL, ROWS, read_rows_notification
 from .hall import Hall
 from .live_table import LiveTable
 
@@ -69,7 +69,7 @@ class Cluster:
         if live not in self._restless:
             return
         self._restless.discard(live)
-        self.hall.tell_presence(live)
+        self.hall.telling.tell_presence(live)
         if self.hall.store.is_postgresql:
             self._spawn(self._tell_nodes(live))
 
@@ -148,7 +148,7 @@ class Cluster:
 
     def _presence_changed(self, tables: Iterable[str]) -> None:
         for live in filter(None, map(self.hall.at_hand, tables)):
-            self.hall.tell_presence(live)
+            self.hall.telling.tell_presence(live)
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)

@@ -14,11 +14,12 @@ from .. import protocol as m
 from ..settings import Settings
 from ..storage.reports import Report, add_report
 from ..storage.retention import forget_lessons
-from ..storage.store import Conflict, Store
+from ..storage.store import Store
+from ..storage.writer import Conflict
 from ..table import questions, rematch
 from ..table.ids import is_table_id, new_table_id
-from ..table.new_tables import lay, left_to_chance
-from ..table.records import whole_record
+from ..table.new_tables import lay, may_be_named
+from ..table.records import finished_record
 from ..table.refusals import Refusal
 from ..table.replays import Replay, until
 from ..table.sanitise import clean
@@ -31,6 +32,7 @@ from .hall import Hall
 from .keyring import Keyring
 from .limits import Limits
 from .live_table import LiveTable
+from .programs import Programs
 from .scheduler import Claim, Urgency
 from .workers import Workers
 
@@ -43,11 +45,12 @@ REPLAYS = 16
 class Desk:
     """Everything that can be asked of one node."""
 
-    def __init__(self, hall: Hall, keyring: Keyring, workers: Workers, settings: Settings) -> None:
+    def __init__(self, hall: Hall, keyring: Keyring, workers: Workers, programs: Programs, settings: Settings) -> None:
         """Answer for this hall."""
         self.hall = hall
         self.keyring = keyring
         self.workers = workers
+        self.programs = programs
         self.settings = settings
         self.table_limits = Limits(settings.tables_per_minute / 60, settings.tables_per_minute)
         self.hint_limits = Limits(settings.hints_per_minute / 60, settings.hints_per_minute)
@@ -87,6 +90,7 @@ class Desk:
         """Set a table for a guest who calls from this address."""
         self.bans.refuse(guest)
         self._count_new_table(address)
+        self.programs.refuse_others([*asked.bots, asked.substitute])
         if asked.lesson:
             self.hall.forget(await forget_lessons(self.hall.store, guest))
         elif await self.hall.store.unfinished_tables_of(guest) >= self.settings.tables_per_guest:
@@ -94,8 +98,11 @@ class Desk:
             raise Refusal("too_many_tables", f"you have {limit} unfinished tables; finish some of them first", 429)
         if asked.record is not None or asked.position is not None or asked.moment is not None:
             await self._count_import(guest, address)
-        played = await self._played_until(asked.moment) if asked.moment else None
+        origin = await self.hall.fresh_table(asked.moment.table) if asked.moment else None
+        played = until(await self.record(origin), asked.moment.step) if origin and asked.moment else None
         sheet, entries = await asyncio.to_thread(lay, asked, new_table_id(), guest, self.hall.now(), played)
+        if origin and not may_be_named(origin.table, sheet):
+            sheet = replace(sheet, moment=None)
         live = await self.hall.set_table(sheet, entries, address)
         self.audit.note(self.hall.now(), address, guest, "set", sheet.id)
         return self._seated(live, guest)
@@ -103,6 +110,8 @@ class Desk:
     async def ask(self, id: str, who: Who, command: m.Command, address: str) -> m.Done:
         """Do what somebody who calls from this address asks of a table."""
         self.bans.refuse(who.guest)
+        if isinstance(command, m.SetBot):
+            self.programs.refuse_others([command.bot])
         if isinstance(command, m.Rematch):
             self._count_new_table(address)
             done = await self._rematch(id, who, address)
@@ -113,10 +122,6 @@ class Desk:
         if isinstance(command, m.Join):
             done = replace(self._seated(await self.hall.table(id), who.guest), number=done.number)
         return replace(done, key=command.key)
-
-    async def _played_until(self, moment: m.Moment) -> Record:
-        """A finished game up to some moment, to be gone on from; one that is not over has cards to hide."""
-        return until(await self.record(await self.hall.fresh_table(moment.table)), moment.step)
 
     def _count_new_table(self, address: str) -> None:
         """Count a new table, such as a rematch, for this address, and refuse it if there are too many."""
@@ -160,12 +165,7 @@ class Desk:
         """The next table, set by the first who asks for it."""
         with suppress(Refusal):
             return await self.hall.table(id)
-        again, kept = rematch.same_table(old.table), rematch.kept_seats(old.table)
-        try:
-            sheet, entries = await asyncio.to_thread(lay, again, id, host, self.hall.now(), reserved=kept)
-        except Refusal:  # what was asked for once may not be possible today, but the next table was announced
-            again = left_to_chance(again, old.table.record.options)
-            sheet, entries = await asyncio.to_thread(lay, again, id, host, self.hall.now(), reserved=kept)
+        sheet, entries = await asyncio.to_thread(rematch.lay_next, old.table, id, host, self.hall.now())
         with suppress(Conflict):
             return await self.hall.set_table(sheet, entries, address)
         return await self.hall.table(id)
@@ -191,15 +191,13 @@ class Desk:
         """What has happened at a table after some number, a page of it."""
         async with live.lock:
             happened = await self.hall.missed(live, after, UPDATES)
-            updates = self.hall.updates(live, happened, still(live.table, who)) if happened else []
+            updates = self.hall.telling.updates(live, happened, still(live.table, who)) if happened else []
             return m.Updates(live.table.number, updates)
 
     async def record(self, live: LiveTable) -> Record:
         """The record of a finished game."""
         async with live.lock:
-            if live.table.status != "finished":
-                raise Refusal("not_finished", "the record would reveal the seed; it is given out when the game is over")
-            return whole_record(live.table, await self.hall.store.rows(live.table.sheet.id))
+            return finished_record(live.table, await self.hall.store.rows(live.table.sheet.id))
 
     async def step(self, live: LiveTable, step: int) -> m.Step:
         """One moment of a finished game."""

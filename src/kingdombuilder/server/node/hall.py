@@ -17,24 +17,23 @@ from weakref import WeakValueDictionary
 
 from ...game.errors import KingdomBuilderError
 from .. import protocol as m
-from ..storage.store import Conflict, Facts, Store
+from ..storage.columns import Facts
+from ..storage.store import Store
+from ..storage.writer import Conflict
 from ..table import conduct, views
-from ..table.absence import patience
 from ..table.ids import is_table_id
 from ..table.refusals import Refusal
 from ..table.sheet import Sheet
 from ..table.table import Happened, Row, Table
-from ..table.who import Who, is_host, still
+from ..table.who import Who, still
 from . import metrics
-from .kept import Kept
 from .live_table import LiveTable
 from .presence import Presence
+from .telling import Telling
 from .watchers import Watcher
 
 LEASE = 5_000
 """Milliseconds after which another node takes care of a bot's decision, if the first one does not."""
-GAMES = 50
-"""Views of games that are kept; each takes about 40 KB."""
 CROWD = 30.0
 """Seconds after which it is worth another try to watch a table that many people watch."""
 ATTEMPTS = 20
@@ -76,12 +75,11 @@ class Hall:
         self.changed: list[Callable[[LiveTable], None]] = []
         """Those who want to know when this node has written something, but for chat."""
         self.presence = Presence(store, now)
+        self.telling = Telling(self.presence, now)
         self._live: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
         """The tables in memory: all that anybody has to do with, so that there are never two of one table."""
         self._recent: OrderedDict[str, LiveTable] = OrderedDict()
         """The tables that somebody had to do with lately; they are kept in memory."""
-        self._games: Kept[tuple[str, int, int | None], m.GameView] = Kept(GAMES)
-        """Games as they look after some row, by table, row and seat: whoever looks often costs little."""
         self._loading: dict[str, asyncio.Future[LiveTable]] = {}
         self._committing: set[asyncio.Task[list[Happened]]] = set()
         self._closing = False
@@ -215,13 +213,8 @@ class Hall:
 
         happened = await self.commit(live, wanted, guest=who.guest, key=key)
         if not happened:
-            done = live.table.keys[str(key)]
-            if not conduct.is_repeated(command, done.entry):
-                raise Refusal("key_used", "you asked for something else with this key; take another one for each")
-            return done.number
-        if isinstance(happened[0].row.entry, m.Flagged):
-            raise Refusal("time_is_up", "your time is up", 409)
-        return happened[0].row.number
+            return conduct.done_before(live.table, command, str(key)).number
+        return conduct.done_by(happened).number
 
     async def commit(
         self,
@@ -274,7 +267,7 @@ class Hall:
                     _count(rows)
                     metrics.COMMIT_SECONDS.observe(perf_counter() - began)
                     live.written = rows[-1].number
-                    self._tell(live, happened)
+                    self.telling.tell(live, happened)
                     if not all(isinstance(row.entry, m.Spoke) for row in rows):
                         self._tell_changed(live)
                     return happened
@@ -287,7 +280,7 @@ class Hall:
         except BaseException:
             self.forget([live.table.sheet.id])
             raise
-        self._tell(live, happened)
+        self.telling.tell(live, happened)
 
     async def _read_on(self, live: LiveTable) -> bool:
         """Read what others have written, and tell everybody; whether there was anything. Under the lock.
@@ -298,13 +291,13 @@ class Hall:
         if any(isinstance(row.entry, m.Erased) for row in rows):
             await self._read_anew(live)
         else:
-            self._tell(live, [live.table.replay(row) for row in rows])
+            self.telling.tell(live, [live.table.replay(row) for row in rows])
         return bool(rows)
 
     def rewritten(self, live: LiveTable, table: Table, happened: Sequence[Happened]) -> None:
         """Go on with a table whose log was written anew, and tell everybody what was added. Under the lock."""
         live.table, live.written = table, table.number
-        self._tell(live, happened)
+        self.telling.tell(live, happened)
         self._tell_changed(live)
 
     def is_behind(self, id: str, number: int) -> bool:
@@ -320,7 +313,7 @@ class Hall:
         if live:
             async with live.lock:
                 if rows and rows[0].number == live.table.number + 1:
-                    self._tell(live, [live.table.replay(row) for row in rows])
+                    self.telling.tell(live, [live.table.replay(row) for row in rows])
                 elif not rows or rows[-1].number > live.table.number:
                     await self._read_on(live)
 
@@ -336,61 +329,6 @@ class Hall:
     def ids(self) -> list[str]:
         """The tables in memory, and those that will be in a moment."""
         return [*self._live.keys(), *self._loading]
-
-    def _tell(self, live: LiveTable, happened: Sequence[Happened]) -> None:
-        """Tell everybody at a table what has happened; each kind of onlooker gets what is theirs to know."""
-        if not happened:
-            return
-        live.number = happened[-1].row.number
-        told: dict[tuple[int | None, bool, int | None], list[bytes]] = {}
-        before = [watcher.who.seat for watcher in live.watchers]
-        for watcher in list(live.watchers):
-            watcher.who = still(live.table, watcher.who)
-            kind = watcher.who.seat, is_host(live.table, watcher.who), live.table.kept_for(watcher.who.guest)
-            if kind not in told:
-                told[kind] = [m.encode(update) for update in self.updates(live, happened, watcher.who)]
-            watcher.tell(told[kind])
-        if before != [watcher.who.seat for watcher in live.watchers]:
-            self.tell_presence(live)
-
-    def updates(self, live: LiveTable, happened: Sequence[Happened], who: Who) -> list[m.Update]:
-        """What has happened, as somebody may know it; the last one with the whole view, if nothing came after it."""
-        *early, last = happened
-        shown = self.view(live, who) if last.row.number == live.table.number else None
-        return [*(views.update(one, who.seat, None) for one in early), views.update(last, who.seat, shown)]
-
-    def view(self, live: LiveTable, who: Who) -> m.TableView:
-        """The table as somebody sees it."""
-        table = live.table
-        seen = table.sheet.id, table.number, who.seat
-        return views.table_view(
-            table,
-            who.seat,
-            at=self.now(),
-            host=is_host(table, who),
-            kept=table.kept_for(who.guest),
-            present=self.presence.present(live),
-            attendance=self.presence.attendance(live),
-            game=self._games.get(seen, lambda: views.game_view(table, who.seat)) if table.play else None,
-        )
-
-    def welcome(self, live: LiveTable, who: Who) -> m.Welcome:
-        """Everything there is to see at a table, for somebody who comes in. Under the lock."""
-        return views.welcome(live.table, who.seat, self.view(live, who))
-
-    def tell_presence(self, live: LiveTable) -> None:
-        """Tell everybody who is there."""
-        table, attendance, now = live.table, self.presence.attendance(live), self.now()
-        told = m.Present(
-            live.number,
-            self.presence.present(live),
-            sum(watcher.who.seat is None for watcher in live.watchers),
-            views.away(table, attendance, now),
-            patience(table, attendance, now),
-        )
-        message = m.encode(told)
-        for watcher in live.watchers:
-            watcher.tell([message])
 
     def _tell_changed(self, live: LiveTable) -> None:
         for callback in self.changed:

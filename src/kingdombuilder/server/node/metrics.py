@@ -17,6 +17,7 @@ COMMIT_SECONDS = Histogram(
 )
 REFUSALS = Counter("kingdombuilder_refusals", "Requests and messages that were refused.", ["code"])
 TABLES_IN_MEMORY = Gauge("kingdombuilder_tables_in_memory", "Tables at hand.")
+CUT_OFF = Counter("kingdombuilder_thoughts_cut_off", "Thoughts that were cut off because they took too long.")
 THINKING_SECONDS = Histogram(
     "kingdombuilder_thinking_seconds",
     "How long bots took for their decisions where people play or watch, the wait for a free process included.",

@@ -85,6 +85,11 @@ class Scheduler:
         finally:
             self._leave(alone, self.clock() - began)
 
+    def behind(self, claim: Claim) -> int | None:
+        """How many others would come before a claim if places were free now; None if it does not wait."""
+        waiting = sorted(((waiting, waiting.claim.urgency()) for waiting in self._waiting.values()), key=self._order)
+        return next((place for place, (one, _) in enumerate(waiting) if one.claim is claim), None)
+
     def share_out(self) -> None:
         """Give the free places to those whose turn it is."""
         while self.free and (chosen := self._next()):

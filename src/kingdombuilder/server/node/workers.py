@@ -11,11 +11,17 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from functools import partial
 from multiprocessing import get_context, parent_process
+from pathlib import Path
 from threading import Thread
 from typing import ParamSpec, TypeVar
 
+from ...programs.host import kill_all
+from ..settings import PREFIX
+from . import metrics
 from .scheduler import Scheduler
 
+CPU_MAX = Path("/sys/fs/cgroup/cpu.max")
+"""Where Linux tells a container how many microseconds of CPU time it has in how many."""
 MOST = 64
 """More processes than this are of no use to anybody."""
 
@@ -40,8 +46,6 @@ class Workers:
         """
         self.number = number or min(cores(), MOST)
         self.longest = longest
-        self.cut_off = 0
-        """How many thoughts were cut off."""
         self.scheduler = Scheduler(self.number)
         """Who has something to think about asks here for a place first."""
         self._pool: ProcessPoolExecutor | None = None
@@ -74,7 +78,7 @@ class Workers:
 
     def _end(self, pool: ProcessPoolExecutor) -> None:
         """End the processes of a pool, whatever they are at."""
-        self.cut_off += 1
+        metrics.CUT_OFF.inc()
         if self._pool is pool:
             self._pool = None
         for process in list((pool._processes or {}).values()):
@@ -90,15 +94,31 @@ class Workers:
 
 
 def cores() -> int:
-    """How many processors this process may use."""
+    """How many processors this process may use: those that it is bound to, but no more than its container is given."""
+    found = os.cpu_count() or 1
     with suppress(AttributeError):  # only Linux knows which ones they are
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
+        found = len(os.sched_getaffinity(0))
+    given = _given_by_container()
+    return found if given is None else max(1, min(found, given))
+
+
+def _given_by_container(file: Path = CPU_MAX) -> int | None:
+    """How many processors' time a control group leaves us, rounded up; None if it sets no limit."""
+    with suppress(OSError, ValueError):
+        quota, period = file.read_text().split()
+        return None if quota == "max" else -(-int(quota) // int(period))
+    return None
 
 
 def _stand_back() -> None:
-    """Let people come first, leave interrupts to the server, and end with the server, however it ends."""
+    """Let people come first, leave interrupts to the server, and end with the server, however it ends.
+
+    The settings stay with the server: a program that plays need not know where the database is.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, lambda *_: _leave())
+    for name in [name for name in os.environ if name.startswith(PREFIX)]:
+        del os.environ[name]
     Thread(target=_leave_with_parent, daemon=True).start()
     with suppress(AttributeError, OSError):
         os.nice(10)
@@ -108,4 +128,10 @@ def _leave_with_parent() -> None:
     parent = parent_process()
     if parent:
         parent.join()
-        os._exit(1)
+        _leave()
+
+
+def _leave() -> None:
+    """End at once, with the programs that think here."""
+    kill_all()
+    os._exit(1)

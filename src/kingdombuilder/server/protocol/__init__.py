@@ -6,8 +6,9 @@ says of a table is numbered by the table's log, so that a client that lost its c
 
 from typing import Any
 
-from .catalogue import Catalogue, FirstGame, GameSize, SectionThing, Spots, SpotThing, Thing, UnitThing
+from .catalogue import Catalogue, FirstGame, GameSize, Level, SectionThing, Spots, SpotThing, Thing, UnitThing
 from .commands import (
+    COMMANDS,
     Act,
     AskHints,
     Chat,
@@ -73,15 +74,18 @@ from .http import GaveUp, Guest, Problem, Step, TableList, TableSummary, Updates
 from .lessons import Acts, Chapter, DoneWhen, Earns, Happens, Lesson, LessonStart, LessonStep, Reads, Tries
 from .new_table import Absence, Clock, Moment, NewTable
 from .position import HeldTile, PlayerPosition, Position, TurnPosition
-from .socket import ChatLine, Closing, Done, FromServer, Pong, Present, Refused, Update, Welcome
+from .socket import ChatLine, Closing, Done, FromServer, Pong, Present, Refused, Thinking, Update, Welcome
 from .values import (
     COLOURS,
+    PROGRAM,
+    PROGRAM_NAME,
     Asked,
     BotName,
     Colour,
     Digits,
     HexName,
     Holding,
+    HouseBot,
     Name,
     Numbered,
     PieceName,
@@ -94,12 +98,16 @@ from .values import (
     Visibility,
     Word,
     Words,
+    program_name,
 )
 from .views import BoardHex, Decision, Earned, Fairness, GameView, Item, Preview, Score, Seat, SetUp, TableView
 
 __all__ = [
     "COLOURS",
+    "COMMANDS",
     "EVENT_STRUCTS",
+    "PROGRAM",
+    "PROGRAM_NAME",
     "TOP_LEVEL",
     "Absence",
     "Act",
@@ -157,6 +165,7 @@ __all__ = [
     "HintStep",
     "Hints",
     "Holding",
+    "HouseBot",
     "Item",
     "Join",
     "Joined",
@@ -166,6 +175,7 @@ __all__ = [
     "Lesson",
     "LessonStart",
     "LessonStep",
+    "Level",
     "Moment",
     "Name",
     "NewTable",
@@ -218,6 +228,7 @@ __all__ = [
     "TableSummary",
     "TableView",
     "Thing",
+    "Thinking",
     "Tries",
     "TurnPosition",
     "Undid",
@@ -235,6 +246,7 @@ __all__ = [
     "Words",
     "encode",
     "event_message",
+    "program_name",
 ]
 
 TOP_LEVEL: tuple[Any, ...] = (

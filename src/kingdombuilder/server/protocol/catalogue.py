@@ -54,6 +54,18 @@ class GameSize(Said):
     most_tasks: int
 
 
+class Level(Said):
+    """How often a bot wins against the next easier one, in percent: measured, and the bounds of what is sure (95 %)."""
+
+    bot: BotName
+    below: BotName
+    wins: int
+    low: int
+    high: int
+    games: int
+    """How many games were played to know it."""
+
+
 class Catalogue(Said):
     """Everything there is to choose from, and the facts of the game that a screen needs."""
 
@@ -74,7 +86,12 @@ class Catalogue(Said):
     first_game: FirstGame
     size: GameSize
     bots: list[BotName]
-    """The bots that sit down at tables, from the weakest to the strongest."""
+    """The bots that are offered to people, from the easiest to the hardest, then the programs of the owner.
+
+    Others may be named, too.
+    """
+    levels: list[Level]
+    """How strong these are, but for the easiest."""
     colours: list[Colour]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Any, TypeAlias, get_args
 
 from msgspec import Meta
 
@@ -91,6 +91,8 @@ class Rematch(Request, tag="rematch"):
 Command: TypeAlias = (
     Join | Leave | Return | SetBot | Start | Act | Undo | Redo | Resign | Substitute | Claim | Chat | Rematch
 )
+COMMANDS: dict[str, Any] = {kind.__struct_config__.tag: kind for kind in get_args(Command)}
+"""What can be asked of a table, by its name in addresses."""
 
 
 class Hello(Asked, tag_field="type", tag="hello"):

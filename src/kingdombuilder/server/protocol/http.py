@@ -7,7 +7,7 @@ from msgspec import field
 from ...game.faults import FaultName
 from .events import AnyEvent
 from .socket import Update
-from .values import Said, Status
+from .values import Said, Status, Visibility
 from .views import GameView, Seat, SetUp
 
 
@@ -45,6 +45,8 @@ class TableSummary(Said):
     """One's own seat, if this is the list of one's own tables."""
     imported: bool = False
     """Whether the game or its beginning was not played at this table: it came as a record, a position or a moment."""
+    visibility: Visibility | None = None
+    """Whether everybody finds the table in a list or only who has its link; null where that was not noted."""
 
 
 class TableList(Said):

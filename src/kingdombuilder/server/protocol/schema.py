@@ -39,6 +39,8 @@ WORDS: dict[str, Any] = {
     name: found for module in MODULES for name, found in vars(module).items() if get_origin(found) is Literal
 }
 """The types that are a few words to choose from."""
+SHAPES: dict[str, tuple[Any, str]] = {"BotName": (m.BotName, f"HouseBot | `{m.PROGRAM}${{string}}`")}
+"""The texts of some shape that TypeScript can tell from others, and how."""
 
 HEADER = """\
 /**
@@ -76,12 +78,13 @@ def schema() -> str:
 def types() -> str:
     """The TypeScript types of every message."""
     words = [f"export type {name} = {' | '.join(map(_literal, get_args(found)))};" for name, found in WORDS.items()]
+    shapes = [f"export type {name} = {shape};" for name, (_, shape) in SHAPES.items()]
     unions = [
         f"export type {name} =\n  | " + "\n  | ".join(kind.__name__ for kind in get_args(found)) + ";"
         for name, found in UNIONS.items()
     ]
     interfaces = ["\n".join(_interface(struct)) for struct in structs()]
-    return "\n".join([HEADER, *words, *(f"\n{block}" for block in [*interfaces, *unions])]) + "\n"
+    return "\n".join([HEADER, *words, *shapes, *(f"\n{block}" for block in [*interfaces, *unions])]) + "\n"
 
 
 def structs() -> list[type[Struct]]:
@@ -127,7 +130,7 @@ def _literal(value: Any) -> str:
 
 def _type(kind: Any, said: bool) -> str:
     """A type as TypeScript spells it; ``said`` if the server says it."""
-    for name, found in (WORDS | UNIONS).items():
+    for name, found in (WORDS | UNIONS | {name: found for name, (found, _) in SHAPES.items()}).items():
         if kind == found:
             return name
     origin, arguments = get_origin(kind), get_args(kind)

@@ -73,6 +73,18 @@ class Present(Numbered, tag="present"):
     """As in the view of the table."""
 
 
+class Thinking(Numbered, tag="thinking"):
+    """How far a bot has come that has to decide; told once a second if it takes longer than half a second."""
+
+    seat: int
+    behind: int | None
+    """How many others come first, where the places to think in are taken; null once it thinks."""
+    elapsed: int
+    """For how many milliseconds it has thought."""
+    budget: int | None
+    """How many it has for its turn; null if nobody has set it a limit."""
+
+
 class Pong(Numbered, tag="pong"):
     """The answer to ``ping``."""
 
@@ -84,4 +96,4 @@ class Closing(Numbered, tag="closing"):
     again: bool
 
 
-FromServer: TypeAlias = Welcome | Update | Done | Refused | Present | Hints | Pong | Closing
+FromServer: TypeAlias = Welcome | Update | Done | Refused | Present | Thinking | Hints | Pong | Closing

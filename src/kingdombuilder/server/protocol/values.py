@@ -8,8 +8,13 @@ from msgspec import Meta, Struct
 
 Colour: TypeAlias = Literal["blue", "orange", "black", "white", "red"]
 COLOURS: tuple[Colour, ...] = get_args(Colour)
-BotName: TypeAlias = Literal["random", "greedy", "planner", "expert"]
-"""The bots that sit down at tables, from the weakest to the strongest."""
+HouseBot: TypeAlias = Literal["random", "beginner", "easy", "greedy", "planner", "expert"]
+"""The bots of the house, from the weakest to the strongest."""
+PROGRAM = "program:"
+"""What the name of a bot begins with that is a program of the server's owner."""
+PROGRAM_NAME = "[a-z0-9][a-z0-9_-]{0,31}"
+BotName: TypeAlias = Annotated[str, Meta(pattern=f"^({'|'.join(get_args(HouseBot))}|{PROGRAM}{PROGRAM_NAME})$")]
+"""A bot of the house, or a program that the server's owner offers, such as ``program:mine``."""
 UnitName: TypeAlias = Literal["warrior", "wagon", "ship", "city_hall"]
 """The kinds of pieces that are not houses."""
 PieceName: TypeAlias = Literal["house", UnitName, "wall", "scout"]
@@ -29,6 +34,15 @@ EntryNumber: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 """The number of an entry in a table's log; 0 before the first."""
 Digits: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9]{1,60}$")]
 """A seed: a whole number, as text because it may be longer than the numbers of JavaScript."""
+
+
+def program_name(bot: BotName) -> str | None:
+    """What a program is called; None for a bot of the house.
+
+    >>> program_name("program:mine"), program_name("greedy")
+    ('mine', None)
+    """
+    return bot.removeprefix(PROGRAM) if bot.startswith(PROGRAM) else None
 
 
 class Asked(Struct, forbid_unknown_fields=True):

@@ -6,6 +6,7 @@ from typing import Literal
 
 from msgspec import field
 
+from .hints import Clause
 from .lessons import LessonStart
 from .new_table import Absence, Clock, Moment
 from .position import Position
@@ -66,6 +67,8 @@ class Earned(Said, omit_defaults=True):
     """Whether somebody else has as many pieces there and is paid the same."""
     line: str | None = None
     """The line for which it is paid, if it is paid for a line: ``1`` to ``20``, ``I1`` to ``I5`` on the island."""
+    unclaimed: bool = False
+    """Whether all players are paid it alike because nobody has built there: previews and hints do not count it."""
 
 
 class Item(Said):
@@ -84,12 +87,14 @@ class Score(Said):
 
 
 class Preview(Said, omit_defaults=True):
-    """What a decision would earn the player: in all, and by item where something changes."""
+    """What a decision would bring the player: gold in all, gold by item where something changes, and other things."""
 
     gold: int
     items: dict[str, int]
     others: dict[int, int] = field(default_factory=dict)
     """What the decision would earn or cost other players, by seat, where something changes."""
+    brings: dict[int, list[Clause]] = field(default_factory=dict)
+    """What it would bring or cost besides gold, by seat: tiles taken and lost, the last house and so on."""
     hidden: bool = False
     """Whether it depends on a hidden card what the decision earns, so that nothing is said of it."""
 

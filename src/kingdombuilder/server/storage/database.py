@@ -18,7 +18,6 @@ from sqlalchemy import (
     Boolean,
     Column,
     Connection,
-    Engine,
     ForeignKey,
     Index,
     Integer,
@@ -27,7 +26,6 @@ from sqlalchemy import (
     Table,
     Text,
     and_,
-    create_engine,
     event,
     false,
     text,
@@ -47,9 +45,12 @@ PATIENCE = 20
 """Seconds to wait for PostgreSQL to answer, or for SQLite to let one write."""
 STANDSTILL = 10_000
 """Milliseconds that a node may stand still in the middle of a transaction; then PostgreSQL lets others go on."""
-FAILURES = (SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
+FAILURES = (SQLAlchemyError, sqlite3.Error, asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
 """What comes of a database that is gone, full, locked or cannot be reached."""
-OUTAGES = (OperationalError, InterfaceError, NoConnectionFree, asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
+OUTAGES = (
+    *(OperationalError, InterfaceError, NoConnectionFree, sqlite3.OperationalError),
+    *(asyncpg.PostgresError, asyncpg.InterfaceError, OSError),
+)
 """Those of them that have nothing to do with what was to be written."""
 
 metadata = MetaData()
@@ -71,6 +72,7 @@ tables = Table(
     Column("imported", Boolean, nullable=False, server_default=false()),
     Column("seen", BigInteger, nullable=False, server_default="0"),
     Index("tables_by_age", "status", "visibility", "created", "id"),
+    Index("tables_played_by_age", "status", "visibility", "imported", "created", "id"),
     Index("tables_by_host", "host", "status"),
     Index("tables_due", "due"),
     Index("tables_by_look", "status", "seen"),
@@ -234,21 +236,16 @@ def open_database(url: URL, connections: int = 10) -> AsyncEngine:
         event.listen(engine.sync_engine, "connect", _prepare_postgresql)
         return engine
     engine = create_async_engine(url, connect_args={"timeout": PATIENCE}, **options)
-    _listen_to_sqlite(engine.sync_engine)
+    event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+    event.listen(engine.sync_engine, "begin", _begin_sqlite)
     return engine
 
 
-def direct_engine(url: URL) -> Engine:
-    """The engine for an SQLite database with which a thread works by itself, in one connection at a time."""
-    engine = create_engine(
-        url.set(drivername="sqlite"),
-        pool_size=1,
-        max_overflow=0,
-        hide_parameters=True,
-        connect_args={"timeout": PATIENCE, "check_same_thread": False},
-    )
-    _listen_to_sqlite(engine)
-    return engine
+def connect_to_sqlite(url: URL) -> sqlite3.Connection:
+    """A connection to an SQLite database, for who begins and ends transactions themselves."""
+    connection = sqlite3.connect(str(url.database), PATIENCE)
+    _prepare_sqlite(connection, None)
+    return connection
 
 
 def _prepare_postgresql(connection: Any, _: Any) -> None:
@@ -259,13 +256,8 @@ def _prepare_postgresql(connection: Any, _: Any) -> None:
     connection.commit()
 
 
-def _listen_to_sqlite(engine: Engine) -> None:
-    event.listen(engine, "connect", _prepare_sqlite)
-    event.listen(engine, "begin", _begin_sqlite)
-
-
 def _prepare_sqlite(connection: Any, _: Any) -> None:
-    """Let SQLAlchemy begin transactions, readers go on while somebody writes, and commits reach the disk."""
+    """Let nobody but us begin transactions, readers go on while somebody writes, and commits reach the disk."""
     connection.isolation_level = None
     cursor = connection.cursor()
     for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):

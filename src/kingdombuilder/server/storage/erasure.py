@@ -9,8 +9,11 @@ from sqlalchemy import bindparam, delete, insert, select, update
 
 from ..table.sheet import Sheet
 from ..table.table import Row
+from .columns import Facts, facts_values, row_values, sheet_values
 from .database import entries, sitters, tables
-from .store import ROWS, Conflict, Facts, Store, facts_values, notify, row_values, sheet_values
+from .notifications import ROWS, notify
+from .store import Store
+from .writer import Conflict
 
 _ROW = (entries.c.table_id == bindparam("of_table"), entries.c.number == bindparam("at_number"))
 

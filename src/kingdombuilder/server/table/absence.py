@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 
 from .. import protocol as m
 from .refusals import Refusal
-from .table import Table
+from .table import DAY, Table
 
 MINUTE = 60_000
 GRACE = 10 * MINUTE
@@ -34,6 +34,11 @@ def wait(table: Table) -> int:
     return table.sheet.terms.absence.minutes * MINUTE
 
 
+def _wait_before(table: Table) -> int:
+    """Milliseconds for which an open table waits: a day where days are the clock, for nobody looks in more often."""
+    return DAY if table.sheet.terms.clock.kind == "days" else wait(table)
+
+
 def may(table: Table) -> Literal["bot", "claim", "none"]:
     """What may be done about those who are gone. Nobody needs to be there where days are the clock."""
     return "none" if table.sheet.terms.clock.kind == "days" else table.sheet.terms.absence.kind
@@ -47,7 +52,7 @@ def patience(table: Table, attendance: Attendance, at: int) -> int | None:
     """
     if table.status == "open":
         since = _waits_since(table)
-        return None if since is None else max(0, since + wait(table) - at)
+        return None if since is None else max(0, since + _wait_before(table) - at)
     if table.decider is None or may(table) == "none" or not table.chairs[table.decider].decides:
         return None
     return _left(table, table.decider, attendance, at)

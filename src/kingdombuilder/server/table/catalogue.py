@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import get_args
 
 import msgspec
 
+from ...bots.levels import LEVELS, Measured, measured
 from ...game import catalogue
 from ...game.catalogue import Box
 from ...game.errors import KingdomBuilderError
@@ -22,8 +22,8 @@ from .refusals import bad_options
 
 
 @cache
-def catalogue_message() -> m.Catalogue:
-    """Everything in the boxes, and the facts of the game that a screen needs."""
+def catalogue_message(programs: tuple[m.BotName, ...] = ()) -> m.Catalogue:
+    """Everything in the boxes, the bots with the owner's programs, and the facts of the game that a screen needs."""
     boxes = catalogue.boxes.values()
     actions = [action for box in boxes for action in (*box.tiles, *box.actions)]
     first = Options.first_game()
@@ -55,9 +55,16 @@ def catalogue_message() -> m.Catalogue:
         ],
         first_game=m.FirstGame(list(first.sections or ()), list(first.cards or ())),
         size=m.GameSize(PLAYERS[0], PLAYERS[-1], SECTIONS, CARDS, _most_tasks()),
-        bots=list(get_args(m.BotName)),
+        bots=[*LEVELS, *programs],
+        levels=[_level(found) for found in measured().values()],
         colours=list(m.COLOURS),
     )
+
+
+def _level(found: Measured) -> m.Level:
+    wins, low, high = (round(100 * rate) for rate in (found.win_rate, found.low, found.high))
+    bots = {"bot": found.bot, "below": found.below}
+    return msgspec.convert(bots | {"wins": wins, "low": low, "high": high, "games": found.games}, m.Level)
 
 
 def _put_by(boxes: Iterable[Box], actions: Iterable[ExtraAction]) -> dict[str, str]:

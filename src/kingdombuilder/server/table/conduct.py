@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...game.actions import Action
 from ...game.choices import choices
 from ...game.explain import why_illegal
@@ -13,7 +15,7 @@ from . import absence
 from .absence import ALL_THERE, Attendance
 from .refusals import Refusal
 from .sanitise import clean
-from .table import MOST_TAKEN_BACK, Table, acted
+from .table import MOST_TAKEN_BACK, Happened, Row, Table, acted
 from .who import Who, is_host
 
 PAUSE = 60_000
@@ -123,6 +125,22 @@ def is_repeated(command: m.Command, entry: m.AnyEntry) -> bool:
         case m.Chat(text=text), m.Spoke():
             return clean(text) == entry.text
     return isinstance(command, _DONE_BY.get(type(entry), ()))
+
+
+def done_before(table: Table, command: m.Command, key: str) -> Row:
+    """The row by which a command was done when it was asked for with this key for the first time."""
+    done = table.keys[key]
+    if not is_repeated(command, done.entry):
+        raise Refusal("key_used", "you asked for something else with this key; take another one for each")
+    return done
+
+
+def done_by(happened: Sequence[Happened]) -> Row:
+    """The row by which a command was done, unless the time of the one who asked was up."""
+    row = happened[0].row
+    if isinstance(row.entry, m.Flagged):
+        raise Refusal("time_is_up", "your time is up", 409)
+    return row
 
 
 def clean_name(name: str) -> str:

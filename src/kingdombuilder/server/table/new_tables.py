@@ -19,7 +19,7 @@ from .conduct import clean_name
 from .lessons import as_asked
 from .refusals import Refusal, bad_options
 from .sheet import Reservation, Sheet, Terms
-from .table import is_finished
+from .table import Table, is_finished
 
 LONGEST_RECORD = 100_000
 """Bytes of the record that a table goes on from. A whole game of five players with every box has about 20,000."""
@@ -70,6 +70,11 @@ def lay(
         reserved=list(reserved),
     )
     return sheet, [] if is_finished(record, state) else _first_entries(asked, record.options.players)
+
+
+def may_be_named(origin: Table, sheet: Sheet) -> bool:
+    """Whether everybody at a new table may know the one from which it goes on: a public table names no private one."""
+    return sheet.terms.visibility != "public" or origin.sheet.terms.visibility == "public"
 
 
 def _refuse_two_beginnings(asked: m.NewTable) -> None:

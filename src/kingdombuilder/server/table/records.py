@@ -10,7 +10,15 @@ from ...game.documents.record import Record, Resignation
 from ...game.history import UndoStack
 from ...hexes import NOWHERE, hex_named
 from .. import protocol as m
+from .refusals import Refusal
 from .table import Row, Table
+
+
+def finished_record(table: Table, rows: Iterable[Row]) -> Record:
+    """The record of the game at a table, if it is over."""
+    if table.status != "finished":
+        raise Refusal("not_finished", "the record would reveal the seed; it is given out when the game is over")
+    return whole_record(table, rows)
 
 
 def whole_record(table: Table, rows: Iterable[Row]) -> Record:

@@ -6,8 +6,9 @@ import msgspec
 
 from .. import protocol as m
 from .ids import is_erased, new_table_id
+from .new_tables import lay, left_to_chance
 from .refusals import Refusal
-from .sheet import Reservation
+from .sheet import Reservation, Sheet
 from .table import Table
 
 
@@ -16,6 +17,15 @@ def rematched(table: Table, seat: int) -> list[m.AnyEntry]:
     if table.status != "finished":
         raise Refusal("not_finished", "a rematch comes after the game")
     return [] if table.next_table else [m.Rematched(new_table_id(), seat)]
+
+
+def lay_next(old: Table, id: str, host: str, now: int) -> tuple[Sheet, list[m.AnyEntry]]:
+    """The sheet of the next table and what happens there at once; ``host`` is the first who asked for it."""
+    again, kept = same_table(old), kept_seats(old)
+    try:
+        return lay(again, id, host, now, reserved=kept)
+    except Refusal:  # what was asked for once may not be possible today, but the next table was announced
+        return lay(left_to_chance(again, old.record.options), id, host, now, reserved=kept)
 
 
 def same_table(old: Table) -> m.NewTable:

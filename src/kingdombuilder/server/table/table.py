@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
-from ...bots.registry import TITLES
 from ...game.actions import END, Action
 from ...game.documents.record import Record
 from ...game.errors import BadRecord, IllegalAction
@@ -25,7 +24,8 @@ from ...game.scoring import score, winners
 from ...game.state import State
 from ...hexes import NOWHERE, hex_named, name
 from .. import protocol as m
-from .sheet import Reservation, Sheet
+from .chairs import Chair, title
+from .sheet import Sheet
 
 RECENT = 40
 """Rows that a table in memory remembers with their events, for clients that were away for a moment."""
@@ -69,42 +69,6 @@ class Happened(NamedTuple):
 
     row: Row
     events: list[Event]
-
-
-@dataclass
-class Chair:
-    """A seat: who sits there, and who decides for it."""
-
-    name: str = ""
-    colour: m.Colour | None = None
-    guest: str | None = None
-    """The person; None for a bot of its own right and for nobody."""
-    bot: m.BotName | None = None
-    """The bot that decides: the player itself, or a substitute."""
-    resigned: bool = False
-    since: int = 0
-    """The number of the row by which the person sat down."""
-    changed: int = 0
-    """When somebody sat down there or stood up last."""
-    reserved: Reservation | None = None
-    """For whom the empty seat is kept."""
-
-    @property
-    def kind(self) -> Literal["empty", "person", "bot"]:
-        """What kind of player sits there."""
-        if self.guest is None and self.bot is not None:
-            return "bot"
-        return "person" if self.name else "empty"
-
-    @property
-    def taken(self) -> bool:
-        """Whether anybody sits there."""
-        return self.guest is not None or self.bot is not None
-
-    @property
-    def decides(self) -> bool:
-        """Whether the person decides, not a bot."""
-        return self.guest is not None and self.bot is None
 
 
 class Table:
@@ -258,7 +222,7 @@ class Table:
                 self._give_away_kept(row.guest)
                 self.chairs[seat] = Chair(name, colour, row.guest, since=row.number, changed=row.at)
             case m.BotSat(seat, bot):
-                self.chairs[seat] = Chair() if bot is None else Chair(TITLES[bot], self.free_colour(seat), bot=bot)
+                self.chairs[seat] = Chair() if bot is None else Chair(title(bot), self.free_colour(seat), bot=bot)
                 self.chairs[seat].changed = row.at
             case m.LeftTable(seat, bot):
                 if bot is None:

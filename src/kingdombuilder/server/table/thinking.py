@@ -3,32 +3,62 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from random import Random
 from time import perf_counter
 
 from ...bots.bot import Budget
 from ...bots.hint import hints
+from ...bots.random_player import draw_action
 from ...bots.registry import make_bot
 from ...game.actions import Action
 from ...game.apply import apply
+from ...game.choices import choices
 from ...game.errors import HiddenInformation
 from ...game.state import State
 from .. import protocol as m
 from .views import hint_message
 
-BUDGETS: dict[m.BotName, str] = {"planner": "planner:1000ms", "expert": "expert:1500ms"}
-"""The bots that would think for long, with the time that they have for a turn."""
+BUDGETS: dict[m.BotName, int] = {"planner": 1000, "expert": 1500}
+"""The bots that would think for long, with the milliseconds that they have for a turn."""
 HINT_BUDGET = Budget(ms=700)
+SIMPLER: dict[m.BotName, m.BotName] = {
+    "expert": "planner",
+    "planner": "greedy",
+    "greedy": "random",
+    "easy": "random",
+    "beginner": "random",
+}
+"""Who decides if a bot cannot."""
+
+
+class BadDecision(Exception):
+    """A bot has not decided, or not for anything legal."""
 
 
 def decide(seen: State, bot: m.BotName, seed: str) -> list[Action]:
     """What the bot does in this view, up to the end of the turn or to something that it cannot foresee."""
-    player = make_bot(BUDGETS.get(bot, bot), seed, perf_counter)
+    player = make_bot(f"{bot}:{BUDGETS[bot]}ms" if bot in BUDGETS else bot, seed, perf_counter)
     seat, actions = seen.decider, list[Action]()
     with suppress(HiddenInformation):
         while not seen.over and seen.decider == seat:
             actions.append(Action(*player.choose(seen)))
             seen = apply(seen, actions[-1])
     return actions
+
+
+def checked(seen: State, actions: list[Action]) -> list[Action]:
+    """The actions, if the first of them is possible: without it the table would not go on."""
+    if not actions:
+        raise BadDecision("nothing was decided")
+    kind, hex = actions[0]
+    if not choices(seen).get(kind, 0) >> hex & 1:
+        raise BadDecision(f"{actions[0]} is not legal")
+    return actions
+
+
+def anything(seen: State, seed: str) -> list[Action]:
+    """A decision that is legal, drawn at random: what is done if no bot can decide."""
+    return [Action(*draw_action(choices(seen), Random(seed)))]
 
 
 def advise(seen: State, seed: str) -> list[m.Hint]:

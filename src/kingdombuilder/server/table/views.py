@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 import msgspec
+from msgspec.structs import replace
 
 from ...bots.hint import Hint
 from ...english.events import event_words
 from ...game.building import tiles_left
 from ...game.choices import choices
-from ...game.clauses import Clause, Special, Value
-from ...game.documents.position import snapshot
-from ...game.events import Event, Holding
+from ...game.documents.position import snapshot, turn_snapshot
+from ...game.events import Event
 from ...game.options import Options, all_fields
-from ...game.scoring import PlayerScore, gold, score
+from ...game.scoring import Earned, PlayerScore, gold, score
 from ...game.state import State
 from ...game.view import view, view_events
 from ...hexes import ISLAND, LINE_NAMES, LINES, NOWHERE, NOWHERE_MASK, Hex, Mask, each, name, names, place
 from .. import protocol as m
 from .absence import ALL_THERE, Attendance, may, patience
+from .clauses import clause_message
 from .previews import all_previews
 from .table import Happened, Table
 
@@ -95,6 +96,7 @@ def summary(table: Table) -> m.TableSummary:
         decider=table.decider,
         mine=False,
         imported=table.imported,
+        visibility=table.sheet.terms.visibility,
     )
 
 
@@ -127,6 +129,7 @@ def away(table: Table, attendance: Attendance, at: int) -> list[int | None]:
     return [None if since is None else max(0, at - since) for since in gone]
 
 
+@lru_cache(maxsize=1024)
 def setup(options: Options) -> m.SetUp:
     """What lies on the table; the seed stays out of it."""
     known = {field.name: field.document(field.of(options)) for field in all_fields()}
@@ -144,26 +147,30 @@ def fairness(table: Table) -> m.Fairness:
     )
 
 
-def game_view(table: Table, seat: int | None, *, previews: bool = True) -> m.GameView:
-    """The game, with nothing in it that the seat may not know."""
+def game_view(table: Table, seat: int | None, *, previews: bool = True, public: m.GameView | None = None) -> m.GameView:
+    """The game, with nothing in it that the seat may not know.
+
+    ``public`` is the game as those see it who only watch, if somebody has looked already. What a player sees differs
+    from that by their own cards and by what they may do; all the rest is made once for everybody.
+    """
     assert table.play
-    play = table.play
-    seen = play.state if table.status == "finished" else view(play.state, seat)
-    deciding = seat is not None and table.decider == seat and table.chairs[seat].decides
-    running = table.status == "running" and seat is not None and table.chairs[seat].decides
-    return state_view(
-        seen,
-        play.actions,
-        decision(seen, previews=previews) if deciding else None,
-        can_undo=running and table.may_undo(seat),
-        can_redo=running and table.may_redo(seat),
+    play, told = table.play, table.status == "finished"
+    public = public or state_view(play.state if told else view(play.state, None), play.actions)
+    if seat is None or told:
+        return public
+    seen, decides = view(play.state, seat), table.chairs[seat].decides
+    return replace(
+        public,
+        hands=hands(seen),
+        position=replace(public.position, turn=msgspec.convert(turn_snapshot(seen), m.TurnPosition | None)),
+        decision=decision(seen, previews=previews) if decides and table.decider == seat else None,
+        can_undo=decides and table.status == "running" and table.may_undo(seat),
+        can_redo=decides and table.status == "running" and table.may_redo(seat),
     )
 
 
-def state_view(
-    seen: State, actions: int, asked: m.Decision | None = None, *, can_undo: bool = False, can_redo: bool = False
-) -> m.GameView:
-    """A state that so many actions led to, with all that is in it."""
+def state_view(seen: State, actions: int) -> m.GameView:
+    """A state that so many actions led to, with all that is in it, for somebody who only looks."""
     return m.GameView(
         position=msgspec.convert(snapshot(seen), m.Position),
         actions=actions,
@@ -175,32 +182,38 @@ def state_view(
         card=seen.card,
         under_way=seen.pending[-1].kind if seen.pending else None,
         tiles_left={name(hex): tiles_left(seen, hex) for hex in each(seen.setup.board.location_hexes)},
-        hands=[list(player.hand) for player in seen.players],
+        hands=hands(seen),
         deck=len(seen.deck),
         last_round=seen.end_flag,
         over=seen.over,
         scores=[score_message(one) for one in score(seen)],
-        decision=asked,
-        can_undo=can_undo,
-        can_redo=can_redo,
+        decision=None,
+        can_undo=False,
+        can_redo=False,
     )
+
+
+def hands(seen: State) -> list[list[str]]:
+    """Everybody's terrain cards."""
+    return [list(player.hand) for player in seen.players]
 
 
 def score_message(found: PlayerScore) -> m.Score:
     """A player's gold, item by item, with the hexes that earned it."""
     items = [
-        m.Item(
-            item,
-            sum(earned.gold for earned in parts),
-            [
-                m.Earned(gold, names(hexes), earned.section, earned.tied, _line(hexes) if earned.by_line else None)
-                for earned in parts
-                for gold, hexes in earned.items()
-            ],
-        )
+        m.Item(item, sum([earned.gold for earned in parts]), [one for earned in parts for one in _earned(earned)])
         for item, parts in found.items.items()
     ]
-    return m.Score(found.total, items)
+    return m.Score(sum([item.gold for item in items]), items)
+
+
+def _earned(earned: Earned) -> list[m.Earned]:
+    """Some gold, split by the hexes that earned it as finely as it goes."""
+    section, tied, unclaimed = earned.section, earned.tied, earned.unclaimed
+    if earned.per_hex:
+        return [m.Earned(earned.per_hex, [name(hex)], section, tied) for hex in each(earned.hexes)]
+    line = _line(earned.hexes) if earned.by_line else None
+    return [m.Earned(earned.gold, names(earned.hexes), section, tied, line, unclaimed)]
 
 
 def _line(hexes: Mask) -> str:
@@ -238,6 +251,12 @@ def update(happened: Happened, seat: int | None, shown: m.TableView | None) -> m
     return m.Update(row.number, row.at, row.entry, event_messages(view_events(happened.events, seat)), shown)
 
 
+def updates(happened: Sequence[Happened], seat: int | None, shown: m.TableView | None) -> list[m.Update]:
+    """Some rows of the log, as the seat may be told of them; the last one brings what is shown."""
+    *early, last = happened
+    return [*(update(one, seat, None) for one in early), update(last, seat, shown)]
+
+
 def event_messages(events: Iterable[Event]) -> list[m.AnyEvent]:
     """The events of the engine as messages."""
     return [m.event_message(event, event_words(event)) for event in events]
@@ -248,22 +267,7 @@ def hint_message(hint: Hint) -> m.Hint:
     steps = [m.HintStep(kind, None if hex == NOWHERE else name(hex)) for kind, hex in hint.actions]
     hexes = dict.fromkeys(step.hex for step in steps if step.hex)
     reasons = [
-        m.Reason(player, item, gold, names(about), [_clause(clause) for clause in clauses])
+        m.Reason(player, item, gold, names(about), [clause_message(clause) for clause in clauses])
         for player, item, gold, about, clauses in hint.reasons
     ]
     return m.Hint(steps, list(hexes), hint.gold, round(hint.worse, 1), reasons, hint.then)
-
-
-def _clause(clause: Clause) -> m.Clause:
-    return m.Clause(clause.key, {name: _value(value) for name, value in clause.values.items()}, clause.lost)
-
-
-def _value(value: Value) -> m.Value:
-    match value:
-        case Special(symbol, hex):
-            return m.Special(symbol, hex)
-        case Holding(kind, which):
-            return m.Holding(kind, which)
-        case list():
-            return [m.Special(*item) if isinstance(item, Special) else item for item in value]
-    return value

@@ -21,7 +21,7 @@ from ...game.clauses import (
 from ...game.kingdom import IN_SECTORS, around_area, remembered, sectors_in
 from ...game.scoring import Card, Earned, pays, pays_each_group, pays_each_hex, pays_each_line, pays_together
 from ...game.state import State
-from ...hexes import LINE_NAMES, LINES, Mask, areas, each, neighbours
+from ...hexes import LINE_NAMES, LINES, Mask, areas, each, neighbours, union
 
 LORDS_GOLD = (12, 6)
 """What the Lords pay for most pieces in a sector, and for the next highest number."""
@@ -115,8 +115,8 @@ def _total(golds: list[int]) -> int:
 
 
 def _lords_earned(state: State, seat: int, golds: list[int]) -> list[Earned]:
-    """The gold of each sector, and whether somebody else has as many pieces there."""
-    own = state.players[seat]
+    """The gold of each sector, whether somebody else has as many pieces there, and whether nobody has any."""
+    own, untouched = state.players[seat], _untouched(state)
     return [
         Earned(
             gold,
@@ -127,10 +127,17 @@ def _lords_earned(state: State, seat: int, golds: list[int]) -> list[Earned]:
                 for player in state.players
                 if player is not own
             ),
+            unclaimed=section in untouched,
         )
         for section, (gold, sector) in enumerate(zip(golds, SECTORS, strict=True))
         if gold
     ]
+
+
+def _untouched(state: State) -> list[int]:
+    """The sectors in which nobody has a piece: all are first there (R8)."""
+    pieces = union(player.pieces for player in state.players)
+    return [section for section, sector in enumerate(SECTORS) if not pieces & sector]
 
 
 @pays(_total, _lords_earned)
@@ -197,6 +204,7 @@ CARDS = (
         "lords",
         lords,
         contested=lambda board: SECTORS,
+        unclaimed=lambda state: LORDS_GOLD[0] * len(_untouched(state)),
         explanation=Explanation(
             ranks, {"lords_first": "first in the {sectors}", "lords_second": "second in the {sectors}"}
         ),

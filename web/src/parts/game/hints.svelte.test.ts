@@ -72,16 +72,17 @@ const words = (line: HTMLElement) => line.textContent!.replace(/\s+/g, ' ').trim
 
 test('a hint tells what to do, what it earns and why; the order is explained where gold does not', async () => {
     const [first, second, third] = await show();
-    expect(words(first!)).toContain('Build a1, b1 · End turn');
+    expect(words(first!)).toMatch(/^Build a1, b1 \+3/);
+    expect(words(first!)).toContain('Then nothing is left but to end the turn');
     expect(words(first!)).toContain('+3');
     expect(words(first!)).toContain('Takes the tile Tavern d1');
     expect(words(first!)).toContain('Less gold now, but better for later turns');
     expect(words(second!)).not.toContain('later turns');
     expect(words(second!)).toContain('Changes nothing that counts now');
-    expect(words(third!)).toBe('End turn +0 Changes nothing that counts now');
+    expect(words(third!)).toBe('End turn +0 Changes nothing that counts now Play this');
 });
 
-test('the whole of a hint is played, the end of the turn is not', async () => {
+test('a button plays what the title says: the end of the turn only where there is nothing else', async () => {
     const play = vi.spyOn(table, 'play').mockResolvedValue();
     const [first, , third] = await show();
     first!.querySelector<HTMLElement>('.play')!.click();
@@ -89,17 +90,25 @@ test('the whole of a hint is played, the end of the turn is not', async () => {
         { kind: 'build', hex: 'a1' },
         { kind: 'build', hex: 'b1' },
     ]);
-    expect(third!.querySelector('.play')).toBeNull();
+    third!.querySelector<HTMLElement>('.play')!.click();
+    expect(play).toHaveBeenLastCalledWith([END]);
 });
 
-test('a hint lights up its hexes, also from its button, until hints are gone', async () => {
+test('the steps of the best hint are shown at once, those of another one while it is pointed at or once it is chosen', async () => {
+    choice.toggleHints();
     const [first, second] = await show();
-    first!.querySelector('.line')!.dispatchEvent(new Event('mouseenter'));
-    expect(lit.hexes).toEqual(['a1', 'b1']);
-    first!.querySelector('.line')!.dispatchEvent(new Event('mouseleave'));
-    second!.querySelector('.play')!.dispatchEvent(new Event('mouseenter'));
-    expect(lit.hexes).toEqual(['c1']);
+    const line = (hint: HTMLElement) => hint.querySelector<HTMLElement>('.line')!;
+    const hexes = () => (flushSync(), choice.hint?.hexes);
+    expect(hexes()).toEqual(['a1', 'b1']);
+    line(second!).dispatchEvent(new Event('mouseenter'));
+    expect(hexes()).toEqual(['c1']);
+    line(second!).dispatchEvent(new Event('mouseleave'));
+    expect(hexes()).toEqual(['a1', 'b1']);
+    line(second!).click();
+    expect(hexes()).toEqual(['c1']);
+    first!.querySelector('.play')!.dispatchEvent(new Event('mouseenter'));
+    expect(hexes()).toEqual(['a1', 'b1']);
     await unmount(shown!);
     shown = undefined;
-    expect(lit.hexes).toEqual([]);
+    expect(choice.hint).toBeNull();
 });

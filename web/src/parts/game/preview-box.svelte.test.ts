@@ -24,3 +24,21 @@ test('rivals of the same name who lose the same are told of one by one', async (
     expect(items).toEqual(['Lords +2', 'Guest −6', 'Guest −6']);
     await unmount(shown);
 });
+
+test('a hex that brings a tile and no gold is not called worthless', async () => {
+    await choose('en');
+    const choice = new Choice(table);
+    const special = { type: 'special' as const, symbol: 'farm', hex: 'c1' };
+    const brings = { 0: [{ key: 'takes_tile', values: { special }, lost: false }] };
+    const previews = { build: { b1: { gold: 0, items: {}, brings } } };
+    FakeSocket.latest.say(welcome(view(game([['a1'], []], decision({ build: ['b1', 'c1'] }, { previews })))));
+    const shown = showInGame(PreviewBox, { table, choice }, new Lit(), ['Ann', 'Bob']);
+    const said = (hex: string) => {
+        choice.pointed = hex;
+        flushSync();
+        return document.querySelector('.preview')!.textContent!.replace(/\s+/g, ' ').trim();
+    };
+    expect(said('b1')).toBe('Build b1 takes Farm');
+    expect(said('c1')).toBe('Build c1 No gold at once');
+    await unmount(shown);
+});

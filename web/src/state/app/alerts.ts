@@ -1,9 +1,10 @@
 /** "Your turn": in the title and the icon of the page, by a sound, and by a notification if the reader wants one. */
 
+import { fileAt } from '../../net/addresses';
 import { t } from '../../texts';
 import { settings } from './settings.svelte';
 
-const ICONS = { usual: '/icon.svg', turn: '/icon-turn.svg' };
+const ICONS = { usual: fileAt('icon.svg'), turn: fileAt('icon-turn.svg') };
 /** Two notes up for the reader's turn, a chord for the end, a knock for a piece: frequency in hertz, start in seconds. */
 const TUNES = {
     turn: [

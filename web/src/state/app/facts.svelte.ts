@@ -1,6 +1,6 @@
 /** The facts of the game, as the server's catalogue tells them: no screen needs to know them by heart. */
 
-import type { BotName, Catalogue, Colour, PieceName, UnitThing } from '../../messages';
+import type { BotName, Catalogue, Colour, Level, PieceName, UnitThing } from '../../messages';
 import { catalogue } from '../../net/api';
 
 class Facts {
@@ -11,9 +11,14 @@ class Facts {
         this.#known = await catalogue();
     }
 
-    /** The bots that sit down at tables, from the weakest to the strongest. */
+    /** The bots that are offered, from the easiest to the hardest. */
     get bots(): readonly BotName[] {
         return this.#known?.bots ?? [];
+    }
+
+    /** How strong a bot is, if that was measured. */
+    level(bot: BotName): Level | undefined {
+        return this.#known?.levels.find((level) => level.bot === bot);
     }
 
     get colours(): readonly Colour[] {

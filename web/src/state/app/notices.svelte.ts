@@ -7,6 +7,13 @@ interface Note {
     id: number;
     text: string;
     bad: boolean;
+    /** What the reader may do about it; such a note stays until it is dismissed. */
+    action: Action | null;
+}
+
+interface Action {
+    label: string;
+    run: () => void;
 }
 
 const SHOWN_FOR = 6000;
@@ -21,11 +28,11 @@ class Notices {
     #queue: string[] = [];
 
     /** Show a note for a while. */
-    note(text: string, bad = false): void {
+    note(text: string, bad = false, action: Action | null = null): void {
         if (this.notes.some((note) => note.text === text)) return;
         const id = ++this.#count;
-        this.notes = [...this.notes, { id, text, bad }].slice(-MOST);
-        setTimeout(() => this.dismiss(id), SHOWN_FOR);
+        this.notes = [...this.notes, { id, text, bad, action }].slice(-MOST);
+        if (!action) setTimeout(() => this.dismiss(id), SHOWN_FOR);
     }
 
     dismiss(id: number): void {
@@ -37,11 +44,19 @@ class Notices {
         this.note(failureText(failure), true);
     }
 
+    /** Take back everything that is said or about to be said: somebody else is to hear nothing of it. */
+    hush(): void {
+        this.#queue.length = 0;
+        this.spoken = ['', ''];
+        this.notes = this.notes.filter(({ action }) => action);
+    }
+
     /** Let a screen reader say something; what is said within a moment is said together. */
     say(text: string): void {
         this.#queue.push(text);
         if (this.#queue.length > 1) return;
         setTimeout(() => {
+            if (!this.#queue.length) return;
             const words = this.#queue.splice(0).join(' ');
             const place = this.#count++ % 2;
             this.spoken = place ? ['', words] : [words, ''];

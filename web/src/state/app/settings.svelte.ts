@@ -47,6 +47,7 @@ const USUAL: Chosen = {
 };
 
 export const settings: Chosen = $state({ ...USUAL, ...stored<Partial<Chosen>>(STORED_AS, {}) });
+if (settings.bot === 'random') settings.bot = 'beginner'; // The page does not offer it any more.
 
 /** Whether things may move: the reader wants it, and the device does not ask for less motion. */
 export const inMotion = (): boolean => settings.motion && !prefersReducedMotion.current;

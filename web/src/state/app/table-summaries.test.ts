@@ -5,7 +5,7 @@ import { view } from '../../testing/samples';
 
 const line = (id: string, decider: number | null, seat: number | null = 0): TableSummary => {
     const { setup, seats } = view(null);
-    const plain = { created: 0, updated: 0, winners: [], gold: [], mine: true, imported: false };
+    const plain = { created: 0, updated: 0, winners: [], gold: [], mine: true, imported: false, visibility: null };
     return { ...plain, id, status: 'running', setup, seats, decider, seat };
 };
 

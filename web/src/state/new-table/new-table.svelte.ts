@@ -7,12 +7,15 @@ import type {
     Clock,
     Colour,
     GameSize,
+    Join,
     NewTable,
     SpotName,
     SpotThing,
     Visibility,
 } from '../../messages';
 import { sectionOf } from '../../board/geometry';
+import { place, type Place } from '../../net/place';
+import { t } from '../../texts';
 import { straight, turn } from './land';
 import { settings } from '../app/settings.svelte';
 import { playerName } from './wishes';
@@ -21,9 +24,19 @@ type SetupKind = 'random' | 'first' | 'choose';
 /** What keeps a table from being set. */
 type Fault = 'players' | 'sections' | 'cards' | 'seed' | 'spots';
 
+/** Somebody who shares the device. */
+interface Person {
+    name: string;
+    colour: Colour | null;
+}
+
 export class TableWishes {
-    /** Who sits on the seats after one's own: a bot, or (null) whoever has the link. */
+    /** Where the table is set: there people come by the link, on the device they take turns. */
+    where: Place = $state(place());
+    /** Who sits on the seats after one's own: a bot, or (null) a person. */
     others: (BotName | null)[] = $state([settings.bot]);
+    /** What the people on these seats are called, and their colours, if they share the device. */
+    people: Person[] = $state([{ name: '', colour: null }]);
     watch = $state(false);
     colour: Colour | null = $state(null);
     startPlayer: number | null = $state(null);
@@ -54,7 +67,49 @@ export class TableWishes {
 
     /** Let bots sit down until there are enough players. */
     fillSeats(): void {
-        while (this.players < this.size.fewest_players) this.others.push(settings.bot);
+        while (this.players < this.size.fewest_players) this.addSeat();
+    }
+
+    addSeat(): void {
+        this.others.push(settings.bot);
+        this.people.push({ name: '', colour: null });
+    }
+
+    removeSeat(index: number): void {
+        this.others.splice(index, 1);
+        this.people.splice(index, 1);
+    }
+
+    /** The seat that a place among the others has. */
+    seatOf(index: number): number {
+        return index + (this.watch ? 0 : 1);
+    }
+
+    /** The colours of the other seats, as they are given out: first to bots, then to people, who may choose at this device. */
+    colours: Colour[] = $derived.by(() => {
+        const all = this.catalogue.colours;
+        const taken = this.watch ? [] : [this.colour ?? all[0]!];
+        const given: Colour[] = [];
+        const give = (index: number, wish: Colour | null) => {
+            const order = [wish, all[this.seatOf(index)]!, ...[...all].reverse()];
+            taken.push((given[index] = order.find((colour) => colour && !taken.includes(colour)) ?? all[0]!));
+        };
+        for (const bots of [true, false])
+            this.others.forEach((bot, index) => {
+                const wish = this.where === 'device' ? (this.people[index]?.colour ?? null) : null;
+                if ((bot !== null) === bots) give(index, bots ? null : wish);
+            });
+        return given;
+    });
+
+    /** The people who sit down at this device beside oneself, each on a seat. */
+    joining(): Required<Pick<Join, 'name' | 'colour' | 'seat'>>[] {
+        if (this.where === 'server') return [];
+        return this.others.flatMap((bot, index) => {
+            const seat = this.seatOf(index);
+            const name = this.people[index]?.name.trim() || t('ui.new.person_n', { n: seat + 1 });
+            return bot === null ? [{ name, colour: this.colours[index]!, seat }] : [];
+        });
     }
 
     /** How many of everything a game has. */
@@ -70,7 +125,7 @@ export class TableWishes {
     islandPool: string[] = $derived.by(() => this.#named(this.catalogue.islands));
     spotPool: SpotThing[] = $derived.by(() => this.catalogue.spots.filter(({ box }) => this.sets.includes(box)));
     /** Whether everybody is here already, so that the game begins at once. */
-    alone = $derived(this.others.every((bot) => bot !== null));
+    alone = $derived(this.where === 'device' || this.others.every((bot) => bot !== null));
     seedIsGood = $derived(/^\d{0,60}$/.test(this.seed));
     fault: Fault | null = $derived.by(() => {
         if (this.players < this.size.fewest_players || this.players > this.size.most_players) return 'players';
@@ -160,15 +215,23 @@ export class TableWishes {
             ...this.#board(),
             seed: this.seed || null,
             start_player: this.startPlayer !== null && this.startPlayer < this.players ? this.startPlayer : null,
-            visibility: this.visibility,
             hints: this.hints,
-            clock: $state.snapshot(this.clock),
             substitute: this.substitute,
-            autostart: this.autostart,
-            absence: $state.snapshot(this.absence),
+            ...this.#company(),
             name: playerName(),
             colour: this.watch ? null : this.colour,
             watch: this.watch,
+        };
+    }
+
+    /** What matters only if people come from elsewhere. */
+    #company(): NewTable {
+        if (this.where === 'device') return {};
+        return {
+            visibility: this.visibility,
+            clock: $state.snapshot(this.clock),
+            autostart: this.autostart,
+            absence: $state.snapshot(this.absence),
         };
     }
 

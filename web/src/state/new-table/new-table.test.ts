@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { CATALOGUE } from '../../testing/samples';
 import { TableWishes } from './new-table.svelte';
 import { settings } from '../app/settings.svelte';
+import { choose } from '../../texts';
 
 let wishes: TableWishes;
 
@@ -124,4 +125,37 @@ test('what is done about those who are gone is asked for as it is wished', () =>
     wishes.absence.kind = 'claim';
     wishes.absence.minutes = 30;
     expect(wishes.asked().absence).toEqual({ kind: 'claim', minutes: 30 });
+});
+
+test('people who share the device sit down by name, each with a colour of their own', async () => {
+    await choose('en');
+    wishes.where = 'device';
+    wishes.others[0] = null;
+    wishes.addSeat();
+    wishes.addSeat();
+    wishes.others[2] = null;
+    wishes.people[0]!.name = ' Bob ';
+    expect(wishes.alone).toBe(true);
+    wishes.clock.kind = 'real';
+    const asked = wishes.asked();
+    expect(asked).toMatchObject({ players: 4, bots: [null, null, 'greedy', null] });
+    expect([asked.clock, asked.autostart]).toEqual([undefined, undefined]);
+    // The bot has the colour of its seat; nobody chose, so that the others have theirs, too.
+    expect(wishes.joining()).toEqual([
+        { name: 'Bob', colour: 'orange', seat: 1 },
+        { name: 'Player 4', colour: 'white', seat: 3 },
+    ]);
+    wishes.people[1]!.name = 'nobody: a bot sits here';
+    wishes.people[2]!.colour = 'orange';
+    expect(wishes.colours).toEqual(['orange', 'black', 'white']);
+    wishes.people[0]!.colour = 'red';
+    expect(wishes.colours).toEqual(['red', 'black', 'orange']);
+    wishes.removeSeat(0);
+    // The bot sits on the second seat now, and has its colour.
+    expect(wishes.joining()).toEqual([{ name: 'Player 3', colour: 'black', seat: 2 }]);
+});
+
+test('at a server people come by the link', () => {
+    wishes.others = [null];
+    expect([wishes.where, wishes.alone, wishes.joining()]).toEqual(['server', false, []]);
 });

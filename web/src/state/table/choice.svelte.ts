@@ -1,9 +1,10 @@
 /** From what may be decided to what the reader points at: the action chosen, the hexes marked, the ghost, the click. */
 
 import { TERRAINS } from '../../artwork';
-import type { Ghost } from '../../board/types';
-import type { Preview } from '../../messages';
+import type { Ghost, GhostTile } from '../../board/types';
+import type { Hint, Preview } from '../../messages';
 import { thingPut, type Move } from './board-changes';
+import { broughtBy } from '../telling/previews';
 import type { TableStore } from './table.svelte';
 
 /** What a click means when nothing was chosen and several actions fit. */
@@ -14,10 +15,14 @@ const PLAIN = ['end', 'stop', 'skip', 'take_back'];
 export class Choice {
     /** The action that the reader chose; it holds for one decision. */
     #wished: { of: object; kind: string } | null = $state.raw(null);
-    /** The hex under the pointer, the keyboard or the finger. */
-    pointed: string | null = $state.raw(null);
+    /** The hex under the pointer or the keyboard. */
+    #hovered: string | null = $state.raw(null);
+    /** The hex that a finger touched. No finger stays there, so that it counts until anything happens in the game. */
+    #touched: { of: unknown; hex: string } | null = $state.raw(null);
     /** The decision for which the reader wants hints. */
     #puzzling: object | null = $state.raw(null);
+    /** The hint that is looked at. */
+    #hint: Hint | null = $state.raw(null);
     /** A hex that several actions fit, to be chosen from. */
     asking: { hex: string; kinds: string[] } | null = $state.raw(null);
 
@@ -25,6 +30,19 @@ export class Choice {
     refused: string | null = $state.raw(null);
 
     constructor(private readonly table: TableStore) {}
+
+    /** The hex that is pointed at, by whatever means. */
+    get pointed(): string | null {
+        return this.#touched && this.#touched.of === this.#moment ? this.#touched.hex : this.#hovered;
+    }
+
+    set pointed(hex: string | null) {
+        this.#touched = null;
+        this.#hovered = hex;
+    }
+
+    /** What stays the same until somebody decides something. */
+    #moment: unknown = $derived.by(() => this.table.decision ?? this.table.game?.actions);
 
     #choices: Record<string, string[]> = $derived.by(() => this.table.decision?.choices ?? {});
     /** Kinds that name a hex, and those that may be chosen without one. */
@@ -51,6 +69,9 @@ export class Choice {
     /** Whether hints are shown. */
     hinting = $derived.by(() => this.#puzzling !== null && this.#puzzling === this.table.decision);
 
+    /** The hint whose steps are shown on the board. */
+    hint: Hint | null = $derived.by(() => (this.hinting ? this.#hint : null));
+
     legal: string[] = $derived.by(() => (this.chosen ? (this.#choices[this.chosen] ?? []) : this.#all()));
     also: string[] = $derived.by(() => (this.explicit || !this.chosen ? [] : this.#all()));
 
@@ -64,8 +85,15 @@ export class Choice {
         const [seat, hex, kind] = [this.table.seat, this.pointed, this.meant];
         if (seat === null || !hex || !kind) return null;
         const thing = thingPut(this.table.board, this.#move(seat, kind, hex));
-        if (thing) return { hex, kind: thing, player: seat, gold: this.#gold };
-        return this.#gold === null ? null : { hex, gold: this.#gold };
+        const brought = { hex, gold: this.#gold, tiles: this.#tiles };
+        if (thing) return { ...brought, kind: thing, player: seat };
+        return this.#gold === null && !this.#tiles.length ? null : brought;
+    });
+
+    /** The tiles that the pointed hex brings or costs the reader. */
+    #tiles: GhostTile[] = $derived.by(() => {
+        const brought = this.preview ? broughtBy(this.preview, this.table.seat, []) : [];
+        return brought.flatMap(({ tile, other }) => (tile && !other ? [tile] : []));
     });
 
     /** What the pointed hex earns, if the reader's gold changes. */
@@ -74,9 +102,15 @@ export class Choice {
         return Object.keys(items).length ? gold : null;
     });
 
+    /** A finger touches a hex. */
+    touch(hex: string): void {
+        this.pointed = null;
+        this.#touched = { of: this.#moment, hex };
+    }
+
     /** Choose an action by its tile, button or key. Those without a hex are done at once. */
     choose(kind: string): void {
-        this.asking = null;
+        this.asking = this.#touched = null;
         if (!this.#choices[kind]?.length) return this.plain.includes(kind) ? this.table.act(kind) : undefined;
         const again = this.explicit && this.chosen === kind;
         this.#wished = again || !this.table.decision ? null : { of: this.table.decision, kind };
@@ -100,7 +134,13 @@ export class Choice {
 
     /** Show hints for this decision, or no longer. */
     toggleHints(): void {
+        this.#touched = null;
         this.#puzzling = this.hinting ? null : this.table.decision;
+    }
+
+    /** Look at a hint, or at none. */
+    lookAt(hint: Hint | null): void {
+        this.#hint = hint;
     }
 
     /** Take one step back: from the question, from the chosen action, from the hints, or (false) there is none. */

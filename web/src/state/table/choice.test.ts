@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Clause } from '../../messages';
 import { FakeSocket } from '../../testing/fake-socket';
 import { loadFacts } from '../../testing/load-facts';
 import { Choice } from './choice.svelte';
@@ -114,11 +115,41 @@ test('the ghost is what would stand there, with its gold', () => {
         { previews: { build: { b1: { gold: 3, items: { knights: 3 } } } } },
     );
     choice.pointed = 'b1';
-    expect(choice.ghost).toEqual({ hex: 'b1', kind: 'house', player: 0, gold: 3 });
+    expect(choice.ghost).toEqual({ hex: 'b1', kind: 'house', player: 0, gold: 3, tiles: [] });
     choice.pointed = 'd1';
     expect(choice.ghost).toMatchObject({ kind: 'wall', gold: null });
     choice.pointed = 'a1';
     expect(choice.ghost).toBeNull();
+});
+
+test('the ghost has the tiles that the reader takes and loses, not those of others', () => {
+    const tile = (key: string, symbol: string): Clause => ({
+        key,
+        values: { special: { type: 'special', symbol, hex: 'c1' } },
+        lost: false,
+    });
+    const brings = { 0: [tile('takes_tile', 'farm'), tile('loses_tile', 'oasis')], 1: [tile('loses_tile', 'barn')] };
+    ask({ build: ['b1'] }, { previews: { build: { b1: { gold: 0, items: {}, brings } } } });
+    choice.pointed = 'b1';
+    expect(choice.ghost).toMatchObject({
+        gold: null,
+        tiles: [
+            { sign: 'farm', lost: false },
+            { sign: 'oasis', lost: true },
+        ],
+    });
+});
+
+test('what a finger touched counts until something happens, not when somebody says something', () => {
+    ask({ build: ['b1'], farm: ['d1'] });
+    choice.touch('b1');
+    ask({ build: ['b1'], farm: ['d1'] });
+    expect(choice.pointed).toBe('b1');
+    ask({ build: ['d1'] });
+    expect(choice.pointed).toBeNull();
+    choice.touch('d1');
+    choice.choose('farm');
+    expect(choice.pointed).toBeNull();
 });
 
 test('hints are shown for one decision, and go by a step back', () => {

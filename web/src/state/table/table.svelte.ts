@@ -14,13 +14,16 @@ import type {
     Present,
     Spoke,
     TableView,
+    Thinking,
     Update,
     Welcome,
 } from '../../messages';
 import type { BoardPosition, Effect } from '../../board/types';
 import { Failure, table as lookAt, updatesUntil } from '../../net/api';
-import { Connection, socketAddress, type ConnectionStatus } from '../../net/connection';
+import { Connection, type ConnectionStatus } from '../../net/connection';
+import { wireTo } from '../../net/place';
 import { forgetSecret, keepSecret, secretOf } from '../../net/secrets';
+import { secretOfSeat } from '../../net/wire';
 import { afterEvents, afterMove, changesBoard, hexesOf, type Move } from './board-changes';
 import { positionOf } from './board-position';
 import { Log, type LogLine } from '../telling/log';
@@ -66,6 +69,8 @@ export class TableStore {
     effects: Effect[] = $state.raw([]);
     /** When the shown view was told, for the clock. */
     shownAt = $state.raw(0);
+    /** What a bot is at that the table has waited for since the last update. */
+    thinking: Thinking | null = $state.raw(null);
     /** When it was told who is there, and since when others are gone. */
     presenceAt = $state.raw(0);
 
@@ -102,7 +107,7 @@ export class TableStore {
         /** Whether moves of others are shown one after another. */
         private readonly paced: () => boolean = () => true,
     ) {
-        this.#connection = new Connection(socketAddress(id), {
+        this.#connection = new Connection((events) => wireTo(id).line(id, events), {
             secret: () => secretOf(id),
             last: () => (this.view ? this.#number : null),
             hear: (message) => this.hear(message),
@@ -128,6 +133,14 @@ export class TableStore {
 
     wake(): void {
         this.#connection.wake();
+    }
+
+    /** Look at a table of this device from another seat, of somebody who has taken the device. */
+    lookAs(seat: number): void {
+        keepSecret(this.id, secretOfSeat(seat));
+        this.#number = null;
+        this.#connection.close();
+        this.#connection.open();
     }
 
     // --- What the reader does ---
@@ -191,10 +204,12 @@ export class TableStore {
         if (message.type === 'welcome') this.#welcome(message);
         else if (message.type === 'update') this.#update(message);
         else if (message.type === 'present') this.#present(message);
+        else if (message.type === 'thinking') this.thinking = message;
     }
 
     #welcome({ number, seat, view, board, chat }: Welcome): void {
         clearTimeout(this.#timer);
+        this.thinking = null;
         this.#waiting = [];
         [this.#number, this.seat, this.hexes, this.chat] = [number, seat, board, chat];
         this.#log = new Log();
@@ -227,6 +242,7 @@ export class TableStore {
     #update(update: Update): void {
         if (this.#number !== null && update.number <= this.#number) return;
         this.#number = update.number;
+        this.thinking = null;
         this.#waiting = [...this.#waiting, update];
         if (this.#waiting.length === 1) this.#drain(false);
         else if (this.#waiting.length > MANY) this.#drain(true);

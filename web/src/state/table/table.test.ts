@@ -376,3 +376,13 @@ test('who has gone is told, with the time since when and how long is to be waite
     ]);
     expect([table.view!.patience, table.presenceAt]).toEqual([540_000, Date.now()]);
 });
+
+test('what a bot is at is known until it has decided', () => {
+    start([[], []], null);
+    expect(table.thinking).toBe(null);
+    const told = { type: 'thinking', number: 10, seat: 1, behind: null, elapsed: 700, budget: 1500 } as const;
+    FakeSocket.latest.say(told);
+    expect(table.thinking).toEqual(told);
+    FakeSocket.latest.say(builtUpdate(11, 1, 'a1', view(game([[], ['a1']]))));
+    expect(table.thinking).toBe(null);
+});

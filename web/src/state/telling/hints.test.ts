@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import type { Hint, HintStep, Reason, Special } from '../../messages';
 import { LANGUAGES, choose, type Language } from '../../texts';
-import { endText, paysLater, stepsOf, whatText, whyTexts } from './hints';
+import { paysLater, stepMarks, stepsOf, whatText, whyTexts } from './hints';
 
 const NAMES = ['Ann', 'Bob'];
 const line = (steps: HintStep[], more: Partial<Hint> = {}): Hint => ({
@@ -57,13 +57,12 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 describe('in English', () => {
     beforeAll(() => choose('en'));
 
-    it('names the actions, those of a kind together, and the end of the turn apart', () => {
+    it('names the actions that are played, those of a kind together; of the end of the turn it says that it comes', () => {
         expect(plain(whatText(line(PLAYED)))).toBe(
             'Grass · Build j8, k8 · Farm c4 · Paddock c4 → e4 · Resettlement a1 → b1 → c1 · That’s enough',
         );
-        expect(plain(endText(line(PLAYED)))).toBe(' · End turn');
-        expect([whatText(line([END])), endText(line([END]))]).toEqual(['', 'End turn']);
-        expect(endText(line([{ kind: 'build', hex: 'n2' }]))).toBe('');
+        expect(whyTexts(line(PLAYED), 0, NAMES).at(-1)).toBe('Then nothing is left but to end the turn');
+        expect(whatText(line([END]))).toBe('End turn');
     });
 
     it('says what speaks for a hint, what it does to others, and what comes then', () => {
@@ -107,6 +106,19 @@ test('a hint is played decision by decision, up to the end of the turn', () => {
         { kind: 'place', hex: 'c1' },
         { kind: 'stop', hex: null },
     ]);
+});
+
+test('the steps of a hint are numbered where something is clicked at', () => {
+    expect(stepMarks(line(PLAYED))).toEqual([
+        { hex: 'j8', text: '1' },
+        { hex: 'k8', text: '2' },
+        { hex: 'c4', text: '3, 4' },
+        { hex: 'e4', text: '5' },
+        { hex: 'a1', text: '6' },
+        { hex: 'b1', text: '7' },
+        { hex: 'c1', text: '8' },
+    ]);
+    expect(stepMarks(line([END]))).toEqual([]);
 });
 
 test('what stands above more gold is better later, unless it costs others more', () => {

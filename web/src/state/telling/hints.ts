@@ -1,5 +1,6 @@
 /** Hints in words, and as the decisions that play them. */
 
+import type { StepMark } from '../../board/types';
 import type { Clause, Hint, HintStep, Reason, Special } from '../../messages';
 import { actionName, cardName, holdingName, itemName, list, specialName, t } from '../../texts';
 import { signed } from './prompts';
@@ -8,15 +9,24 @@ const END = 'end';
 /** A piece that was picked up goes to a hex. */
 const PLACE = 'place';
 
-/** The decisions of a hint; the end of the turn is left to the reader. */
+/** The decisions of a hint. The end of the turn is left to the reader, unless there is nothing else to do. */
 export function stepsOf({ steps }: Hint): HintStep[] {
-    return steps.filter(({ kind }) => kind !== END);
+    const before = steps.filter(({ kind }) => kind !== END);
+    return before.length ? before : steps;
+}
+
+/** The hexes of a hint with the numbers of their steps: `1`, or `1, 4` where something is done twice. */
+export function stepMarks(hint: Hint): StepMark[] {
+    const numbers: Record<string, number[]> = {};
+    const hexes = stepsOf(hint).flatMap(({ hex }) => hex ?? []);
+    hexes.forEach((hex, index) => (numbers[hex] ??= []).push(index + 1));
+    return Object.entries(numbers).map(([hex, all]) => ({ hex, text: all.join(', ') }));
 }
 
 /** A space at which no line breaks, so that what belongs together stays together. */
 const SPACE = '\u00a0';
 
-/** What a hint does, actions of a kind together: `Build c4, c5 · Paddock c4 → e4`. */
+/** What a hint does and its button plays, actions of a kind together: `Build c4, c5 · Paddock c4 → e4`. */
 export function whatText(hint: Hint): string {
     const found: { kind: string; places: string[] }[] = [];
     for (const { kind, hex } of stepsOf(hint)) {
@@ -27,15 +37,11 @@ export function whatText(hint: Hint): string {
         else found.push({ kind, places: hex ? [hex] : [] });
     }
     return found
-        .map(({ kind, places }) => [actionName(kind), places.join(', ')].filter(Boolean).join(SPACE))
+        .map(({ kind, places }) => [stepName(kind), places.join(', ')].filter(Boolean).join(SPACE))
         .join(`${SPACE}· `);
 }
 
-/** The end of the turn, if that is where the hint ends. */
-export function endText({ steps }: Hint): string {
-    if (!steps.some(({ kind }) => kind === END)) return '';
-    return `${steps.length > 1 ? `${SPACE}· ` : ''}${t('ui.table.end_turn')}`;
-}
+const stepName = (kind: string): string => (kind === END ? t('ui.table.end_turn') : actionName(kind));
 
 /** Whether a hint stands above one with more gold although nobody else has less by it: it is better later. */
 export function paysLater(hint: Hint, hints: readonly Hint[], seat: number | null): boolean {
@@ -49,11 +55,17 @@ function ahead({ reasons, gold }: Hint, seat: number | null): number {
 }
 
 /** What speaks for a hint and against it, and what comes then, line by line; what it does to others is one line. */
-export function whyTexts({ reasons, then }: Hint, seat: number | null, names: readonly string[]): string[] {
+export function whyTexts(hint: Hint, seat: number | null, names: readonly string[]): string[] {
+    const { reasons, steps } = hint;
+    const then = hint.then
+        ? t(`reasons.then.${hint.then}`)
+        : steps.length > stepsOf(hint).length
+          ? t('reasons.ends')
+          : '';
     const own = reasons.filter(({ player }) => player === seat).map(ownText);
     const others = reasons.filter(({ player }) => player !== seat).map((reason) => otherText(reason, names));
     const why = [...own, others.join(' · ')].filter(Boolean);
-    return [...(why.length ? why : [t('reasons.nothing')]), ...(then ? [t(`reasons.then.${then}`)] : [])];
+    return [...(why.length ? why : [t('reasons.nothing')]), ...(then ? [then] : [])];
 }
 
 function ownText({ gold, item, clauses }: Reason): string {
@@ -67,7 +79,8 @@ function otherText({ player, gold, item, clauses }: Reason, names: readonly stri
     return t('reasons.of', { player: names[player] ?? '', why });
 }
 
-function clauseText({ key, values, lost }: Clause): string {
+/** A clause in words. */
+export function clauseText({ key, values, lost }: Clause): string {
     const said = Object.entries(values).map(([name, value]) => [name, valueText(name, value)] as const);
     const why = t(`reasons.clauses.${key}`, Object.fromEntries(said));
     return lost ? t('reasons.no_longer', { why }) : why;
@@ -75,9 +88,11 @@ function clauseText({ key, values, lost }: Clause): string {
 
 /** What to call the ids of a value. Those of hexes and lines stay as they are. */
 const NAMES: Readonly<Record<string, (id: string) => string>> = {
+    action: actionName,
     edge: (edge) => t(`reasons.edges.${edge}`),
     mountains: (hex) => t('reasons.mountain', { hex }),
     piece: (piece) => t(`game.pieces.${piece}.the`),
+    put: (piece) => t(`game.pieces.${piece}.a`),
     sectors: (sector) => t(`game.sectors.${sector}`),
     terrain: cardName,
     terrains: cardName,

@@ -1,7 +1,7 @@
 /** What players are called. */
 
-import type { BotName, Seat } from '../../messages';
-import { t } from '../../texts';
+import type { BotName, Seat, Thinking } from '../../messages';
+import { botText, t } from '../../texts';
 
 /** The name of whoever sits there; bots have one in every language. */
 export function nameOf(seat: Seat): string {
@@ -19,6 +19,12 @@ export function namesOf(seats: readonly Seat[]): string[] {
     });
 }
 
-export const botName = (bot: BotName): string => t(`ui.bots.${bot}.name`);
+export const botName = (bot: BotName): string => botText(bot, 'name');
 export const botLabel = (bot: BotName): string =>
-    t('ui.bots.label', { name: botName(bot), strength: t(`ui.bots.${bot}.strength`) });
+    t('ui.bots.label', { name: botName(bot), strength: botText(bot, 'strength') });
+
+/** What a bot is at for which the table waits: it thinks, or others come first. */
+export function botAtWork(player: string, thinking: Thinking | null): string {
+    if (!thinking || thinking.behind === null) return t('ui.bots.thinks', { player });
+    return thinking.behind ? t('ui.bots.queued', { player, n: thinking.behind }) : t('ui.bots.next', { player });
+}

@@ -2,7 +2,7 @@
 
 import type { BoardHex, BoardPosition } from '../../board/types';
 import { TERRAINS, isLocation } from '../../artwork';
-import type { Decision, GameView, Preview } from '../../messages';
+import type { Decision, GameView } from '../../messages';
 import { has, list, t } from '../../texts';
 import { supplyOf } from '../table/holdings';
 
@@ -89,17 +89,3 @@ export const sectorName = (section: number): string => t(`game.sectors.${SECTORS
 
 /** Gold with its sign. */
 export const signed = (gold: number): string => (gold < 0 ? `−${-gold}` : `+${gold}`);
-
-/** What a preview says of other players. */
-export function othersText({ others = {} }: Preview, names: readonly string[]): string[] {
-    return Object.entries(others).map(([seat, gold]) => `${names[Number(seat)] ?? ''} ${signed(gold)}`);
-}
-
-/** A preview for those who hear it. */
-export function previewText(preview: Preview, names: readonly string[]): string[] {
-    const { gold, hidden } = preview;
-    if (hidden) return [t('ui.a11y.hex.hidden')];
-    const amount = t('ui.common.gold', { n: Math.abs(gold) });
-    const own = gold ? [t(gold > 0 ? 'ui.a11y.hex.earns' : 'ui.a11y.hex.costs', { gold: amount })] : [];
-    return [...own, ...othersText(preview, names)];
-}

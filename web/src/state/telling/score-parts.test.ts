@@ -6,12 +6,14 @@ import { partsText } from './score-parts';
 
 beforeEach(() => choose('en'));
 
-const told = (name: string, parts: Earned[], houses: string[] = []) =>
-    partsText({ name, gold: parts.reduce((sum, { gold }) => sum + gold, 0), parts }, game([houses, []]), 0);
+const told = (name: string, parts: Earned[], houses: string[] = [], final = false) =>
+    partsText({ name, gold: parts.reduce((sum, { gold }) => sum + gold, 0), parts }, game([houses, []]), 0, final);
 
 test('sections by their place, with who is tied', () => {
-    const empty = [0, 1, 2, 3].map((section) => ({ gold: 12, hexes: [], section, tied: true }));
-    expect(told('lords', empty)).toEqual(['12 gold each: top left, top right, bottom left and bottom right (tied)']);
+    const empty = [0, 1, 2, 3].map((section) => ({ gold: 12, hexes: [], section, tied: true, unclaimed: true }));
+    const all = 'top left, top right, bottom left and bottom right';
+    expect(told('lords', empty)).toEqual([`48 gold more for everybody if nobody ever builds there: ${all}`]);
+    expect(told('lords', empty, [], true)).toEqual([`12 gold each: ${all} (tied)`]);
     const parts = [
         { gold: 6, hexes: [], section: 0 },
         { gold: 12, hexes: ['s20'], section: 3 },
@@ -34,7 +36,9 @@ test('single pieces, the castle beside them, lines and large areas', () => {
         ),
     ).toEqual(['1 gold each: line 3 and line I2']);
     const area = ['a1', 'a2', 'a3', 'a4', 'a5'];
-    expect(told('citizens', [{ gold: 2, hexes: area }], area)).toEqual(['2 gold: a1, a2, a3 and 2 more']);
+    expect(told('citizens', [{ gold: 2, hexes: area }], area)).toEqual([
+        '2 gold: 5 settlements (a1, a2, a3 and 2 more)',
+    ]);
 });
 
 test('what has no hexes, or no gold, says what it pays for', () => {

@@ -9,7 +9,7 @@ const MANY_HEXES = 3;
 const MANY_PLACES = 12;
 
 /** A line of words for all parts that pay the same; what pays nothing or for no hex says what it pays for. */
-export function partsText(item: Item, game: GameView, seat: number): string[] {
+export function partsText(item: Item, game: GameView, seat: number, final: boolean): string[] {
     const parts = item.parts.filter(({ hexes, section }) => hexes.length || section !== undefined);
     if (!parts.length) return [t(`${itemKey(item.name)}.text`)];
     const own = new Set(piecesOf(game, seat));
@@ -18,6 +18,9 @@ export function partsText(item: Item, game: GameView, seat: number): string[] {
             group.map((part) => placeOf(part, own)),
             MANY_PLACES,
         );
+        const { gold, unclaimed } = group[0]!;
+        if (unclaimed && !final)
+            return t('ui.table.gold_unclaimed', { gold: t('ui.common.gold', { n: group.length * gold }), places });
         return t(group.length > 1 ? 'ui.table.gold_each' : 'ui.table.gold_from', {
             gold: t('ui.common.gold', { n: group[0]!.gold }),
             places: group[0]!.tied ? t('ui.table.gold_tied', { places }) : places,
@@ -28,7 +31,8 @@ export function partsText(item: Item, game: GameView, seat: number): string[] {
 /** The parts in groups that pay the same gold, most gold first. */
 function alike(parts: readonly Earned[]): Earned[][] {
     const groups: Record<string, Earned[]> = {};
-    for (const part of parts) (groups[`${part.gold} ${part.tied ?? false}`] ??= []).push(part);
+    for (const part of parts)
+        (groups[`${part.gold} ${part.tied ?? false} ${part.unclaimed ?? false}`] ??= []).push(part);
     return Object.values(groups).sort(([a], [b]) => b!.gold - a!.gold);
 }
 
@@ -37,7 +41,8 @@ function placeOf({ hexes, section, line }: Earned, own: ReadonlySet<string>): st
     if (typeof section === 'number') return sectorName(section);
     if (line) return t('ui.common.line', { line });
     const special = hexes.filter((hex) => !own.has(hex));
-    return shortened(special.length ? special : hexes, MANY_HEXES);
+    const places = shortened(special.length ? special : hexes, MANY_HEXES);
+    return special.length || hexes.length < 2 ? places : t('ui.table.settlements_at', { n: hexes.length, places });
 }
 
 function shortened(words: readonly string[], most: number): string {

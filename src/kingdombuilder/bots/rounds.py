@@ -1,0 +1,135 @@
+"""Rounds played in the head: what some plans lead to, all of them with the same hidden cards and the same replies.
+
+Chance hits all plans alike then, and what differs is due to the plans. One kind of luck remains: the card that the
+player draws next may suit one plan and not another. What each card brings to each plan is known from a look at the
+next turn, so this luck is taken off, too: a plan is credited with what the cards are worth on average, each as likely
+as it is.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from random import Random
+from typing import TypeAlias
+
+from ..game.actions import Kind
+from ..game.apply import apply
+from ..game.choices import choices
+from ..game.setup import Setup
+from ..game.state import State
+from ..hexes import Hex
+from .bot import Budget, Clock
+from .evaluation import Evaluation, Weights
+from .meter import BudgetSpent, Meter
+from .planner import lead_after
+from .sampling import dealt, unseen_cards
+from .search import Breadth, TurnSearch
+
+Actions: TypeAlias = tuple[tuple[Kind, Hex], ...]
+
+QUICK = Breadth(plans=2, hexes=4, begun=1)
+"""How the turns of a round are played in the head."""
+GOLDEN = 0.6180339887498949
+"""The golden ratio: the fractional parts of its multiples are spread evenly, however many there are."""
+
+
+@dataclass(frozen=True)
+class Allowance:
+    """How long another process may think, and by which weights it judges."""
+
+    budget: Budget
+    share: float
+    """How much of the budget may be used."""
+    weights: Weights | None
+
+    def evaluation(self, setup: Setup, clock: Clock) -> Evaluation:
+        """Judge positions at a table within what is allowed."""
+        return Evaluation(setup, Meter(self.budget, clock, self.share), self.weights)
+
+
+@dataclass(frozen=True)
+class Contender:
+    """A plan for this turn, and what is known of the next one."""
+
+    actions: Actions
+    outlook: float
+    """The lead after the player's next turn, as if the others did nothing: the mean over the cards it may bring."""
+    luck: Mapping[str, float]
+    """By how much each of these cards brings more than that."""
+
+    @classmethod
+    def of(cls, actions: Actions, state: State, view: State, evaluation: Evaluation) -> Contender:
+        """Look at the next turn with every kind of card that the player who sees the view may play in it.
+
+        In somebody else's turn it is in hand; in one's own it will be drawn.
+        """
+        seat = view.decider
+        cards = Counter(unseen_cards(view) if view.active == seat else view.players[seat].hand)
+        if not cards or state.over or state.end_flag or state.pending:
+            return cls(actions, evaluation.lead(state, seat), {})
+        leads = {card: lead_after(state, seat, card, evaluation) for card in cards}
+        outlook = sum(leads[card] * number for card, number in cards.items()) / cards.total()
+        return cls(actions, outlook, {card: lead - outlook for card, lead in leads.items()})
+
+
+@dataclass(frozen=True)
+class Heat:
+    """Some plans that are compared by rounds with the same deals. It can be sent to another process."""
+
+    view: State
+    contenders: tuple[Contender, ...]
+    turns: int
+    """How many turns of its own the player looks ahead."""
+    deals: range
+    """The numbers of the deals."""
+    seed: int
+    """What the hidden cards of each deal follow from, besides its number."""
+
+    def part(self, number: int, parts: int) -> Heat:
+        """One of so many equal parts of it, with other deals than the others."""
+        return replace(self, deals=self.deals[number::parts])
+
+    def each_lead(self, evaluation: Evaluation) -> Iterator[tuple[int, list[float]]]:
+        """The number of each deal for which the budget is enough, and the leads to which the plans come with it."""
+        with suppress(BudgetSpent):
+            for number in self.deals:
+                yield number, self._leads_with(number, evaluation)
+
+    def _leads_with(self, number: int, evaluation: Evaluation) -> list[float]:
+        deal, card = self._deal(number)
+        seat = self.view.decider
+        return [
+            lead_after_turns(self.turns, apply_all(deal, one.actions), seat, evaluation) - one.luck.get(card, 0.0)
+            for one in self.contenders
+        ]
+
+    def _deal(self, number: int) -> tuple[State, str]:
+        """The hidden cards as they may be, and which of them the player draws next: each as often as it is likely."""
+        chance = Random(f"deal {self.seed} {number}")
+        unseen = unseen_cards(self.view)
+        spread = self.seed / 2**32 + number * GOLDEN
+        following = [unseen.pop(int(spread % 1 * len(unseen)))] if unseen else []
+        chance.shuffle(unseen)
+        return dealt(self.view, unseen + following, chance.getrandbits(32)), "".join(following)
+
+
+def lead_after_turns(turns: float, state: State, seat: int, evaluation: Evaluation) -> float:
+    """The lead after everybody has had so many turns, the player last."""
+    ended = 0
+    while not state.over and ended < turns * len(state.players):
+        active = state.active
+        state = TurnSearch(state, evaluation, QUICK).best_of_all().state
+        ended += state.active != active
+    return evaluation.lead(state, seat)
+
+
+def apply_all(state: State, actions: Actions) -> State:
+    """The state after the actions, or those of them up to one that other cards do not allow."""
+    for kind, hex in actions:
+        if not choices(state).get(kind, 0) >> hex & 1:
+            break
+        state = apply(state, (kind, hex))
+    return state

@@ -1,0 +1,31 @@
+"""The desk of a device as a function from text to text, so that a worker can call it however it likes."""
+
+from __future__ import annotations
+
+import msgspec
+
+from ..server import protocol as m
+from ..server.table.refusals import Refusal
+from .desk import Desk, Missing
+
+CALLS = ("number", "load", "read_on", "forget", "request", "open", "say", "hang_up", "think")
+"""What can be called."""
+
+_desk = Desk()
+
+
+def call(text: str) -> str:
+    """Call a method of the desk: ``["request", "GET", "catalogue", ""]``.
+
+    The answer has the ``result``, or the id of a table that is ``missing`` and must be loaded first, or tells by
+    ``refused`` why it cannot be done.
+    """
+    name, *arguments = msgspec.json.decode(text)
+    assert name in CALLS, name
+    try:
+        found: dict[str, object] = {"result": getattr(_desk, name)(*arguments)}
+    except Missing as missing:
+        found = {"missing": missing.table}
+    except Refusal as refusal:
+        found = {"refused": m.Problem(refusal.code, refusal.message)}
+    return m.encode(found).decode()

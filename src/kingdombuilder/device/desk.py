@@ -1,0 +1,385 @@
+"""The desk of a device: everything that can be asked of the tables here, by the addresses and messages of a server.
+
+Everybody who plays here uses the same device. Whoever set a table is its host, and the secret of a seat, which is none
+here, tells for which of the people at the device something is asked.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from time import time
+from urllib.parse import parse_qsl, unquote
+
+import msgspec
+from msgspec.structs import replace
+
+from ..game.actions import Action
+from ..game.documents.record import Record
+from ..game.state import State
+from ..game.view import view
+from ..server import protocol as m
+from ..server.table import conduct, questions, rematch, views
+from ..server.table.catalogue import catalogue_message, spots
+from ..server.table.new_tables import lay
+from ..server.table.reading import decoded, whole
+from ..server.table.records import finished_record
+from ..server.table.refusals import Refusal
+from ..server.table.replays import Replay, until
+from ..server.table.sheet import Sheet
+from ..server.table.table import Happened, Table
+from ..server.table.thinking import SIMPLER, advise, anything, checked, decide
+from ..server.table.who import Who
+from .logs import PREFIX, AtHand, Write, imported, is_id, new_id, writing
+
+HOST = "device"
+"""The guest who sets all tables."""
+SEAT = "seat."
+"""How the secrets of seats begin here; the number of the seat follows."""
+CHAT_LINES, ENTRIES = 500, 5000
+"""How long chats and logs may become, as on a server."""
+KEPT = 8
+"""How many tables are kept in memory, and how many games of which all states are."""
+
+log = logging.getLogger(__name__)
+
+
+class Missing(Exception):
+    """The log of a table must be read before something can be answered."""
+
+    def __init__(self, table: str) -> None:
+        """Keep which table is missing."""
+        super().__init__(table)
+        self.table = table
+
+
+class Told(msgspec.Struct):
+    """Something to be said over one of the lines to tables."""
+
+    line: int
+    message: object
+
+
+class Outcome(msgspec.Struct):
+    """What came of something: what is to be written first, then said; who has to think next."""
+
+    answer: object = None
+    refused: m.Problem | None = None
+    """Why what was asked for could not be done, instead of an answer."""
+    writes: list[Write] = msgspec.field(default_factory=list)
+    told: list[Told] = msgspec.field(default_factory=list)
+    bots: list[str] = msgspec.field(default_factory=list)
+    """Tables at which a bot has to decide now."""
+
+
+class _Line(msgspec.Struct):
+    """Somebody who looks at a table and is told at once what happens there."""
+
+    table: str
+    secret: str | None
+
+
+class Desk:
+    """Everything that can be asked of the tables of one device."""
+
+    def __init__(self, now: Callable[[], int] = lambda: int(time() * 1000)) -> None:
+        """Begin without a table in memory; ``now`` tells the milliseconds since 1970."""
+        self.now = now
+        self._tables: OrderedDict[str, AtHand | None] = OrderedDict()
+        """The tables in memory; None for those that are known not to exist."""
+        self._lines: dict[int, _Line] = {}
+        self._replays: OrderedDict[str, Replay] = OrderedDict()
+
+    # --- Logs ---
+
+    def number(self, id: str) -> int | None:
+        """The number of the last row that is known of a table; None if it is not in memory."""
+        found = self._tables.get(id)
+        return found.table.number if found else None
+
+    def load(self, id: str, sheet: str | None, rows: Sequence[str]) -> int:
+        """Take a table into memory, or learn that there is none; the number of its last whole row."""
+        self._tables[id] = AtHand.read(sheet, rows) if sheet else None
+        self._tables.move_to_end(id)
+        for other in list(self._tables)[:-KEPT]:
+            if not any(line.table == other for line in self._lines.values()):
+                del self._tables[other]
+        return self.number(id) or 0
+
+    def read_on(self, id: str, rows: Sequence[str]) -> Outcome:
+        """Learn what was written elsewhere, such as in another window, and tell everybody."""
+        here = self._at_hand(id)
+        return replace(self._outcome(here, here.read_on(rows)), writes=[])
+
+    def forget(self, id: str) -> None:
+        """Forget a table, of which something could not be written."""
+        self._tables.pop(id, None)
+        self._replays.pop(id, None)
+
+    # --- Requests ---
+
+    def request(self, method: str, address: str, body: str, secret: str | None = None) -> Outcome:
+        """The outcome of a request, which a server would have over HTTP below ``/api/``."""
+        path, _, query = address.partition("?")
+        asked = dict(parse_qsl(query))
+        match method, *map(unquote, path.split("/")):
+            case "GET", "me":
+                return Outcome(m.Guest(HOST))
+            case "POST", "me", "data":
+                return self._import(body)
+            case "GET", "catalogue":
+                return Outcome(catalogue_message())
+            case "GET", "spots":
+                return Outcome(spots(asked.get("sections", "").split(",")))
+            case "POST", "tables":
+                return self._set_table(decoded(body or "{}", m.NewTable))
+            case "GET", "tables", id, *rest:
+                return Outcome(self._look(self._at_hand(id), rest, asked, secret))
+            case "POST", "tables", id, name if name in m.COMMANDS:
+                return self._ask(self._at_hand(id), decoded(body or "{}", m.COMMANDS[name]), secret)
+        raise Refusal("on_device", "a game on this device cannot be asked that; a server can", 404)
+
+    def _look(self, here: AtHand, rest: Sequence[str], asked: dict[str, str], secret: str | None) -> object:
+        """What somebody wants to know of a table."""
+        table, who = here.table, self._who(here.table, secret)
+        match rest:
+            case []:
+                return views.welcome(table, who.seat, self._view(table, who))
+            case ["updates"]:
+                return self._updates(here, who, whole(asked, "after"))
+            case ["hints"]:
+                return self._hints(table, who)
+            case ["why-not"]:
+                seen = questions.seen_by_decider(table, who)
+                return questions.why_not(seen, asked.get("action", ""), asked.get("hex", ""))
+            case ["record"]:
+                record = finished_record(table, here.rows)
+                return record.document() if asked.get("format") == "json" else record.text()
+            case ["steps", step]:
+                number = whole({"step": step}, "step")
+                return self._replay(here).step(number)
+        raise Refusal("not_found", "there is nothing at this address; docs/server-api.md lists what there is", 404)
+
+    def _updates(self, here: AtHand, who: Who, after: int) -> m.Updates:
+        happened = here.happened[after:]
+        shown = self._view(here.table, who)
+        return m.Updates(here.table.number, views.updates(happened, who.seat, shown) if happened else [])
+
+    def _hints(self, table: Table, who: Who) -> m.Hints:
+        seen = questions.seen_for_hints(table, who)
+        return m.Hints(table.number, advise(seen, f"{table.sheet.salt} {table.number}"))
+
+    def _replay(self, here: AtHand) -> Replay:
+        id = here.table.sheet.id
+        if id not in self._replays:
+            self._replays[id] = Replay.of(finished_record(here.table, here.rows))
+            if len(self._replays) > KEPT:
+                self._replays.popitem(last=False)
+        return self._replays[id]
+
+    def _import(self, body: str) -> Outcome:
+        """Take logs of another device; a table that is here already stays as it is."""
+        writes = imported(body)
+        return Outcome({"tables": [write.table for write in writes]}, writes=writes)
+
+    # --- Tables ---
+
+    def _at_hand(self, id: str) -> AtHand:
+        if not is_id(id):
+            raise _no_table()
+        if id not in self._tables:
+            raise Missing(id)
+        found = self._tables[id]
+        if found is None:
+            raise _no_table()
+        return found
+
+    def _set_table(self, asked: m.NewTable) -> Outcome:
+        played = self._played_until(asked.moment) if asked.moment else None
+        here = self._new_table(*lay(asked, new_id(), HOST, self.now(), played))
+        return replace(self._outcome(here, here.happened), answer=self._seated(here.table, HOST))
+
+    def _played_until(self, moment: m.Moment) -> Record:
+        """A finished game up to some moment, to be gone on from."""
+        here = self._at_hand(moment.table)
+        return until(finished_record(here.table, here.rows), moment.step)
+
+    def _new_table(self, sheet: Sheet, entries: Sequence[m.AnyEntry]) -> AtHand:
+        here = self._tables[sheet.id] = AtHand(sheet)
+        here.add([m.WasSet(), *entries], self.now(), HOST)
+        return here
+
+    def _ask(self, here: AtHand, command: m.Command, secret: str | None) -> Outcome:
+        """Do what is asked of a table."""
+        if isinstance(command, m.Rematch):
+            return self._rematch(here, command)
+        table, who = here.table, self._who(here.table, secret)
+        if isinstance(command, m.Join):
+            # Whoever sits down while the host has a seat is somebody else at this device.
+            who = Who(HOST if table.seat_of(HOST) is None else f"{HOST}-{table.number}")
+        elif isinstance(command, m.SetBot | m.Start):
+            who = Who(HOST, who.seat)
+        key = f"{HOST}:{command.key}" if command.key else None
+        if key in table.keys:
+            done = conduct.done_before(table, command, str(key))
+            return Outcome(self._done(table, done.number, command, done.guest, who))
+        entries = conduct.requested(table, who, command, self.now(), chat_limit=CHAT_LINES, log_limit=ENTRIES)
+        happened = here.add(entries, self.now(), who.guest, key)
+        outcome = self._outcome(here, happened)
+        try:
+            row = conduct.done_by(happened)
+        except Refusal as refusal:  # what has happened instead counts all the same
+            return replace(outcome, refused=m.Problem(refusal.code, refusal.message))
+        return replace(outcome, answer=self._done(table, row.number, command, who.guest, who))
+
+    def _done(self, table: Table, number: int, command: m.Command, guest: str | None, who: Who) -> m.Done:
+        if isinstance(command, m.Join):
+            return replace(self._seated(table, guest), number=number, key=command.key)
+        return m.Done(number, command.key, who.seat, None, None)
+
+    def _seated(self, table: Table, guest: str | None) -> m.Done:
+        """The answer to somebody who has sat down."""
+        seat = table.seat_of(guest)
+        return m.Done(table.number, None, seat, None if seat is None else f"{SEAT}{seat}", table.sheet.id)
+
+    def _rematch(self, here: AtHand, command: m.Rematch) -> Outcome:
+        """Set the next table, at which everybody sits down who sat here."""
+        old = here.table
+        if old.next_table:
+            there = self._at_hand(old.next_table)
+            return Outcome(replace(self._seated(there.table, HOST), key=command.key))
+        people = [seat for seat, chair in enumerate(old.chairs) if chair.guest]
+        if not people:
+            raise Refusal("no_seat", "only those who played may ask for a rematch", 403)
+        (offer,) = rematch.rematched(old, people[0])
+        assert isinstance(offer, m.Rematched)
+        offer.table = PREFIX + offer.table
+        offered = self._outcome(here, here.add([offer], self.now(), HOST))
+        there = self._new_table(*rematch.lay_next(old, offer.table, HOST, self.now()))
+        for seat in people:
+            who, again = Who(old.chairs[seat].guest), rematch.same_seat(old, seat, there.table)
+            there.add(conduct.entries(there.table, who, again, CHAT_LINES), self.now(), who.guest)
+        begun = self._outcome(there, there.happened)
+        answer = replace(self._seated(there.table, old.chairs[people[0]].guest), key=command.key)
+        return Outcome(answer, None, [*offered.writes, *begun.writes], offered.told, begun.bots)
+
+    # --- Lines ---
+
+    def open(self, line: int, id: str, hello: str) -> Outcome:
+        """Somebody comes to look at a table; the first words to them, and the bots that have to think there."""
+        here = self._at_hand(id)
+        asked = decoded(hello, m.Hello)
+        who = self._who(here.table, asked.secret)
+        self._lines[line] = _Line(id, asked.secret)
+        missed = None if asked.last is None or asked.last > here.table.number else here.happened[asked.last :]
+        said: list[m.FromServer] = []
+        if missed is None:
+            said = [views.welcome(here.table, who.seat, self._view(here.table, who))]
+        elif missed:
+            said = [*views.updates(missed, who.seat, self._view(here.table, who))]
+        told = [Told(line, message) for message in (*said, self._present(here.table))]
+        return Outcome(told=told, bots=self._bots(here.table))
+
+    def say(self, line: int, text: str) -> Outcome:
+        """Somebody says something over a line."""
+        at = self._lines[line]
+        here = self._at_hand(at.table)
+        key = None
+        try:
+            message: m.FromClient = decoded(text, m.FromClient)
+            key = getattr(message, "key", None)
+            outcome = self._answer(here, at, message)
+        except Refusal as refusal:
+            outcome = Outcome(refused=m.Problem(refusal.code, refusal.message))
+        refused = outcome.refused and m.Refused(here.table.number, key, outcome.refused.code, outcome.refused.message)
+        answer = Told(line, refused or outcome.answer)
+        return replace(outcome, answer=None, refused=None, told=[*outcome.told, answer])
+
+    def _answer(self, here: AtHand, at: _Line, message: m.FromClient) -> Outcome:
+        match message:
+            case m.Hello():
+                raise Refusal("hello", "you said hello already", 422)
+            case m.Ping():
+                return Outcome(m.Pong(here.table.number))
+            case m.AskHints():
+                return Outcome(self._hints(here.table, self._who(here.table, at.secret)))
+        return self._ask(here, message, at.secret)
+
+    def hang_up(self, line: int) -> None:
+        """Nobody looks any more."""
+        self._lines.pop(line, None)
+
+    # --- Bots ---
+
+    def think(self, id: str) -> Outcome:
+        """Let the bot decide that has to at a table, to the end of its turn or until something comes up."""
+        here = self._at_hand(id)
+        table, seat, bot = here.table, here.table.decider, here.table.bot_to_decide
+        if bot is None or seat is None or table.play is None:
+            return Outcome()
+        seen, seed, before = view(table.play.state, seat), f"{table.sheet.salt} {table.number}", table.number
+        for action in decided(seen, bot, seed):
+            entry = conduct.bot_entry(table, seat, action, table.moved)
+            if entry is None:
+                break
+            here.add([entry], self.now())
+        return self._outcome(here, here.happened[before:])
+
+    def _bots(self, table: Table) -> list[str]:
+        return [table.sheet.id] if table.bot_to_decide else []
+
+    # --- Who is told what ---
+
+    def _outcome(self, here: AtHand, happened: Sequence[Happened]) -> Outcome:
+        """What follows when something has happened at a table: it is written, then told to all who look."""
+        told: list[Told] = []
+        for line, at in self._lines.items() if happened else ():
+            if at.table == here.table.sheet.id:
+                who = self._looker(here.table, at.secret)
+                told += [Told(line, one) for one in views.updates(happened, who.seat, self._view(here.table, who))]
+        writes = [writing(here.table, happened)] if happened else []
+        return Outcome(writes=writes, told=told, bots=self._bots(here.table))
+
+    def _view(self, table: Table, who: Who) -> m.TableView:
+        return views.table_view(table, who.seat, at=self.now(), host=True, present=_people(table))
+
+    def _present(self, table: Table) -> m.Present:
+        return m.Present(table.number, _people(table), 0, [None] * len(table.chairs), None)
+
+    def _who(self, table: Table, secret: str | None) -> Who:
+        """For whom something is asked: the one on a seat, or whoever set the table."""
+        if secret is None:
+            return Who(HOST, table.seat_of(HOST))
+        for seat, chair in enumerate(table.chairs):
+            if chair.guest and secret == f"{SEAT}{seat}":
+                return Who(chair.guest, seat)
+        raise Refusal("bad_secret", "that is not a secret of a seat at this table", 403)
+
+    def _looker(self, table: Table, secret: str | None) -> Who:
+        """For whom somebody looks; whose seat was given away meanwhile sees what the host sees."""
+        try:
+            return self._who(table, secret)
+        except Refusal:
+            return self._who(table, None)
+
+
+def _people(table: Table) -> list[bool]:
+    """At which seats people are: all of them are at the device."""
+    return [chair.guest is not None for chair in table.chairs]
+
+
+def decided(seen: State, bot: m.BotName, seed: str) -> list[Action]:
+    """What a bot does in this view, or a simpler one if it fails, and in the end anything legal."""
+    player: m.BotName | None = bot
+    while player:
+        try:
+            return checked(seen, decide(seen, player, seed))
+        except Exception:
+            failed, player = player, SIMPLER.get(player)
+            log.exception("%s failed, so %s decides", failed, player or "chance")
+    return anything(seen, seed)
+
+
+def _no_table() -> Refusal:
+    return Refusal("no_table", "there is no such table; perhaps the link is incomplete", 404)

@@ -1,0 +1,64 @@
+"""Processes that help an expert to think, if it was given several cores. They leave with the process that asks them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
+from time import perf_counter
+
+from ..bots.rounds import Allowance, Heat
+
+
+class Helpers:
+    """Some processes, each of which plays rounds in its head when it is asked to."""
+
+    def __init__(self, number: int) -> None:
+        """Start so many processes."""
+        context = get_context("spawn")
+        self.pipes: list[Connection] = []
+        self.asked = 0
+        for _ in range(number):
+            ours, theirs = context.Pipe()
+            context.Process(target=help_at, args=(theirs,), daemon=True).start()
+            theirs.close()
+            self.pipes.append(ours)
+
+    def ask(self, heats: Sequence[Heat], allowed: Allowance) -> None:
+        """Give a heat to each process; if some have died, nobody plays theirs."""
+        self.asked += 1
+        for pipe, heat in zip(self.pipes, heats, strict=False):
+            with suppress(OSError):  # that one has died, too
+                pipe.send((self.asked, heat, allowed))
+
+    def answers(self, seconds: float | None) -> dict[int, list[float]]:
+        """The leads by the numbers of the deals; those that come too late are left out, if time is limited."""
+        found: dict[int, list[float]] = {}
+        waiting = list(self.pipes)
+        while waiting and (ready := wait(waiting, seconds)):
+            for pipe in [pipe for pipe in waiting if pipe in ready]:
+                try:
+                    number, leads = pipe.recv()
+                except (EOFError, OSError):
+                    self.pipes.remove(pipe)
+                    waiting.remove(pipe)
+                    continue
+                if number == self.asked:
+                    found |= leads
+                    waiting.remove(pipe)
+        return found
+
+    def close(self) -> None:
+        """Let the processes go."""
+        for pipe in self.pipes:
+            pipe.close()
+        self.pipes = []
+
+
+def help_at(pipe: Connection) -> None:
+    """What a helping process does: play rounds until the other end of the pipe is closed."""
+    with suppress(EOFError, OSError, KeyboardInterrupt):
+        while True:
+            number, heat, allowed = pipe.recv()
+            pipe.send((number, dict(heat.each_lead(allowed.evaluation(heat.view.setup, perf_counter)))))

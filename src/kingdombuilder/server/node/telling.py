@@ -1,0 +1,89 @@
+"""What those at a table are told, each kind of onlooker what is theirs to know. All of it under the table's lock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from .. import protocol as m
+from ..table import views
+from ..table.absence import patience
+from ..table.table import Happened, Table
+from ..table.who import Who, is_host, still
+from .kept import Kept
+from .live_table import LiveTable
+from .presence import Presence
+
+GAMES = 100
+"""Views of games that are kept; each takes about 40 KB, most of which the seats of a table share."""
+
+
+class Telling:
+    """Tells people what they see, once for all who see the same."""
+
+    def __init__(self, presence: Presence, now: Callable[[], int]) -> None:
+        """Tell of tables with those who are present there."""
+        self.presence = presence
+        self.now = now
+        self._games: Kept[tuple[str, int, int | None], m.GameView] = Kept(GAMES)
+        """Games as they look after some row, by table, row and seat: whoever looks often costs little."""
+
+    def tell(self, live: LiveTable, happened: Sequence[Happened]) -> None:
+        """Tell everybody at a table what has happened; each kind of onlooker gets what is theirs to know."""
+        if not happened:
+            return
+        live.number = happened[-1].row.number
+        told: dict[tuple[int | None, bool, int | None], list[bytes]] = {}
+        before = [watcher.who.seat for watcher in live.watchers]
+        for watcher in list(live.watchers):
+            watcher.who = still(live.table, watcher.who)
+            kind = watcher.who.seat, is_host(live.table, watcher.who), live.table.kept_for(watcher.who.guest)
+            if kind not in told:
+                told[kind] = [m.encode(update) for update in self.updates(live, happened, watcher.who)]
+            watcher.tell(told[kind])
+        if before != [watcher.who.seat for watcher in live.watchers]:
+            self.tell_presence(live)
+
+    def updates(self, live: LiveTable, happened: Sequence[Happened], who: Who) -> list[m.Update]:
+        """What has happened, as somebody may know it; the last one with the whole view, if nothing came after it."""
+        shown = self.view(live, who) if happened[-1].row.number == live.table.number else None
+        return views.updates(happened, who.seat, shown)
+
+    def view(self, live: LiveTable, who: Who) -> m.TableView:
+        """The table as somebody sees it."""
+        table = live.table
+        return views.table_view(
+            table,
+            who.seat,
+            at=self.now(),
+            host=is_host(table, who),
+            kept=table.kept_for(who.guest),
+            present=self.presence.present(live),
+            attendance=self.presence.attendance(live),
+            game=self._game(table, who.seat) if table.play else None,
+        )
+
+    def _game(self, table: Table, seat: int | None) -> m.GameView:
+        """The game as a seat sees it, made once for all who look from there until something happens."""
+        id, number = table.sheet.id, table.number
+        public = self._games.get((id, number, None), lambda: views.game_view(table, None))
+        if seat is None:
+            return public
+        return self._games.get((id, number, seat), lambda: views.game_view(table, seat, public=public))
+
+    def welcome(self, live: LiveTable, who: Who) -> m.Welcome:
+        """Everything there is to see at a table, for somebody who comes in. Under the lock."""
+        return views.welcome(live.table, who.seat, self.view(live, who))
+
+    def tell_presence(self, live: LiveTable) -> None:
+        """Tell everybody who is there."""
+        table, attendance, now = live.table, self.presence.attendance(live), self.now()
+        told = m.Present(
+            live.number,
+            self.presence.present(live),
+            sum(watcher.who.seat is None for watcher in live.watchers),
+            views.away(table, attendance, now),
+            patience(table, attendance, now),
+        )
+        message = m.encode(told)
+        for watcher in live.watchers:
+            watcher.tell([message])

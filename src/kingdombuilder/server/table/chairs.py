@@ -1,0 +1,51 @@
+"""The seats of a table: who sits there, and who decides for them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from ...bots.registry import TITLES
+from .. import protocol as m
+from .sheet import Reservation
+
+
+@dataclass
+class Chair:
+    """A seat: who sits there, and who decides for it."""
+
+    name: str = ""
+    colour: m.Colour | None = None
+    guest: str | None = None
+    """The person; None for a bot of its own right and for nobody."""
+    bot: m.BotName | None = None
+    """The bot that decides: the player itself, or a substitute."""
+    resigned: bool = False
+    since: int = 0
+    """The number of the row by which the person sat down."""
+    changed: int = 0
+    """When somebody sat down there or stood up last."""
+    reserved: Reservation | None = None
+    """For whom the empty seat is kept."""
+
+    @property
+    def kind(self) -> Literal["empty", "person", "bot"]:
+        """What kind of player sits there."""
+        if self.guest is None and self.bot is not None:
+            return "bot"
+        return "person" if self.name else "empty"
+
+    @property
+    def taken(self) -> bool:
+        """Whether anybody sits there."""
+        return self.guest is not None or self.bot is not None
+
+    @property
+    def decides(self) -> bool:
+        """Whether the person decides, not a bot."""
+        return self.guest is not None and self.bot is None
+
+
+def title(bot: m.BotName) -> str:
+    """What a bot is called at the table."""
+    return m.program_name(bot) or TITLES[bot]

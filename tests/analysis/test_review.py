@@ -1,0 +1,90 @@
+"""What turns gave away, and what was luck.
+
+The positions are of the last turn, in which gold is all that counts, so that the numbers can be reasoned out by hand.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from kingdombuilder import Game
+from kingdombuilder.analysis.review import TurnReview, costliest, review
+from kingdombuilder.analysis.turns import PlayedGame
+from kingdombuilder.bots.sampling import sampled
+from kingdombuilder.bots.search import any_action
+from kingdombuilder.game.actions import print_actions
+from kingdombuilder.game.documents.record import Record
+from kingdombuilder.game.view import view
+from tests.cli.test_hint import last_turn
+
+GOLDEN = Path(__file__).parent.parent / "golden"
+
+
+def reviewed(actions: list[str], **changes: Any) -> TurnReview:
+    """The review of these actions in the last turn, in which Merchants pay 8 for j8 and k8 and nothing else pays."""
+    game = Game.from_position(last_turn(**changes))
+    for action in actions:
+        game.play(action)
+    [found] = review(PlayedGame.of(game.record()))
+    return found
+
+
+def test_a_missed_link_costs_its_gold_and_the_victory() -> None:
+    """RULES 4.2: Merchants pay 4 for each of the two linked hexes. Without them nobody has gold: a shared victory."""
+    found = reviewed(["build g8", "build h9", "end"])
+    assert found.best is not None
+    assert print_actions(list(found.best.actions)) == ["build j8", "build k8", "end"]
+    assert (found.gold_given_away, found.played.chance, found.best.chance) == (8, 0.5, 1.0)
+    assert [(reason.item, reason.gold) for reason in found.missed] == [("merchants", 8), ("tiles", 0)]
+
+
+def test_the_best_turn_gives_nothing_away() -> None:
+    found = reviewed(["build j8", "build k8", "end"])
+    assert (found.best, found.missed, found.gold_given_away, found.chance_given_away) == (None, (), 0, 0)
+    assert found.played.chance == 1
+
+
+def test_luck_is_nothing_on_average() -> None:
+    """Each terrain has five cards, so that all are as likely: what one is worth more, others are worth less.
+
+    Grass pays most, 8 for the link, so it is good luck; canyon reaches neither the link nor a castle.
+    """
+    terrains = ["grass", "canyon", "desert", "flower", "forest"]
+    luck = {}
+    for terrain in terrains:
+        game = Game.from_position(last_turn(turn={"player": 0, "card": terrain}))
+        while not game.state.over:
+            game.play(any_action(game.state))
+        luck[terrain] = next(review(PlayedGame.of(game.record()))).luck
+    assert sum(luck.values()) == pytest.approx(0)
+    assert luck["grass"] == max(luck.values()) > 0 > luck["canyon"]
+
+
+def test_nothing_matters_that_the_player_could_not_know() -> None:
+    """The same turns with other hidden cards get the same review, word for word."""
+    record = Record.parse((GOLDEN / "first_game.txt").read_text()).until(16)
+    game = PlayedGame.of(record)
+    turn = game.turns[2]
+    chance = Random(1)
+    others = [sampled(view(state, turn.player), chance) for state in game.states]
+    for other, state in zip(others, game.states, strict=True):
+        other.events = state.events
+    assert [state.deck for state in others] != [state.deck for state in game.states]
+    other_game = PlayedGame(record, others, game.turns)
+    assert list(review(other_game))[2] == list(review(game))[2]
+
+
+def test_the_costliest_turns_come_first_and_are_not_the_best_ones() -> None:
+    game = PlayedGame.of(Record.parse((GOLDEN / "first_game.txt").read_text()))
+    found = list(review(game))
+    assert [one.turn for one in found] == list(game.turns)
+    worst = costliest(found, 3)
+    assert [one.chance_given_away for one in worst] == sorted((one.chance_given_away for one in found), reverse=True)[
+        :3
+    ]
+    assert {one.turn.player for one in costliest(found, 5, player=1)} == {1}
+    assert all(one.gold_given_away >= 1 and one.chance_given_away > 0 for one in worst)

@@ -1,0 +1,107 @@
+"""Players who err like people: never by any action at all, but by what they overlook and misjudge."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from random import Random
+from statistics import fmean
+
+import pytest
+
+from kingdombuilder import Options, State, score, view
+from kingdombuilder.bots.bot import Bot
+from kingdombuilder.bots.evaluation import Evaluation
+from kingdombuilder.bots.fallible import Beginner, Easy, Fallibility, Fallible, Misjudging, rulebook_hints
+from kingdombuilder.bots.levels import LEVELS, measured
+from kingdombuilder.bots.random_player import RandomPlayer
+from kingdombuilder.bots.registry import BOTS, TITLES
+from kingdombuilder.bots.search import Plan
+from kingdombuilder.game.setup import first_state
+from tests.bots.playing import moves, opened
+
+
+class Faultless(Fallible):
+    """Follows the hints and errs in nothing."""
+
+    fallibility = Fallibility(misjudges=0.0, overlooks=0.0)
+
+
+def gold(kinds: tuple[type[Bot], type[Bot]], games: range) -> tuple[float, float]:
+    """The mean gold of two players, from both seats."""
+    found: tuple[list[int], list[int]] = ([], [])
+    for number in games:
+        for first in (0, 1):
+            table = [kinds[(first + seat) % 2](f"{number} {seat}") for seat in (0, 1)]
+            *_, (_, _, last) = moves(first_state(Options(players=2, seed=number)), table)
+            for seat, total in enumerate(score(last)):
+                found[(first + seat) % 2].append(total.total)
+    return fmean(found[0]), fmean(found[1])
+
+
+def test_a_beginner_is_better_than_chance_and_worse_than_who_errs_less() -> None:
+    """By how much is measured by ``make ladder``."""
+    beginner, chance = gold((Beginner, RandomPlayer), range(8))
+    assert beginner > chance
+    easy, beginner = gold((Easy, Beginner), range(8))
+    assert easy > beginner
+
+
+@pytest.fixture(scope="module")
+def state() -> State:
+    return opened(Options(players=2, seed=5), Random(5), supply=25)
+
+
+def test_the_hints_of_the_rulebook_are_few_terrains_and_many_tiles(state: State) -> None:
+    """Without the learned weights, what counts besides gold is being bound in terrains, and tiles."""
+    hints = rulebook_hints()
+    (features,) = hints.soon.values()
+    assert features["bound"] < 0 < features["tiles in reach"]
+    assert all(worth > 0 for worth in hints.tiles.values())
+    assert not hints.later
+
+
+def test_positions_are_misjudged_by_about_what_they_should(state: State) -> None:
+    plain = Evaluation(state.setup, None, rulebook_hints()).worth(state, 0)
+    seeming = Misjudging(state.setup, None, rulebook_hints(), 6.0, Random(1))
+    errors = [seeming.worth(state, 0) - plain for _ in range(2000)]
+    assert fmean(errors) == pytest.approx(0, abs=0.5)
+    assert fmean(error * error for error in errors) == pytest.approx(36, rel=0.1)
+
+
+def plan(worth: float, *kinds: str) -> Plan:
+    return Plan(worth, tuple((kind, 1) for kind in kinds), None)  # type: ignore[arg-type]  # nobody looks at the state
+
+
+def test_what_is_overlooked_is_not_used() -> None:
+    class Blind(Fallible):
+        fallibility = Fallibility(misjudges=0.0, overlooks=1.0)
+
+    with_tile, without = plan(9.0, "build", "farm", "end"), plan(5.0, "build", "end")
+    assert Blind(1).noticed([with_tile, without]) == [without]
+    assert Faultless(1).noticed([with_tile, without]) == [with_tile, without]
+    assert Blind(1).noticed([with_tile]) == [with_tile], "if there is nothing else it is seen at last"
+
+
+def test_overlooking_happens_as_often_as_it_should() -> None:
+    bot = Beginner(1)
+    plans = [plan(9.0, "farm", "end"), plan(5.0, "end")]
+    seen = [len(bot.noticed(plans)) == 2 for _ in range(2000)]
+    assert fmean(seen) == pytest.approx(1 - bot.fallibility.overlooks, abs=0.04)
+
+
+def test_who_errs_in_nothing_plays_the_best_turn_that_the_hints_know(state: State) -> None:
+    seen = view(state, state.decider)
+    assert {Faultless(seed).choose(seen) for seed in range(5)} == {Faultless(0).choose(seen)}
+
+
+def test_the_levels_are_bots_with_names_and_measured_strengths() -> None:
+    assert set(LEVELS) <= set(BOTS)
+    assert set(LEVELS) <= set(TITLES)
+    assert [name for name in BOTS if name in LEVELS] == list(LEVELS), "from the weakest to the strongest"
+    assert list(measured()) == list(LEVELS[1:])
+    for below, bot in pairwise(LEVELS):
+        found = measured()[bot]
+        assert (found.bot, found.below) == (bot, below)
+        assert found.win_rate > 0.5
+        assert found.low <= found.win_rate <= found.high
+        assert found.games > 0

@@ -1,0 +1,87 @@
+"""What the planner looks ahead to: the terrains that its next card may show, and what they bring."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from kingdombuilder import Options, State
+from kingdombuilder.bots.evaluation import Evaluation
+from kingdombuilder.bots.planner import lead_after, outlook
+from kingdombuilder.bots.sampling import next_terrains, sampled
+from kingdombuilder.game import catalogue
+from kingdombuilder.game.setup import first_state
+from kingdombuilder.game.state import Pending
+from kingdombuilder.game.view import view
+from tests.bots.playing import opened, positions
+
+
+def first_view(options: Options) -> State:
+    """What the player who begins sees before the first turn."""
+    state = first_state(options)
+    return view(state, state.decider)
+
+
+def test_the_next_terrain_is_any_that_was_not_seen() -> None:
+    """Of 25 cards, five for each terrain, the player has seen the one that lies face up: 24 may come (RULES 2.1)."""
+    seen = first_view(Options(players=2, seed=1))
+    (played,) = seen.played
+    terrains = dict(next_terrains(seen))
+    assert terrains.pop(played) == pytest.approx(4 / 24)
+    assert list(terrains.values()) == pytest.approx([5 / 24] * 4)
+
+
+def test_the_likeliest_terrain_comes_first() -> None:
+    seen = first_view(Options(players=2, seed=1))
+    assert next_terrains(seen)[-1][0] == seen.played[0]
+    chances = [chance for _, chance in next_terrains(seen)]
+    assert chances == sorted(chances, reverse=True)
+
+
+def test_a_double_card_counts_for_the_terrain_that_is_no_swamp() -> None:
+    """With all boxes the deck has five cards more, each a swamp and another terrain: 30 in all, six for each."""
+    seen = first_view(Options(players=2, sets=tuple(catalogue.boxes), seed=1))
+    terrains = dict(next_terrains(seen))
+    assert "swamp" not in terrains
+    assert sorted(terrains.values()) == pytest.approx([5 / 29, *[6 / 29] * 4])
+
+
+def test_from_an_empty_deck_the_cards_on_the_table_come_again() -> None:
+    """The deck is shuffled from what was discarded, the card of this turn with it; hidden hands cannot come."""
+    seen = first_view(Options(players=2, seed=1)).copy()
+    seen.deck, seen.discard, seen.played = (), ("grass", "grass", "canyon"), ("forest",)
+    assert next_terrains(seen) == [("grass", 0.5), ("canyon", 0.25), ("forest", 0.25)]
+
+
+def test_in_the_turn_of_another_the_next_card_is_in_the_hand() -> None:
+    seen = view(first_state(Options(players=2, seed=1)), 1).copy()
+    seen.pending = (Pending(1, "barn"),)
+    (card,) = seen.players[1].hand
+    assert next_terrains(seen) == [(card, 1.0)]
+
+
+def test_hidden_cards_do_not_change_the_next_terrains() -> None:
+    for number in range(20):
+        for state in positions(number, every=60):
+            seat = state.decider
+            other = sampled(view(state, seat), Random(number))
+            found = next_terrains(view(state, seat))
+            assert found == next_terrains(view(other, seat))
+            assert not found or sum(chance for _, chance in found) == pytest.approx(1)
+
+
+def test_the_outlook_weighs_each_terrain_by_its_chance() -> None:
+    state = opened(Options(players=2, seed=3), Random(3), supply=12)
+    seen, evaluation = view(state, state.decider), Evaluation(state.setup)
+    leads = {terrain: lead_after(state, state.decider, terrain, evaluation) for terrain, _ in next_terrains(seen)}
+    assert len(set(leads.values())) > 1
+    expected = sum(chance * leads[terrain] for terrain, chance in next_terrains(seen))
+    assert outlook(state, seen, evaluation) == pytest.approx(expected)
+
+
+def test_after_the_last_turn_there_is_no_next() -> None:
+    state = opened(Options(players=2, seed=3), Random(3), supply=0)
+    assert state.end_flag
+    evaluation = Evaluation(state.setup)
+    assert outlook(state, view(state, 0), evaluation) == pytest.approx(evaluation.lead(state, 0))

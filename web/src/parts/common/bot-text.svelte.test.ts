@@ -1,0 +1,28 @@
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { BotName, Level } from '../../messages';
+import { choose } from '../../texts';
+import BotText from './BotText.svelte';
+
+const EASY: Level = { bot: 'easy', below: 'beginner', wins: 77, low: 73, high: 81, games: 400 };
+
+let shown: object;
+
+beforeEach(() => choose('en'));
+afterEach(() => unmount(shown));
+
+function text(bot: BotName, level?: Level): string {
+    shown = mount(BotText, { target: document.body, props: { bot, level } });
+    flushSync();
+    return document.body.textContent?.replace(/\s+/g, ' ').trim() ?? '';
+}
+
+test('a level says what it means to play it, and how strong it was found to be', () => {
+    expect(text('easy', EASY)).toMatch(
+        /^Follows the hints.* wins 77 of 100 games against the Apprentice \(73 to 81, allowing for luck\)\.$/,
+    );
+});
+
+test('the easiest has nobody to be measured against', () => {
+    expect(text('beginner')).toMatch(/^Knows the rules.*first games\.$/);
+});

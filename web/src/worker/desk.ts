@@ -1,0 +1,257 @@
+/**
+ * The desk of this device: what the page asks goes to the table core in Python, what that wants written is written, and
+ * only then it is told. One thing is done after the other, so that nobody sees a row that is not safe. Another window may
+ * write, too: before anything is asked of a table, what others have written is read.
+ */
+
+import type { DeviceState, FromWorker, Keeping } from './messages';
+import { Conflict, Logs, type Write } from './logs';
+import { loadEngine, type Call } from './runtime';
+
+/** What comes of a call, as `device/desk.py` says it. */
+interface Outcome {
+    answer: unknown;
+    refused: { code: string; message: string } | null;
+    writes: Write[];
+    told: { line: number; message: unknown }[];
+    bots: string[];
+}
+
+/** What the bridge answers (`device/bridge.py`). */
+interface Answer<T> {
+    result?: T;
+    missing?: string;
+    refused?: { code: string; message: string };
+}
+
+export class Refused extends Error {
+    constructor(
+        readonly code: string,
+        message: string,
+    ) {
+        super(message);
+    }
+}
+
+const CHANNEL = 'kingdombuilder.device';
+/** A connection that may not be: there is no such table, or no such seat. */
+const POLICY = 1008;
+/** What went wrong in Python, which goes on all the same; after anything else it is gone. */
+const isPythonError = (error: unknown): boolean => error instanceof Error && error.constructor.name === 'PythonError';
+/** How often a request is looked at again because another window was quicker. */
+const ATTEMPTS = 20;
+
+export class Desk {
+    #state: DeviceState = { status: { phase: 'idle' }, keeping: 'kept' };
+    #logs = new Logs((keeping) => this.#changed({ keeping }));
+    #opened: Promise<void>;
+    #engine: Promise<Call> | null = null;
+    #queue: Promise<unknown> = Promise.resolve();
+    /** The lines to tables, by number. */
+    #lines = new Map<number, string>();
+    /** Tables at which a bot thinks, or waits for its turn to. */
+    #thinking = new Set<string>();
+    #others = new BroadcastChannel(CHANNEL);
+
+    constructor(
+        private readonly runtime: string,
+        private readonly tell: (message: FromWorker) => void,
+    ) {
+        this.#opened = this.#logs.open();
+        this.#others.onmessage = ({ data }) => void this.#inTurn(() => this.#catchUp(String(data)));
+    }
+
+    #changed(change: { status?: DeviceState['status']; keeping?: Keeping }): void {
+        this.#state = { ...this.#state, ...change };
+        this.tell({ type: 'state', state: this.#state });
+    }
+
+    /** Load the engine, if that was not done. */
+    prepare(): Promise<Call> {
+        this.#engine ??= this.#load().catch((error: unknown) => {
+            this.#engine = null;
+            const reason = error instanceof Error ? error.message : String(error);
+            this.#changed({ status: { phase: 'failed', reason } });
+            throw new Refused('no_runtime', reason);
+        });
+        return this.#engine;
+    }
+
+    async #load(): Promise<Call> {
+        this.#changed({ status: { phase: 'loading', share: 0 } });
+        const call = await loadEngine(this.runtime, (share) => this.#changed({ status: { phase: 'loading', share } }));
+        this.#changed({ status: { phase: 'ready' } });
+        return call;
+    }
+
+    // --- What the page asks ---
+
+    /** The answer to a request, as text. */
+    async request(method: string, path: string, body: string, secret: string | null): Promise<string> {
+        await this.#opened;
+        const [address = '', query = ''] = path.split('?');
+        if (method === 'GET' && address === 'tables') return this.#list(new URLSearchParams(query).get('status'));
+        if (method === 'GET' && address === 'me/data') return this.#logs.export();
+        if (method === 'POST' && address === 'me/delete') return this.#delete();
+        if (method === 'POST' && address === 'me/data') return this.#import(body);
+        const table = /^tables\/(\w+)/.exec(address)?.[1];
+        const { answer } = await this.#inTurn(() => this.#do(table, 'request', method, path, body, secret));
+        return typeof answer === 'string' ? answer : JSON.stringify(answer);
+    }
+
+    /** Lists need no engine. All tables here are one's own. */
+    async #list(status: string | null): Promise<string> {
+        const tables = (await this.#logs.tables())
+            .filter(({ summary }) => summary.status === status)
+            .map(({ summary }) => ({ ...summary, mine: true }));
+        return JSON.stringify({ tables, next: null });
+    }
+
+    #delete(): Promise<string> {
+        return this.#inTurn(async () => {
+            const tables = await this.#logs.tables();
+            const deleted = await this.#logs.clear();
+            if (this.#engine) for (const { id } of tables) await this.#call('forget', id);
+            return JSON.stringify({ deleted, kept: 0 });
+        });
+    }
+
+    /** Take the logs of another device; tables that are here already stay as they are. */
+    #import(body: string): Promise<string> {
+        return this.#inTurn(async () => {
+            const { writes } = await this.#call<Outcome>('request', 'POST', 'me/data', body, null);
+            const taken: string[] = [];
+            for (const write of writes) {
+                const known = await this.#logs.table(write.table);
+                if (!known) await this.#logs.write([write]).then(() => taken.push(write.table));
+            }
+            return JSON.stringify({ tables: taken });
+        });
+    }
+
+    /** Somebody says something over a line to a table; the first word is hello. */
+    async say(line: number, table: string, text: string): Promise<void> {
+        await this.#opened;
+        const known = this.#lines.has(line);
+        this.#lines.set(line, table);
+        try {
+            await this.#inTurn(() =>
+                known ? this.#do(table, 'say', line, text) : this.#do(table, 'open', line, table, text),
+            );
+        } catch (error) {
+            this.hangUp(line);
+            const refused = error instanceof Refused && !['no_runtime', 'failure'].includes(error.code);
+            const reason = error instanceof Error ? error.message : String(error);
+            this.tell({ type: 'closed', line, code: refused ? POLICY : 0, reason });
+        }
+    }
+
+    hangUp(line: number): void {
+        this.#lines.delete(line);
+        if (this.#engine) void this.#inTurn(() => this.#call('hang_up', line)).catch(() => undefined);
+    }
+
+    // --- How it is done ---
+
+    /** Do something when all that was asked before is done. */
+    #inTurn<T>(work: () => Promise<T>): Promise<T> {
+        const done = this.#queue.then(work);
+        this.#queue = done.catch(() => undefined);
+        return done;
+    }
+
+    /** Call the desk: write what it wants written, then tell what it wants told. */
+    async #do(table: string | undefined, name: string, ...values: unknown[]): Promise<Outcome> {
+        for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+            if (table) await this.#catchUp(table);
+            const outcome = await this.#call<Outcome>(name, ...values).catch(async (error: unknown) => {
+                // Something may have happened in memory that is written nowhere.
+                if (table && error instanceof Refused && error.code === 'failure') await this.#call('forget', table);
+                throw error;
+            });
+            try {
+                if (outcome.writes.length) await this.#logs.write(outcome.writes);
+            } catch (error) {
+                for (const write of outcome.writes) await this.#call('forget', write.table);
+                if (error instanceof Conflict) continue;
+                throw error;
+            }
+            this.#done(outcome);
+            if (outcome.refused) throw new Refused(outcome.refused.code, outcome.refused.message);
+            return outcome;
+        }
+        throw new Refused('busy', 'too much is going on at this table at the same time; try again');
+    }
+
+    #done({ writes, told, bots }: Outcome): void {
+        for (const write of writes) this.#others.postMessage(write.table);
+        for (const { line, message } of told) this.tell({ type: 'heard', line, text: JSON.stringify(message) });
+        for (const table of bots) void this.#letThink(table);
+    }
+
+    /** Call the desk, and give it the logs that it misses. */
+    async #call<T>(name: string, ...values: unknown[]): Promise<T> {
+        const call = await this.prepare();
+        for (;;) {
+            const answer = JSON.parse(this.#called(call, JSON.stringify([name, ...values]))) as Answer<T>;
+            if (answer.refused) throw new Refused(answer.refused.code, answer.refused.message);
+            if (answer.missing === undefined) return answer.result as T;
+            await this.#read(answer.missing);
+        }
+    }
+
+    /** Call Python. Where that fails for good, the page starts another worker, which folds the logs again. */
+    #called(call: Call, text: string): string {
+        try {
+            return call(text);
+        } catch (error) {
+            console.error(error);
+            if (!isPythonError(error))
+                setTimeout(() => {
+                    throw error;
+                });
+            throw new Refused('failure', error instanceof Error ? error.message : String(error));
+        }
+    }
+
+    /** Let the desk fold the log of a table; what is torn at its end goes. */
+    async #read(id: string): Promise<void> {
+        const stored = await this.#logs.table(id);
+        const rows = stored ? await this.#logs.rows(id) : [];
+        const whole = await this.#call<number>('load', id, stored?.sheet ?? null, rows);
+        if (stored && stored.last !== whole) await this.#logs.cut(id, whole);
+    }
+
+    /** Read what another window has written, and tell it. */
+    async #catchUp(table: string): Promise<void> {
+        if (!this.#engine) return;
+        const known = await this.#call<number | null>('number', table);
+        const stored = known === null ? null : await this.#logs.table(table);
+        if (known === null || stored?.last === known) return;
+        if (!stored || stored.last < known) await this.#call('forget', table);
+        else
+            this.#done({
+                ...(await this.#call<Outcome>('read_on', table, await this.#logs.rows(table, known))),
+                writes: [],
+            });
+    }
+
+    /** Let the bots of a table decide, one after another; no two windows at once. */
+    async #letThink(table: string): Promise<void> {
+        if (this.#thinking.has(table)) return;
+        this.#thinking.add(table);
+        const think = () => this.#inTurn(() => this.#do(table, 'think', table));
+        let more: string[] = [];
+        try {
+            more = (await alone(`${CHANNEL}.${table}`, think)).bots;
+        } catch (error) {
+            console.error(error);
+        }
+        this.#thinking.delete(table);
+        for (const next of more) void this.#letThink(next);
+    }
+}
+
+/** Do something while no other window does the same. Browsers keep windows apart only on pages that came safely. */
+const alone = <T>(name: string, work: () => Promise<T>): Promise<T> =>
+    'locks' in navigator ? navigator.locks.request(name, work) : work();

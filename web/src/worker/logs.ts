@@ -1,0 +1,213 @@
+/**
+ * The logs of the tables on this device, in IndexedDB: a sheet and its numbered rows for each table. Rows are added in one
+ * transaction, all or none, and no number is given twice, so that two windows cannot fork a game. Where the browser keeps
+ * nothing, or has no room left, tables live in memory until the page is closed.
+ */
+
+import type { TableSummary } from '../messages';
+import type { Keeping } from './messages';
+
+/** What the desk wants written. */
+export interface Write {
+    table: string;
+    /** The number of the first of the rows. */
+    number: number;
+    rows: string[];
+    summary: TableSummary;
+    /** What the table was set with, if it is new. */
+    sheet: string | null;
+}
+
+export interface StoredTable {
+    id: string;
+    sheet: string;
+    summary: TableSummary;
+    /** The number of the last row. */
+    last: number;
+}
+
+interface StoredRow {
+    table: string;
+    number: number;
+    text: string;
+}
+
+/** Somebody else has added to the log; look again. */
+export class Conflict extends Error {}
+
+const NAME = 'kingdombuilder';
+const [TABLES, ROWS] = ['tables', 'rows'];
+
+/** What an IndexedDB request brings. */
+function brought<T>(request: IDBRequest<T>): Promise<T> {
+    return new Promise((done, failed) => {
+        request.onsuccess = () => done(request.result);
+        request.onerror = () => failed(request.error);
+    });
+}
+
+function finished(transaction: IDBTransaction): Promise<void> {
+    return new Promise((done, failed) => {
+        transaction.oncomplete = () => done();
+        transaction.onabort = () => failed(transaction.error);
+        transaction.onerror = (event) => event.preventDefault();
+    });
+}
+
+function openDatabase(): Promise<IDBDatabase> {
+    return new Promise((done, failed) => {
+        const opening = indexedDB.open(NAME, 1);
+        opening.onupgradeneeded = () => {
+            opening.result.createObjectStore(TABLES, { keyPath: 'id' });
+            opening.result.createObjectStore(ROWS, { keyPath: ['table', 'number'] });
+        };
+        opening.onsuccess = () => done(opening.result);
+        opening.onerror = () => failed(opening.error);
+        opening.onblocked = () => failed(new Error('another window keeps the games of an earlier version open'));
+    });
+}
+
+const rowsOf = (table: string, after = 0): IDBKeyRange => IDBKeyRange.bound([table, after + 1], [table, Infinity]);
+
+/** Put rows into a transaction, which is given up if they do not follow what is there. */
+function put(transaction: IDBTransaction, { table, number, rows, summary, sheet }: Write): void {
+    const [tables, log] = [transaction.objectStore(TABLES), transaction.objectStore(ROWS)];
+    const last = number + rows.length - 1;
+    rows.forEach((text, place) => log.add({ table, number: number + place, text } satisfies StoredRow));
+    if (sheet !== null) return void tables.add({ id: table, sheet, summary, last } satisfies StoredTable);
+    const reading = tables.get(table) as IDBRequest<StoredTable | undefined>;
+    reading.onsuccess = () => {
+        // Deleted in another window, or not as long as we thought.
+        if (reading.result?.last !== number - 1) return transaction.abort();
+        tables.put({ ...reading.result, summary, last } satisfies StoredTable);
+    };
+}
+
+export class Logs {
+    #database: IDBDatabase | null = null;
+    /** Tables that are in memory only, with their rows. */
+    #memory = new Map<string, { table: StoredTable; rows: string[] }>();
+
+    constructor(private readonly keepingChanged: (keeping: Keeping) => void) {}
+
+    /** Open the database; without one, everything is kept in memory. */
+    async open(): Promise<void> {
+        try {
+            this.#database = await openDatabase();
+            // Another window has a newer version: let it, and go on in memory.
+            this.#database.onversionchange = () => this.#lose('denied');
+            this.#database.onclose = () => this.#lose('denied');
+        } catch {
+            this.keepingChanged('denied');
+        }
+    }
+
+    #lose(why: Keeping): void {
+        this.#database?.close();
+        this.#database = null;
+        this.keepingChanged(why);
+    }
+
+    /** All tables, the newest first. */
+    async tables(): Promise<StoredTable[]> {
+        const stored = this.#database ? await this.#all<StoredTable>(TABLES) : [];
+        const inMemory = [...this.#memory.values()].map(({ table }) => table);
+        const others = stored.filter(({ id }) => !this.#memory.has(id));
+        return [...inMemory, ...others].sort((one, other) => other.summary.created - one.summary.created);
+    }
+
+    #all<T>(store: string, range?: IDBKeyRange): Promise<T[]> {
+        return brought<T[]>(this.#database!.transaction(store).objectStore(store).getAll(range));
+    }
+
+    async table(id: string): Promise<StoredTable | null> {
+        const inMemory = this.#memory.get(id);
+        if (inMemory || !this.#database) return inMemory?.table ?? null;
+        return (await brought<StoredTable | undefined>(this.#store(TABLES).get(id))) ?? null;
+    }
+
+    #store(name: string): IDBObjectStore {
+        return this.#database!.transaction(name).objectStore(name);
+    }
+
+    /** The rows of a table after some number, up to the first that is missing. */
+    async rows(id: string, after = 0): Promise<string[]> {
+        const inMemory = this.#memory.get(id);
+        if (inMemory || !this.#database) return inMemory?.rows.slice(after) ?? [];
+        const found = await this.#all<StoredRow>(ROWS, rowsOf(id, after));
+        const gap = found.findIndex(({ number }, place) => number !== after + place + 1);
+        return found.slice(0, gap < 0 ? found.length : gap).map(({ text }) => text);
+    }
+
+    /** Write everything, or nothing: `Conflict` if somebody else has written these numbers. When it returns, it is safe. */
+    async write(writes: readonly Write[]): Promise<void> {
+        if (this.#database && !writes.some(({ table }) => this.#memory.has(table))) {
+            try {
+                return await this.#writeStored(writes);
+            } catch (error) {
+                if (error instanceof DOMException && error.name === 'ConstraintError') throw new Conflict();
+                if (error instanceof Conflict) throw error;
+                this.keepingChanged('full');
+            }
+        }
+        for (const write of writes) await this.#writeInMemory(write);
+    }
+
+    async #writeStored(writes: readonly Write[]): Promise<void> {
+        const transaction = this.#database!.transaction([TABLES, ROWS], 'readwrite', { durability: 'strict' });
+        const done = finished(transaction);
+        try {
+            for (const write of writes) put(transaction, write);
+        } catch (error) {
+            done.catch(() => undefined);
+            transaction.abort();
+            throw error;
+        }
+        await done.catch((error: unknown) => {
+            throw error ?? new Conflict();
+        });
+    }
+
+    /** Go on in memory with a table, of which the first rows may be stored. */
+    async #writeInMemory({ table, number, rows, summary, sheet }: Write): Promise<void> {
+        const stored = this.#memory.get(table);
+        const known = stored?.rows ?? (sheet === null ? (await this.rows(table)).slice(0, number - 1) : []);
+        const begun = sheet ?? stored?.table.sheet ?? (await this.table(table))?.sheet;
+        if (begun === undefined || known.length !== number - 1) throw new Conflict();
+        const last = number + rows.length - 1;
+        this.#memory.set(table, { table: { id: table, sheet: begun, summary, last }, rows: [...known, ...rows] });
+    }
+
+    /** A log that was torn ends with this row: what comes after it goes. */
+    async cut(id: string, last: number): Promise<void> {
+        if (!this.#database || this.#memory.has(id)) return;
+        const transaction = this.#database.transaction([TABLES, ROWS], 'readwrite');
+        const done = finished(transaction);
+        const tables = transaction.objectStore(TABLES);
+        transaction.objectStore(ROWS).delete(rowsOf(id, last));
+        const reading = tables.get(id) as IDBRequest<StoredTable | undefined>;
+        reading.onsuccess = () => reading.result && tables.put({ ...reading.result, last });
+        await done;
+    }
+
+    /** All logs as one text, which another device takes. */
+    async export(): Promise<string> {
+        const logs = (await this.tables()).map(
+            async ({ id, sheet }) => `{"sheet":${sheet},"rows":[${(await this.rows(id)).join(',')}]}`,
+        );
+        return `{"format":"kingdombuilder-device/1","tables":[${(await Promise.all(logs)).join(',')}]}`;
+    }
+
+    /** Forget every table; how many there were. */
+    async clear(): Promise<number> {
+        const { length } = await this.tables();
+        this.#memory.clear();
+        if (this.#database) {
+            const transaction = this.#database.transaction([TABLES, ROWS], 'readwrite');
+            const done = finished(transaction);
+            for (const name of [TABLES, ROWS]) transaction.objectStore(name).clear();
+            await done;
+        }
+        return length;
+    }
+}
