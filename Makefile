@@ -19,7 +19,8 @@ UV_PIP := $(BIN)/uv --quiet pip
 WEB_READY := .venv/.web
 FUZZ_READY := .venv/.fuzz
 ENGINE_READY := .venv/.engine
-WEB_FILES := $(shell find web -name node_modules -prune -o -type f -print) $(wildcard docs/rules*.md docs/rulings*.md)
+WEB_FILES := $(shell find web -name node_modules -prune -o -type f -print) $(wildcard docs/rules*.md docs/rulings*.md) \
+	$(wildcard src/kingdombuilder/lessons/*.json)
 ENGINE_FILES := $(shell find src/kingdombuilder -path src/kingdombuilder/web -prune -o -name '*.py' -print -o -name '*.txt' -print -o -name '*.json' -print)
 
 # Each module is compiled once, not anew by every process that the tests start.
@@ -29,7 +30,7 @@ unexport PYTHONDONTWRITEBYTECODE
 TWO_AT_A_TIME := --jobs=2 --no-print-directory $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test lint format web site offline schema screenshots icons browsers bench fuzz crashes mutants chaos load soak \
+.PHONY: help play terminal test lint format web site offline schema screenshots icons browsers lessons bench fuzz crashes mutants chaos load soak \
 	versions tune rank chances ladder coverage lock clean lint-python lint-web test-web
 
 help: ## list these targets
@@ -83,6 +84,9 @@ icons: $(READY) ## make the icons of the installed app from web/public/icon.svg
 
 browsers: $(READY) $(ENGINE_READY) ## play the web app in Firefox, WebKit and Chromium (ARGS="-k firefox" for one of them)
 	@$(BIN)/pytest -n 0 tools/browsers $(ARGS)
+
+lessons: $(READY) $(ENGINE_READY) ## play every lesson in a browser: by mouse, by touch, by keys (ARGS="-k touch" for some)
+	@LESSONS=all $(BIN)/pytest tests/browser/test_lessons.py $(ARGS)
 
 bench: $(READY) ## measure the engine's speed (ARGS="..." for options)
 	@$(BIN)/kingdombuilder bench $(ARGS)

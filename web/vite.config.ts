@@ -29,10 +29,13 @@ export default defineConfig(({ mode }) => ({
             // A service worker has the folder in its care in which it lies, and is known by its name.
             output: {
                 entryFileNames: ({ name }) => (name === 'service-worker' ? SCRIPT : 'assets/[name]-[hash].js'),
+                // What every screen draws with stays in one file: its few styles alone would be too short to be compressed.
+                codeSplitting: { groups: [{ name: 'drawn', test: /parts\/common\/(Art|Icon)|board\/Terrain/ }] },
             },
         },
     },
-    server: { proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },
+    // The lessons lie beside the program that lays their tables.
+    server: { fs: { allow: ['..'] }, proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },
     // Each file has a world of its own all the same, but the modules of that world are loaded only once.
     test: {
         environment: 'happy-dom',

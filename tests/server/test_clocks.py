@@ -15,6 +15,7 @@ from kingdombuilder.server import protocol as m
 from kingdombuilder.server.asgi.app import Server
 from kingdombuilder.server.node.workers import Workers
 from kingdombuilder.server.settings import Settings
+from kingdombuilder.server.storage.retention import LESSONS_PER_GUEST
 from kingdombuilder.server.table.refusals import Refusal
 from kingdombuilder.server.table.table import DAY, Table
 from kingdombuilder.server.table.who import Who
@@ -393,6 +394,30 @@ def test_games_are_forgotten_if_the_settings_say_so(tmp_path: Path, hands: Hands
                 await one.server.background.clear_away()
                 kept.append([bool(await one.server.store.sheet(table)) for table in (finished, running)])
             assert kept == [[True, True], [False, True], [False, True], [False, False]]
+
+    asyncio.run(course())
+
+
+def test_lessons_are_kept_for_a_while_and_in_no_list(tmp_path: Path, hands: Hands) -> None:
+    """They do not count as games of the guest, and of many the newest ones stay."""
+    chapter = m.NewTable(lesson=m.LessonStart("first"), name="Eve")
+
+    async def course() -> None:
+        async with serving(tmp_path, hands, tables_per_guest=1, imports_per_hour=1, tables_per_minute=100) as one:
+            store, tables = one.server.store, []
+            for _ in range(LESSONS_PER_GUEST + 2):
+                hands.now += 1
+                tables.append(str((await one.desk.set_table(chapter, "eve", ADDRESS)).table))
+            assert [bool(await store.sheet(table)) for table in tables] == [False] * 2 + [True] * LESSONS_PER_GUEST
+            assert await store.unfinished_tables_of("eve") == 0
+            for mine in (True, False):
+                assert (await one.desk.tables("running", "eve", mine=mine, cursor=None)).tables == []
+            game = str((await one.desk.set_table(m.NewTable(bots=[None, "greedy"]), "eve", ADDRESS)).table)
+            for days, kept in ((6, True), (2, False)):
+                hands.now += days * DAY
+                await one.server.background.clear_away()
+                assert {bool(await store.sheet(table)) for table in tables[2:]} == {kept}
+            assert await store.sheet(game)
 
     asyncio.run(course())
 

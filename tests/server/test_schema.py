@@ -19,6 +19,7 @@ from kingdombuilder.server import protocol as m
 from kingdombuilder.server.protocol import schema
 from kingdombuilder.server.table import views
 from kingdombuilder.server.table.catalogue import catalogue_message, spots
+from kingdombuilder.server.table.lessons import lesson
 from kingdombuilder.server.table.new_tables import lay
 from kingdombuilder.server.table.table import Row, Table
 
@@ -172,6 +173,7 @@ def test_answers_over_http_are_valid() -> None:
         m.Step(0, 90, 1, None, None, [], [m.GaveUp(1, 90)], views.state_view(table.first, 0)),
         catalogue_message(),
         spots(["harbor", "oracle", "tower", "barn"]),
+        lesson("first"),
         m.Recovery(None),
         m.RecoveryCode("ABCDE-FGHJK-MNPQR-STVWX-YZ012"),
         m.Recover("abcde-fghjk-mnpqr-stvwx-yz012"),

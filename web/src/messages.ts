@@ -32,6 +32,84 @@ export interface Holding {
   which: string;
 }
 
+/** A step is done when the learner has caused an event, however often that takes. */
+export interface Happens {
+  when: "happens";
+  /** The type of the event, such as `tile_taken`. */
+  event: string;
+  /** What its fields must say, such as the name of the tile. */
+  fields?: Record<string, string | number>;
+  /** Whether it counts only on a hex that is lit. */
+  lit?: boolean;
+  times?: number;
+}
+
+/** A step is done when the learner has decided on an action of this kind, such as `end`. */
+export interface Acts {
+  when: "acts";
+  kind: string;
+}
+
+/** A step is done when the learner was told why one of the lit hexes will not do. */
+export interface Tries {
+  when: "tries";
+}
+
+/** A step is done when an item of the learner's score, such as a card or `castles`, has come to so much gold. */
+export interface Earns {
+  when: "earns";
+  item: string;
+  gold: number;
+}
+
+/** A step is done when the learner wants to go on. */
+export interface Reads {
+  when: "reads";
+}
+
+/** One sentence and one thing to do. */
+export interface LessonStep {
+  say: Record<string, string>;
+  done: DoneWhen;
+  /** What may be played to get it done, in the notation of records: it is shown to those who ask, and tested. */
+  line?: string[];
+  /** The hexes that are lit. */
+  hexes?: string[];
+  /** The item of the learner's score of which the hexes are lit that earn something. */
+  item?: string | null;
+  /** What else on the screen is pointed at: the kind of an action, `card`, or `result`. */
+  mark?: string | null;
+}
+
+/** A part of a lesson that is played at one table, from one position. */
+export interface Chapter {
+  /** The position document from which it begins; the learner is the first player. */
+  position: Record<string, unknown>;
+  /** What deals the cards that the position does not show. */
+  seed: string;
+  steps: LessonStep[];
+  /** Who plays for the others. */
+  bot?: BotName;
+}
+
+/** A lesson: its chapters in the order in which they are played. */
+export interface Lesson {
+  title: Record<string, string>;
+  /** What one learns in it, in a sentence. */
+  about: Record<string, string>;
+  minutes: number;
+  /** Where it stands among the lessons; the first one has the smallest number. */
+  place: number;
+  chapters: Chapter[];
+  format?: "kingdombuilder-lesson/1";
+}
+
+/** Where a lesson begins: its name, and the number of the chapter, from 0. */
+export interface LessonStart {
+  name: string;
+  chapter?: number;
+}
+
 /** How long the players may think: as long as they like, a bank of time with an increment a turn, or days a move. */
 export interface Clock {
   kind?: "none" | "real" | "days";
@@ -99,6 +177,8 @@ export interface NewTable {
   position?: Record<string, unknown> | null;
   /** A moment of a finished game to go on from with the same deck, instead of the options above. */
   moment?: Moment | null;
+  /** A chapter of a lesson to be played alone, with bots; it brings everything but the learner's name and colour. */
+  lesson?: LessonStart | null;
 }
 
 /** Take an empty seat, or the given one. */
@@ -569,6 +649,8 @@ export interface TableView {
   imported: boolean;
   /** The moment of another game from which this one goes on, if it does. */
   came_from: Required<Moment> | null;
+  /** The chapter of a lesson that is played here, if one is. */
+  lesson: Required<LessonStart> | null;
 }
 
 /** A hex of the board: its name, what is printed there, where it lies. */
@@ -1233,3 +1315,10 @@ export type FromServer =
   | Hints
   | Pong
   | Closing;
+
+export type DoneWhen =
+  | Happens
+  | Acts
+  | Tries
+  | Earns
+  | Reads;

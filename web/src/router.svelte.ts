@@ -5,6 +5,7 @@ import { hrefOf, pageOf } from './net/addresses';
 type Route =
     | { screen: 'home' }
     | { screen: 'new' }
+    | { screen: 'learn'; lesson: string | null }
     | { screen: 'table'; id: string }
     | { screen: 'replay'; id: string; step: number | null }
     | { screen: 'nowhere' };
@@ -12,6 +13,7 @@ type Route =
 const ROUTES: [RegExp, (parts: string[]) => Route][] = [
     [/^\/$/, () => ({ screen: 'home' })],
     [/^\/new$/, () => ({ screen: 'new' })],
+    [/^\/learn(?:\/(\w+))?$/, ([lesson]) => ({ screen: 'learn', lesson: lesson ?? null })],
     [/^\/t\/(\w+)$/, ([id]) => ({ screen: 'table', id: id! })],
     [
         /^\/t\/(\w+)\/replay(?:\/(\d+))?$/,

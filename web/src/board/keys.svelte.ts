@@ -36,6 +36,10 @@ export class Cursor {
         if (byKeys) this.#go(this.#start());
     }
 
+    goTo(hex: string): void {
+        this.#go(hex);
+    }
+
     hide(): void {
         this.shown = false;
     }

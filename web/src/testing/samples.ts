@@ -159,6 +159,7 @@ export const view = (of: GameView | null, more: Partial<TableView> = {}): TableV
     closed: false,
     imported: false,
     came_from: null,
+    lesson: null,
     ...more,
 });
 

@@ -13,6 +13,7 @@ from ...game.documents.record import Record
 from .. import protocol as m
 from ..settings import Settings
 from ..storage.reports import Report, add_report
+from ..storage.retention import forget_lessons
 from ..storage.store import Store
 from ..storage.writer import Conflict
 from ..table import questions, rematch
@@ -90,7 +91,9 @@ class Desk:
         self.bans.refuse(guest)
         self._count_new_table(address)
         self.programs.refuse_others([*asked.bots, asked.substitute])
-        if await self.hall.store.unfinished_tables_of(guest) >= self.settings.tables_per_guest:
+        if asked.lesson:
+            self.hall.forget(await forget_lessons(self.hall.store, guest))
+        elif await self.hall.store.unfinished_tables_of(guest) >= self.settings.tables_per_guest:
             limit = self.settings.tables_per_guest
             raise Refusal("too_many_tables", f"you have {limit} unfinished tables; finish some of them first", 429)
         if asked.record is not None or asked.position is not None or asked.moment is not None:

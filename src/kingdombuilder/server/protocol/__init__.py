@@ -71,6 +71,7 @@ from .guests import (
 )
 from .hints import Clause, Hint, Hints, HintStep, Reason, Value
 from .http import GaveUp, Guest, Problem, Step, TableList, TableSummary, Updates, WhyNot
+from .lessons import Acts, Chapter, DoneWhen, Earns, Happens, Lesson, LessonStart, LessonStep, Reads, Tries
 from .new_table import Absence, Clock, Moment, NewTable
 from .position import HeldTile, PlayerPosition, Position, TurnPosition
 from .socket import ChatLine, Closing, Done, FromServer, Pong, Present, Refused, Thinking, Update, Welcome
@@ -111,6 +112,7 @@ __all__ = [
     "Absence",
     "Act",
     "Acted",
+    "Acts",
     "AnyEntry",
     "AnyEvent",
     "AskHints",
@@ -119,6 +121,7 @@ __all__ = [
     "BotName",
     "BotSat",
     "Catalogue",
+    "Chapter",
     "Chat",
     "ChatLine",
     "Claim",
@@ -134,7 +137,9 @@ __all__ = [
     "Deleted",
     "Digits",
     "Done",
+    "DoneWhen",
     "Earned",
+    "Earns",
     "Entry",
     "Erased",
     "Fairness",
@@ -152,6 +157,7 @@ __all__ = [
     "GuestEntry",
     "GuestReport",
     "GuestTable",
+    "Happens",
     "HeldTile",
     "Hello",
     "HexName",
@@ -166,6 +172,9 @@ __all__ = [
     "Key",
     "Leave",
     "LeftTable",
+    "Lesson",
+    "LessonStart",
+    "LessonStep",
     "Level",
     "Moment",
     "Name",
@@ -179,6 +188,7 @@ __all__ = [
     "Present",
     "Preview",
     "Problem",
+    "Reads",
     "Reason",
     "Recover",
     "Recovery",
@@ -219,6 +229,7 @@ __all__ = [
     "TableView",
     "Thing",
     "Thinking",
+    "Tries",
     "TurnPosition",
     "Undid",
     "Undo",
@@ -240,6 +251,6 @@ __all__ = [
 
 TOP_LEVEL: tuple[Any, ...] = (
     NewTable, FromClient, FromServer, Problem, Updates, TableList, Guest, WhyNot, Step, Catalogue, Spots,
-    Recovery, RecoveryCode, Recover, Delete, Deleted, Report, Reported, GuestData,
+    Recovery, RecoveryCode, Recover, Delete, Deleted, Report, Reported, GuestData, Lesson,
 )  # fmt: skip
 """What the schema is made of; the rest follows."""

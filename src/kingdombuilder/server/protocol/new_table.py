@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, field
 
+from .lessons import LessonStart
 from .values import Asked, BotName, Colour, Digits, EntryNumber, Name, SeatNumber, Visibility, Word, Words
 
 
@@ -80,3 +81,5 @@ class NewTable(Asked):
     """A position document to go on from, instead of the options above."""
     moment: Moment | None = None
     """A moment of a finished game to go on from with the same deck, instead of the options above."""
+    lesson: LessonStart | None = None
+    """A chapter of a lesson to be played alone, with bots; it brings everything but the learner's name and colour."""

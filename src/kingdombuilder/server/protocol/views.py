@@ -7,6 +7,7 @@ from typing import Literal
 from msgspec import field
 
 from .hints import Clause
+from .lessons import LessonStart
 from .new_table import Absence, Clock, Moment
 from .position import Position
 from .values import BotName, Colour, Said, Status, Visibility
@@ -190,6 +191,8 @@ class TableView(Said):
     """Whether the game or its beginning was not played at this table: it came as a record, a position or a moment."""
     came_from: Moment | None
     """The moment of another game from which this one goes on, if it does."""
+    lesson: LessonStart | None
+    """The chapter of a lesson that is played here, if one is."""
 
 
 class BoardHex(Said):

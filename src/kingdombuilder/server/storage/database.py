@@ -82,6 +82,9 @@ tables = Table(
 When somebody looked at it last (``seen``) is known to about an hour.
 """
 
+LESSON = "lesson"
+"""The visibility, as it is stored, of tables at which lessons are played: nobody finds them in a list."""
+
 SHOWN = and_(tables.c.status == "finished", tables.c.imported, tables.c.last == 1)
 """The tables of imported games that were over when they came: nothing happened there but that they were set."""
 

@@ -44,6 +44,8 @@ class Sheet(Struct):
     """What the host asked for, so that a rematch can leave to chance what was left to chance."""
     moment: m.Moment | None = None
     """The moment of another game from which this one goes on, if it does."""
+    lesson: m.LessonStart | None = None
+    """The chapter of a lesson that is played here, if one is."""
     reserved: list[Reservation | None] = field(default_factory=list)
     """For whom the seats are kept; none at a table that is no rematch."""
 

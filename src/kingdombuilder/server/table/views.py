@@ -72,6 +72,7 @@ def table_view(
         closed=table.closed,
         imported=table.imported,
         came_from=table.sheet.moment,
+        lesson=table.sheet.lesson,
     )
 
 

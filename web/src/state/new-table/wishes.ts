@@ -1,6 +1,8 @@
-/** What tables are set with. */
+/** What tables are set with, and games at once. */
 
-import type { BotName } from '../../messages';
+import type { BotName, NewTable } from '../../messages';
+import { catalogue, setTable } from '../../net/api';
+import { keepSecret } from '../../net/secrets';
 import { t } from '../../texts';
 import { settings } from '../app/settings.svelte';
 
@@ -12,3 +14,14 @@ export const nameIsGood = (name: string): boolean => !name.includes('|');
 
 /** What the others see; without a name one is a guest. */
 export const playerName = (): string => settings.name.trim() || t('ui.home.guest');
+
+/** Set the table of a game at once, against the usual bots, and sit down; its address. */
+export async function quickGame(wishes: NewTable): Promise<string> {
+    const bots = quickSeats();
+    const { table, secret } = await setTable({ ...wishes, players: bots.length, bots, name: playerName() });
+    if (table && secret) keepSecret(table, secret);
+    return `/t/${table}`;
+}
+
+/** The same with the board and the cards that the rulebook recommends to begin with. */
+export const firstGame = async (): Promise<string> => quickGame((await catalogue()).first_game);

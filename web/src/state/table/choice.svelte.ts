@@ -1,5 +1,6 @@
 /** From what may be decided to what the reader points at: the action chosen, the hexes marked, the ghost, the click. */
 
+import { TERRAINS } from '../../artwork';
 import type { Ghost, GhostTile } from '../../board/types';
 import type { Hint, Preview } from '../../messages';
 import { thingPut, type Move } from './board-changes';
@@ -25,6 +26,9 @@ export class Choice {
     /** A hex that several actions fit, to be chosen from. */
     asking: { hex: string; kinds: string[] } | null = $state.raw(null);
 
+    /** The hex of which the reader was told last why it will not do. */
+    refused: string | null = $state.raw(null);
+
     constructor(private readonly table: TableStore) {}
 
     /** The hex that is pointed at, by whatever means. */
@@ -44,12 +48,15 @@ export class Choice {
     /** Kinds that name a hex, and those that may be chosen without one. */
     kinds: string[] = $derived.by(() => Object.keys(this.#choices).filter((kind) => this.#choices[kind]!.length));
     plain: string[] = $derived.by(() => this.table.decision?.without_hex ?? []);
-    /** The extra actions on offer. */
-    extras: string[] = $derived.by(() =>
+    #special: string[] = $derived.by(() =>
         Object.keys(this.#choices).filter((kind) => !USUAL.includes(kind) && !PLAIN.includes(kind)),
     );
+    /** The extra actions on offer: farmland is one, the choice of a terrain for the turn is none. */
+    extras: string[] = $derived.by(() =>
+        this.#special.filter((kind) => !(kind in TERRAINS) || this.kinds.includes(kind)),
+    );
     /** The actions that get a letter on the keyboard. */
-    lettered: string[] = $derived.by(() => [...this.extras, ...this.plain.filter((kind) => kind === 'take_back')]);
+    lettered: string[] = $derived.by(() => [...this.#special, ...this.plain.filter((kind) => kind === 'take_back')]);
 
     chosen: string | null = $derived.by(() => {
         const decision = this.table.decision;

@@ -31,6 +31,14 @@ test('building comes first, other actions are marked quietly', () => {
     expect(choice.extras).toEqual(['farm']);
 });
 
+test('farmland is an extra action like others, the choice of a terrain is not', () => {
+    ask({ build: ['b1'], farmland: ['d1'], end: [] });
+    expect(choice.extras).toEqual(['farmland']);
+    ask({ grass: [], swamp: [], farm: ['b1'] }, { without_hex: ['grass', 'swamp'] });
+    expect(choice.extras).toEqual(['farm']);
+    expect(choice.lettered).toEqual(['grass', 'swamp', 'farm']);
+});
+
 test('what only others gain or lose puts no coin on the board', () => {
     const previews = { build: { b1: { gold: 0, items: {}, others: { 1: -6 } }, d1: { gold: 2, items: { lords: 2 } } } };
     ask({ build: ['b1', 'd1'] }, { previews });

@@ -72,3 +72,9 @@ export function unitsOf(game: GameView, seat: number): [UnitName, string[]][] {
     ];
     return units.filter(([, hexes]) => hexes.length > 0);
 }
+
+/** The card in play; before one is chosen, those in the hand. After the last turn cards mean nothing any more. */
+export function facesOf({ phase, over, played, card, hands, active }: GameView): string[] {
+    if (phase === 'last' || over) return [];
+    return played.length ? played : card ? [card] : (hands[active] ?? []);
+}

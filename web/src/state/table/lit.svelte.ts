@@ -9,7 +9,11 @@ export class Lit {
     #pointed: Asked | null = $state.raw(null);
     #pinned: { id: string; hexes: Asked } | null = $state.raw(null);
 
-    hexes: readonly string[] = $derived([...new Set((this.#pointed ?? this.#pinned?.hexes)?.() ?? [])]);
+    #guide: Asked | null = $state.raw(null);
+    /** The kind of the action that a lesson points at. */
+    marked: string | null = $state.raw(null);
+
+    hexes: readonly string[] = $derived([...new Set((this.#pointed ?? this.#pinned?.hexes ?? this.#guide)?.() ?? [])]);
     pinned: string | null = $derived(this.#pinned?.id ?? null);
 
     point(hexes: Asked | null): void {
@@ -20,6 +24,12 @@ export class Lit {
     pin(id: string, hexes: Asked): void {
         this.#pinned = this.#pinned?.id === id ? null : { id, hexes };
         this.#pointed = null;
+    }
+
+    /** Light hexes up whenever nothing else does, and point at an action, as a lesson wants; until told otherwise. */
+    guide(hexes: Asked, action: string | null): () => void {
+        [this.#guide, this.marked] = [hexes, action];
+        return () => ([this.#guide, this.marked] = [null, null]);
     }
 
     clear(): boolean {

@@ -83,6 +83,7 @@ export class TableStore {
     #timer: ReturnType<typeof setTimeout> | undefined;
     #log = new Log();
     #connection: Connection;
+    #listeners = new Set<(update: Update) => void>();
     #decided = false;
     #playing = false;
     #freshStart = true;
@@ -122,6 +123,12 @@ export class TableStore {
     close(): void {
         clearTimeout(this.#timer);
         this.#connection.close();
+    }
+
+    /** Tell somebody else, too, what happens from now on, until they want to hear no more. */
+    listen(hear: (update: Update) => void): () => void {
+        this.#listeners.add(hear);
+        return () => this.#listeners.delete(hear);
     }
 
     wake(): void {
@@ -272,6 +279,7 @@ export class TableStore {
         if (view) this.#show(view);
         else this.#board = afterEvents(this.#board, events);
         this.audience.happened(update, own);
+        for (const hear of this.#listeners) hear(update);
         return own || !events.some(changesBoard) || !this.paced() ? 0 : PACE;
     }
 
