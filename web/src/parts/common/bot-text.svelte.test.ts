@@ -12,9 +12,10 @@ beforeEach(() => choose('en'));
 afterEach(() => unmount(shown));
 
 function text(bot: BotName, level?: Level): string {
-    shown = mount(BotText, { target: document.body, props: { bot, level } });
+    const target = document.createElement('div');
+    shown = mount(BotText, { target, props: { bot, level } });
     flushSync();
-    return document.body.textContent?.replace(/\s+/g, ' ').trim() ?? '';
+    return target.textContent?.replace(/\s+/g, ' ').trim() ?? '';
 }
 
 test('a level says what it means to play it, and how strong it was found to be', () => {

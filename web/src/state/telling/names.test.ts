@@ -15,7 +15,7 @@ const thinking = (behind: number | null): Thinking => ({
 });
 
 test('a bot of the house has a name and a strength, a program the name that its owner gave it', () => {
-    expect(botLabel('planner')).toBe('Planner (strong)');
+    expect(botLabel('planner')).toBe('Planner (hard)');
     expect(botName('program:my-bot')).toBe('my-bot');
     expect(botLabel('program:my-bot')).toBe('my-bot (program)');
 });
