@@ -29,6 +29,9 @@ unexport PYTHONDONTWRITEBYTECODE
 # Two checks at a time, each with its output in one piece if this make can do that.
 TWO_AT_A_TIME := --jobs=2 --no-print-directory $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 
+# Many tests wait for a server, a browser or a database: one process more than there are cores keeps the cores busy.
+TESTERS ?= $(shell expr 1 + $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1))
+
 .DEFAULT_GOAL := help
 .PHONY: help play terminal test lint format web site offline schema screenshots icons browsers lessons bench fuzz crashes mutants chaos load soak \
 	versions tune rank chances ladder coverage lock clean lint-python lint-web test-web
@@ -45,7 +48,7 @@ terminal: $(READY) ## play a game in the terminal (ARGS="..." for options)
 
 test: $(READY) ## lint, then run every test (ARGS="..." for pytest)
 	@$(MAKE) $(TWO_AT_A_TIME) lint-web lint-python test-web $(ENGINE_READY)
-	@$(BIN)/pytest -n auto --dist worksteal $(ARGS)
+	@$(BIN)/pytest -n $(TESTERS) --dist worksteal $(ARGS)
 
 lint: $(READY) ## check style, formatting and types
 	@$(MAKE) $(TWO_AT_A_TIME) lint-web lint-python
