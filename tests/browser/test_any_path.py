@@ -47,7 +47,7 @@ def test_the_page_and_its_files_are_found_under_any_path(browser: Browser, host:
     expect(page.get_by_role("link", name="New table")).to_be_visible()
     page.get_by_role("button", name="How to play").click()
     with page.expect_popup() as opened:
-        page.get_by_role("link", name="All the rules").click()
+        page.get_by_role("link", name="All rules and rulings").click()
     expect(opened.value.locator("#r47")).to_have_count(1)
     assert opened.value.url == f"{address}rules.html"
     page.goto(f"{address}#/somewhere/else")

@@ -17,7 +17,7 @@ from tests.server.sitting import FIRST_GAME
 def open_you(page: Page) -> None:
     """Open what is about the reader, by the keyboard, from the settings."""
     page.get_by_role("button", name="Settings").press("Enter")
-    page.get_by_role("dialog", name="Settings").get_by_role("button", name="Open", exact=True).press("Enter")
+    page.get_by_role("dialog", name="Settings").get_by_role("button", name="Open You and your data").press("Enter")
     expect(page.get_by_role("dialog", name="You and your data")).to_be_visible()
 
 

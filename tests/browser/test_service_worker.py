@@ -113,5 +113,5 @@ def test_where_the_browser_keeps_nothing_the_page_works_and_says_so(visit: Visit
     page.add_init_script("navigator.serviceWorker.register = () => Promise.reject(new Error('private'))")
     page.goto("/")
     page.get_by_role("button", name="Settings").click()
-    page.get_by_role("button", name="Open").last.click()
+    page.get_by_role("button", name="Open This device").click()
     expect(page.get_by_text("This browser does not keep the page")).to_be_visible()

@@ -17,6 +17,7 @@ from kingdombuilder.server.node.hall import LEASE
 from kingdombuilder.server.node.scheduler import Claim, Scheduler, Urgency
 from kingdombuilder.server.node.workers import Workers
 from kingdombuilder.server.settings import Settings
+from kingdombuilder.server.storage.administration import delete_table
 from kingdombuilder.server.storage.database import bring_up_to_date, database_url, open_database
 from kingdombuilder.server.storage.store import Store
 from kingdombuilder.server.table.who import Who
@@ -312,6 +313,31 @@ def test_a_lease_is_not_renewed_after_something_has_happened(database: str) -> N
         await server.close()
 
     run(course)
+
+
+def test_a_table_that_is_deleted_while_its_bot_thinks_is_let_be(
+    database: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Nothing went wrong then, so nothing is said to have; and no line of the log tells the link of a table."""
+
+    async def course() -> None:
+        server = Server(Settings(database=database), now=lambda: 10**12)
+        server.background.start = lambda: None  # type: ignore[method-assign]
+        desk = await server.open()
+        server.hall.changed.clear()
+        asked = m.NewTable(name="Ann", bots=[None, "greedy"], start_player=1)
+        id = str((await desk.set_table(asked, "ann", "1.2.3.4")).table)
+        live = await server.hall.table(id)
+        await delete_table(server.store, id)
+        server.background.look_after(live)
+        assert live.bots_task
+        await live.bots_task
+        server.hall.changed.append(server.background.look_after)
+        await server.close()
+        assert id not in caplog.text
+
+    run(course)
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
 
 
 @pytest.mark.parametrize("wrong_by", [24 * 3600 * 1000, -24 * 3600 * 1000])

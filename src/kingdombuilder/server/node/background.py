@@ -163,7 +163,7 @@ class BackgroundWork:
 
     async def _let_bots_decide(self, live: LiveTable) -> None:
         """Let bots decide until it is a person's turn, or another node was quicker: that one goes on."""
-        with _logged(f"a bot at table {live.table.sheet.id[:4]}..."):
+        with _logged(f"a bot at table {live.table.sheet.id[:4]}..."), _unless_gone():
             while (thought := await self._think(live)) and await self._carry_out(live, thought):
                 pass
 
@@ -213,6 +213,16 @@ class BackgroundWork:
                 return live.written == live.number
             moved = happened[-1].row.number
         return True
+
+
+@contextmanager
+def _unless_gone() -> Iterator[None]:
+    """Let a table be that was deleted meanwhile."""
+    try:
+        yield
+    except Refusal as refusal:
+        if refusal.code != "no_table":
+            raise
 
 
 @contextmanager

@@ -31,7 +31,7 @@ async def rewrite(
     async with store.writing.begin() as connection:
         last = await connection.scalar(select(tables.c.last).where(of_table).with_for_update())
         if last != added[0].number - 1:
-            raise Conflict(sheet.id)
+            raise Conflict(sheet.id[:4])
         await connection.execute(update(tables).where(of_table).values(**about))
         if changed:
             columns: dict[str, Any] = {name: bindparam(f"new_{name}") for name in ("guest", "key", "entry")}

@@ -97,7 +97,7 @@ class Writer:
             if ok:
                 job.done.set_result(None)
             else:
-                job.done.set_exception(Conflict(job.table))
+                job.done.set_exception(Conflict(job.table[:4]))
 
     def _write_together(self, jobs: Sequence[Job], transaction: Transaction) -> list[bool]:
         """Write jobs with as few statements as there can be; for each whether nobody else was quicker."""
