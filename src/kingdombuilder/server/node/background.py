@@ -163,7 +163,7 @@ class BackgroundWork:
 
     async def _let_bots_decide(self, live: LiveTable) -> None:
         """Let bots decide until it is a person's turn, or another node was quicker: that one goes on."""
-        with _logged(f"a bot at table {live.table.sheet.id[:4]}..."), _unless_gone():
+        with _logged(f"a bot at table {live.table.sheet.id[:4]}..."), _unless_gone(live):
             while (thought := await self._think(live)) and await self._carry_out(live, thought):
                 pass
 
@@ -216,12 +216,12 @@ class BackgroundWork:
 
 
 @contextmanager
-def _unless_gone() -> Iterator[None]:
-    """Let a table be that was deleted meanwhile."""
+def _unless_gone(live: LiveTable) -> Iterator[None]:
+    """Let a table be that was deleted meanwhile, or that this node has let go of."""
     try:
         yield
-    except Refusal as refusal:
-        if refusal.code != "no_table":
+    except Refusal:
+        if not live.lock.gone:
             raise
 
 
