@@ -14,22 +14,19 @@ from dataclasses import dataclass
 from random import Random
 
 from ..bots.evaluation import Evaluation
-from ..bots.planner import next_turn, outlook
+from ..bots.hint import foreseen
+from ..bots.planner import LAST_TURN, next_turn, outlook
 from ..bots.reasons import TILES, Reason, reasons
 from ..bots.sampling import sampled, unseen_cards
 from ..bots.search import Breadth, Plan, TurnSearch
 from ..bots.win_chance import Outlook, learned_chances, win_chances
 from ..game.actions import Action
-from ..game.apply import apply
-from ..game.events import REVEALING
 from ..game.state import BEFORE, LAST, State
 from ..game.view import view as view_of
 from .turns import PlayedGame, PlayedTurn
 
 BREADTH = Breadth(plans=20, hexes=16, begun=5)
 """How a turn is searched for better ones."""
-LAST_TURN = Breadth(plans=150, hexes=99, begun=99)
-"""The same in the last turn of a game, where gold is all that counts."""
 ANY_CARD = Breadth(plans=6, hexes=10, begun=2)
 """The same with each card that might have come, to see what was luck."""
 CANDIDATES = 40
@@ -127,7 +124,7 @@ class _Reviewer:
         better = self._outlook(plan.state) - lead
         if better < CLEARLY:
             return TurnReview(self.turn, played, None, (), luck)
-        states = self._foreseen(plan)
+        states = foreseen(self.start, plan.actions)
         actions = tuple(Action(*action) for action in plan.actions[: len(states) - 1])
         best = Line(actions, lead + better, self._chance(plan.state, better), tuple(reasons(states, self.seat)))
         return TurnReview(self.turn, played, best, self._missed(played, best, plan.state), luck)
@@ -144,15 +141,6 @@ class _Reviewer:
 
     def _breadth(self, usual: Breadth) -> Breadth:
         return LAST_TURN if self.start.end_flag or self.start.phase == LAST else usual
-
-    def _foreseen(self, plan: Plan) -> list[State]:
-        """The states of a plan, up to what nobody could foresee."""
-        states = [self.start]
-        for action in plan.actions:
-            states.append(apply(states[-1], action, tell=True))
-            if any(isinstance(event, REVEALING) for event in states[-1].events or ()):
-                break
-        return states
 
     def _chance(self, after: State, better: float) -> float:
         """How likely the player would be to win with so much more gold than after what was played."""

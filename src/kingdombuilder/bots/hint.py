@@ -132,14 +132,14 @@ def _options(state: State, seat: int, plans: Iterable[Plan]) -> list[_Option]:
     evaluation = Evaluation(state.setup)
     found: dict[tuple[tuple[Kind, Hex], ...], _Option] = {}
     for plan in plans:
-        states = _foreseen(state, plan.actions)
+        states = foreseen(state, plan.actions)
         option = _Option(evaluation.lead(plan.state, seat), plan.actions[: len(states) - 1], states)
         if option.actions not in found or found[option.actions].lead < option.lead:
             found[option.actions] = option
     return sorted(found.values(), key=lambda option: -option.lead)
 
 
-def _foreseen(state: State, actions: Sequence[tuple[Kind, Hex]]) -> list[State]:
+def foreseen(state: State, actions: Sequence[tuple[Kind, Hex]]) -> list[State]:
     """The states to which the actions lead, up to the end of the turn or until a hidden card is turned up."""
     states = [state]
     for action in actions:

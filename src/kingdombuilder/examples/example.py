@@ -156,4 +156,4 @@ def _cut(whole: Drawn, part: Mask) -> Drawn:
     for field in ("walls", "scouts", "caves", "lit"):
         if field in cut:
             cut[field] = inside(cut[field])
-    return {key: value for key, value in cut.items() if value or key == "gold"}  # type: ignore[return-value]
+    return {key: value for key, value in cut.items() if value or key == "gold"}  # type: ignore[return-value]  # the keys are those of Drawn
