@@ -89,6 +89,14 @@ class Evaluation:
         if self.meter:
             self.meter.count()
         company = self.observer.company(state, seat)
+        facts = self.observer.facts(state, seat)
+        worth = company.known.get(facts)
+        if worth is None:
+            worth = company.known[facts] = self._worth(state, seat, company)
+        return worth
+
+    def _worth(self, state: State, seat: int, company: Company) -> float:
+        """The same, found anew."""
         turns = self.observer.turns_of(state, seat, company)
         if not turns:
             return gold(state, seat)

@@ -16,7 +16,7 @@ from ..game.setup import Setup
 from ..game.state import Player, State
 from ..game.tiles import BuildTile
 from ..game.turn import MANDATORY_BUILDS
-from ..hexes import LINES, Mask, neighbours
+from ..hexes import LINES, SIZE, Mask, neighbours
 
 SEEN_FEATURES = (
     "one",  # always one: what the rest of the game brings anybody
@@ -75,6 +75,9 @@ USE_OF_TILE = 0.8
 """How often a tile is of use, roughly."""
 MANY = 6
 """From this number on, more ways make no difference."""
+UP_TO_MANY = tuple(min(MANY, number) for number in range(SIZE))
+UP_TO_THRICE_MANY = tuple(min(3 * MANY, number) for number in range(SIZE))
+"""Numbers of hexes with those that make no difference left out."""
 SEEN = 4096
 """How many areas, and ways to lie on lines, are remembered."""
 
@@ -89,6 +92,8 @@ class Company(NamedTuple):
     """The houses of the one who has fewest."""
     sectors: tuple[int, ...]
     """How many pieces each of them has in the sectors: that part of their tallies."""
+    known: dict[tuple[object, ...], float]
+    """What positions are worth to the player as long as the others stay the same, by what that follows from."""
 
 
 class Observer:
@@ -132,6 +137,25 @@ class Observer:
             min(map(self._turns_to_build, others)),
             min([other.supply for other in others]),
             tuple([other.kingdom.tally >> IN_SECTORS for other in others]),
+            {},
+        )
+
+    def facts(self, state: State, seat: int) -> tuple[object, ...]:
+        """All that gold and features of a player follow from, as long as the others stay the same."""
+        player = state.players[seat]
+        return (
+            player.pieces,
+            player.near,
+            player.tiles,
+            player.supply,
+            player.gold,
+            state.eligible,
+            state.with_tile,
+            state.end_flag,
+            player.taken_from,
+            tuple(player.units.items()),
+            tuple(player.parts.items()),
+            tuple(state.parts.items()),
         )
 
     def situation(self, state: State, seat: int, turns: float) -> tuple[object, ...]:
@@ -159,7 +183,7 @@ class Observer:
         """The numbers of one player in the order of ``SEEN_FEATURES``, if so many turns are to come."""
         player, eligible = state.players[seat], state.eligible
         supply, near, kingdom = player.supply, player.near, player.kingdom
-        pieces = kingdom.pieces
+        pieces, ways = kingdom.pieces, near & eligible
         water, mountain, special, edge, seams = self.places
         builders = (player.tiles & self.builders).bit_count()
         builds = turns * (MANDATORY_BUILDS + USE_OF_TILE * builders)
@@ -172,7 +196,7 @@ class Observer:
             sum([held(player) for held in self.tiles_held]) if self.tiles_held else 0,
             supply - company.supply if supply > company.supply else 0,
             *self._areas(kingdom.areas),
-            min(MANY, line_room),
+            UP_TO_MANY[line_room],
             pieces.bit_count(),
             (pieces & water).bit_count(),
             (pieces & mountain).bit_count(),
@@ -180,8 +204,8 @@ class Observer:
             (pieces & edge).bit_count(),
             (pieces & seams).bit_count(),
             (near & self.board.special).bit_count(),
-            *self._ways(near & eligible),
-            *self._in_reach(state, player),
+            *self._ways(ways),
+            *self._in_reach(state, player, ways),
         ]
 
     def vicinity(self, player: Player) -> Mask:
@@ -200,12 +224,6 @@ class Observer:
         """How many hexes the player could build on next, in all and at certain places, and in how many terrains."""
         water, mountain, special, edge, seams = self.places
         a, b, c, d, e = self.card_terrains
-        room = ways.bit_count()
-        at_water = (ways & water).bit_count()
-        at_mountain = (ways & mountain).bit_count()
-        at_special = (ways & special).bit_count()
-        at_edge = (ways & edge).bit_count()
-        at_seams = (ways & seams).bit_count()
         terrains = (
             (ways & a).bit_count(),
             (ways & b).bit_count(),
@@ -214,28 +232,28 @@ class Observer:
             (ways & e).bit_count(),
         )
         return (
-            min(3 * MANY, room),
-            min(MANY, at_water),
-            min(MANY, at_mountain),
-            min(MANY, at_special),
-            min(MANY, at_edge),
-            min(MANY, at_seams),
+            UP_TO_THRICE_MANY[ways.bit_count()],
+            UP_TO_MANY[(ways & water).bit_count()],
+            UP_TO_MANY[(ways & mountain).bit_count()],
+            UP_TO_MANY[(ways & special).bit_count()],
+            UP_TO_MANY[(ways & edge).bit_count()],
+            UP_TO_MANY[(ways & seams).bit_count()],
             5 - terrains.count(0),
             terrains.count(1) + terrains.count(2),
         )
 
-    def _in_reach(self, state: State, player: Player) -> tuple[int, int, int, int]:
+    def _in_reach(self, state: State, player: Player, ways: Mask) -> tuple[int, int, int, int]:
         """The special hexes, castles and locations to which the next piece could come, and the one after it."""
-        board, near, eligible = self.board, player.near, state.eligible
-        reached = neighbours(near & eligible)
-        untouched = board.special & reached & ~near
+        board = self.board
+        reached = neighbours(ways)
+        untouched = board.special & reached & ~player.near
         wanted = state.with_tile & ~player.taken_from
         farther = wanted & ~reached
         return (
             untouched.bit_count(),
             (board.castles & untouched).bit_count(),
             (wanted & reached).bit_count(),
-            (farther & neighbours(reached & eligible)).bit_count() if farther else 0,
+            (farther & neighbours(reached & state.eligible)).bit_count() if farther else 0,
         )
 
 

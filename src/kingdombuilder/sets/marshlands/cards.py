@@ -45,7 +45,10 @@ def _majorities(state: State, seat: int, specials: Mask) -> Mask:
     for special in each(specials & own.kingdom.around):
         around = NEIGHBOURS[special]
         count = (own.pieces & around).bit_count()
-        if count >= max([(pieces & around).bit_count() for pieces in others]):
+        for pieces in others:
+            if (pieces & around).bit_count() > count:
+                break
+        else:
             won |= 1 << special
     return won
 
