@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ..board import CARD_TERRAINS, EDGE, SEAMS
-from ..game.kingdom import IN_SECTORS, ON_LINES, around_area, lines_in, sectors_in
+from ..game.kingdom import IN_SECTORS, ON_LINES, around_area, lines_in, remembered, sectors_in
 from ..game.setup import Setup
 from ..game.state import Player, State
 from ..game.tiles import BuildTile
@@ -53,8 +53,7 @@ SEEN_FEATURES = (
     "castles in reach",
     "tiles in reach",  # locations to which the next piece could come
     "tiles near",  # locations to which the piece after the next could come
-)
-ON_LINES_FEATURES = (
+    # The lines
     "lines",  # lines with a piece
     "lone lines",  # lines with one piece only
     "fullest line",  # pieces on it
@@ -67,7 +66,7 @@ IN_SECTORS_FEATURES = (
     "sectors led",  # sectors with more pieces than anybody else
     "sector lead",  # how many pieces more, or fewer, than anybody else in each sector
 )
-FEATURES = (*SEEN_FEATURES, *ON_LINES_FEATURES, *IN_SECTORS_FEATURES)
+FEATURES = (*SEEN_FEATURES, *IN_SECTORS_FEATURES)
 GOLD = FEATURES.index("gold")
 TURNS = 12
 """How many turns a game takes, roughly."""
@@ -79,7 +78,7 @@ UP_TO_MANY = tuple(min(MANY, number) for number in range(SIZE))
 UP_TO_THRICE_MANY = tuple(min(3 * MANY, number) for number in range(SIZE))
 """Numbers of hexes with those that make no difference left out."""
 SEEN = 4096
-"""How many areas, and ways to lie on lines, are remembered."""
+"""How many areas are remembered."""
 
 
 class Company(NamedTuple):
@@ -108,7 +107,6 @@ class Observer:
         """The locations whose tiles build a house."""
         self.tiles_held = setup.rules.tiles_held
         self.known_company: dict[int, Company] = {}
-        self.fullest_line = lru_cache(SEEN)(_fullest_line)
         self.specials_joined = lru_cache(SEEN)(lambda area: (around_area(area) & board.special).bit_count())
 
     def turns_to_come(self, state: State) -> float:
@@ -175,7 +173,6 @@ class Observer:
         company, tally = self.company(state, seat), state.players[seat].kingdom.tally
         return [
             *self.seen(state, seat, self.turns_of(state, seat, company), company, gold),
-            *on_lines(tally & ON_LINES),
             *in_sectors((tally >> IN_SECTORS, company.sectors)),
         ]
 
@@ -187,7 +184,7 @@ class Observer:
         water, mountain, special, edge, seams = self.places
         builders = (player.tiles & self.builders).bit_count()
         builds = turns * (MANDATORY_BUILDS + USE_OF_TILE * builders)
-        line_room = (self.fullest_line(kingdom.tally & ON_LINES) & eligible).bit_count()
+        lines, fullest_line = on_lines(kingdom.tally & ON_LINES)
         return [
             1,
             gold,
@@ -196,7 +193,7 @@ class Observer:
             sum([held(player) for held in self.tiles_held]) if self.tiles_held else 0,
             supply - company.supply if supply > company.supply else 0,
             *self._areas(kingdom.areas),
-            UP_TO_MANY[line_room],
+            UP_TO_MANY[(fullest_line & eligible).bit_count()],
             pieces.bit_count(),
             (pieces & water).bit_count(),
             (pieces & mountain).bit_count(),
@@ -206,11 +203,13 @@ class Observer:
             (near & self.board.special).bit_count(),
             *self._ways(ways),
             *self._in_reach(state, player, ways),
+            *lines,
         ]
 
     def vicinity(self, player: Player) -> Mask:
         """The hexes of which it matters to the features of a player whether they are eligible."""
-        return player.near | neighbours(player.near) | self.fullest_line(player.kingdom.tally & ON_LINES)
+        _, fullest_line = on_lines(player.kingdom.tally & ON_LINES)
+        return player.near | neighbours(player.near) | fullest_line
 
     def _areas(self, areas: tuple[Mask, ...]) -> tuple[int, int, int, int]:
         """How many there are, the sizes of the two largest, and the special hexes next to the one that has most."""
@@ -257,16 +256,12 @@ class Observer:
         )
 
 
-def _fullest_line(tally: int) -> Mask:
-    """The line with most pieces, the lowest of several, if there are any pieces."""
+@remembered
+def on_lines(tally: int) -> tuple[tuple[int, int, int], Mask]:
+    """The features of the lines, from that part of a tally, and the fullest line: the lowest of several, if any."""
     lines = lines_in(tally)
-    return LINES[lines.rindex(max(lines))] if tally else 0
-
-
-def on_lines(tally: int) -> tuple[int, ...]:
-    """The ``ON_LINES_FEATURES``, from that part of a tally."""
-    lines = lines_in(tally)
-    return len(lines) - lines.count(0), lines.count(1), max(lines)
+    most = max(lines)
+    return (len(lines) - lines.count(0), lines.count(1), most), LINES[lines.rindex(most)] if most else 0
 
 
 def in_sectors(tallies: tuple[int, tuple[int, ...]]) -> tuple[int, ...]:
