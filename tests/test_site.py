@@ -25,7 +25,8 @@ assert "engine.zip" in kingdombuilder.__file__
 done = json.loads(call(json.dumps(["request", "POST", "tables", '{"bots": [null, "greedy"], "start_player": 1}'])))
 table = done["result"]["answer"]["table"]
 thought = json.loads(call(json.dumps(["think", table])))["result"]
-print(len(thought["writes"][0]["rows"]) > 3, thought["bots"])
+done = json.loads(call(json.dumps(["decide", table, thought["number"], thought["actions"]])))["result"]
+print(len(done["writes"][0]["rows"]) > 3, done["bots"])
 """
 
 
