@@ -27,6 +27,8 @@ table = done["result"]["answer"]["table"]
 thought = json.loads(call(json.dumps(["think", table])))["result"]
 done = json.loads(call(json.dumps(["decide", table, thought["number"], thought["actions"]])))["result"]
 print(len(done["writes"][0]["rows"]) > 3, done["bots"])
+lesson = json.loads(call(json.dumps(["request", "POST", "tables", '{"lesson": {"name": "first"}}'])))
+print(lesson["result"]["answer"]["seat"])
 """
 
 
@@ -40,7 +42,7 @@ def test_the_engine_plays_from_the_archive_alone(engine: Path) -> None:
     """In a process that finds the package only there, and none of what a browser has not."""
     code = BROWSER.format(missing=MISSING, code=f"sys.path.insert(0, {str(engine)!r})\n{PLAY}")
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, cwd=engine.parent)
-    assert (ran.stdout, ran.stderr) == ("True []\n", "")
+    assert (ran.stdout, ran.stderr) == ("True []\n0\n", "")
 
 
 def test_the_archive_holds_all_that_runs_in_a_browser_and_nothing_else(engine: Path) -> None:
