@@ -69,7 +69,10 @@ class Device:
     def let_bots_think(self, outcome: Outcome) -> None:
         """Let bots decide until somebody else has to."""
         while outcome.bots:
-            outcome = self.call(partial(self.desk.think, outcome.bots[0]))
+            (table,) = outcome.bots
+            thought = self.desk.think(table)
+            assert thought
+            outcome = self.call(partial(self.desk.decide, table, thought.number, thought.actions))
 
     def refused(self, *asked: Any) -> str:
         """Ask for something that must be refused: ``code: message``. Nothing is written then."""

@@ -8,7 +8,7 @@ from ..server import protocol as m
 from ..server.table.refusals import Refusal
 from .desk import Desk, Missing
 
-CALLS = ("number", "load", "read_on", "forget", "request", "open", "say", "hang_up", "think")
+CALLS = ("number", "load", "read_on", "forget", "request", "open", "say", "hang_up", "think", "decide")
 """What can be called."""
 
 _desk = Desk()

@@ -15,10 +15,11 @@ from urllib.parse import parse_qsl, unquote
 import msgspec
 from msgspec.structs import replace
 
-from ..game.actions import Action
+from ..game.actions import Action, Kind
 from ..game.documents.record import Record
 from ..game.state import State
 from ..game.view import view
+from ..hexes import Hex
 from ..server import protocol as m
 from ..server.table import conduct, questions, rematch, views
 from ..server.table.catalogue import catalogue_message, spots
@@ -71,6 +72,14 @@ class Outcome(msgspec.Struct):
     told: list[Told] = msgspec.field(default_factory=list)
     bots: list[str] = msgspec.field(default_factory=list)
     """Tables at which a bot has to decide now."""
+
+
+class Thought(msgspec.Struct):
+    """What a bot would do at a table, if nothing else happens there."""
+
+    number: int
+    """The number of the last row that it knew of."""
+    actions: list[Action]
 
 
 class _Line(msgspec.Struct):
@@ -312,19 +321,29 @@ class Desk:
 
     # --- Bots ---
 
-    def think(self, id: str) -> Outcome:
-        """Let the bot decide that has to at a table, to the end of its turn or until something comes up."""
-        here = self._at_hand(id)
-        table, seat, bot = here.table, here.table.decider, here.table.bot_to_decide
+    def think(self, id: str) -> Thought | None:
+        """What the bot that has to decide at a table would do, to the end of its turn or until something comes up.
+
+        Nothing happens at the table, so another desk that knows the same log can be asked, which has the time.
+        """
+        table = self._at_hand(id).table
+        seat, bot = table.decider, table.bot_to_decide
         if bot is None or seat is None or table.play is None:
-            return Outcome()
-        seen, seed, before = view(table.play.state, seat), f"{table.sheet.salt} {table.number}", table.number
-        for action in decided(seen, bot, seed):
-            entry = conduct.bot_entry(table, seat, action, table.moved)
+            return None
+        return Thought(table.number, decided(view(table.play.state, seat), bot, f"{table.sheet.salt} {table.number}"))
+
+    def decide(self, id: str, number: int, actions: Sequence[tuple[Kind, Hex]]) -> Outcome:
+        """Let a bot do what it thought of when a table had this many rows, unless something has happened since."""
+        here = self._at_hand(id)
+        table, seat = here.table, here.table.decider
+        if table.number != number or seat is None:
+            return Outcome(bots=self._bots(table))
+        for action in actions:
+            entry = conduct.bot_entry(table, seat, Action(*action), table.moved)
             if entry is None:
                 break
             here.add([entry], self.now())
-        return self._outcome(here, here.happened[before:])
+        return self._outcome(here, here.happened[number:])
 
     def _bots(self, table: Table) -> list[str]:
         return [table.sheet.id] if table.bot_to_decide else []

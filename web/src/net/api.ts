@@ -132,8 +132,11 @@ export const makeCode = (): Promise<RecoveryCode> => post('me/recovery');
 /** Come back with a code: from now on this browser is that guest's. */
 export const recover = (code: string): Promise<Guest> => post('me/recover', { code });
 export const signOutOthers = (): Promise<Guest> => post('me/sign-out-others');
-/** Have everything deleted that the server holds about one. */
-export const deleteData = async (): Promise<Deleted> => post('me/delete', { confirm: (await get<Guest>('me')).id });
+/** Have everything deleted that the server or the device holds about one. */
+export async function deleteData(where: Place): Promise<Deleted> {
+    const confirm = where === 'device' ? where : (await get<Guest>('me')).id;
+    return wireAt(where).request('POST', 'me/delete', { confirm });
+}
 /** Where everything is to be had that the server or the device holds about one. */
 export const dataAddress = (where: Place): Promise<string> => wireAt(where).file('me/data');
 /** Take games that another device has given out; how many were not here yet. */

@@ -6,7 +6,9 @@
 
 import type { DeviceState, FromWorker, Keeping } from './messages';
 import { Conflict, Logs, type Write } from './logs';
+import { Refused } from './refused';
 import { loadEngine, type Call } from './runtime';
+import { Gone, Thinker } from './thinker';
 
 /** What comes of a call, as `device/desk.py` says it. */
 interface Outcome {
@@ -17,6 +19,12 @@ interface Outcome {
     bots: string[];
 }
 
+/** What a bot would do at a table of which it knew so many rows. */
+interface Thought {
+    number: number;
+    actions: unknown[];
+}
+
 /** What the bridge answers (`device/bridge.py`). */
 interface Answer<T> {
     result?: T;
@@ -24,20 +32,13 @@ interface Answer<T> {
     refused?: { code: string; message: string };
 }
 
-export class Refused extends Error {
-    constructor(
-        readonly code: string,
-        message: string,
-    ) {
-        super(message);
-    }
-}
-
 const CHANNEL = 'kingdombuilder.device';
 /** A connection that may not be: there is no such table, or no such seat. */
 const POLICY = 1008;
 /** What went wrong in Python, which goes on all the same; after anything else it is gone. */
 const isPythonError = (error: unknown): boolean => error instanceof Error && error.constructor.name === 'PythonError';
+/** What takes long to answer and changes nothing. */
+const TAKES_LONG = /^tables\/\w+\/hints$/;
 /** How often a request is looked at again because another window was quicker. */
 const ATTEMPTS = 20;
 
@@ -51,6 +52,7 @@ export class Desk {
     #lines = new Map<number, string>();
     /** Tables at which a bot thinks, or waits for its turn to. */
     #thinking = new Set<string>();
+    #thinker: Thinker;
     #others = new BroadcastChannel(CHANNEL);
 
     constructor(
@@ -58,6 +60,7 @@ export class Desk {
         private readonly tell: (message: FromWorker) => void,
     ) {
         this.#opened = this.#logs.open();
+        this.#thinker = new Thinker(runtime, this.#logs);
         this.#others.onmessage = ({ data }) => void this.#inTurn(() => this.#catchUp(String(data)));
     }
 
@@ -95,7 +98,11 @@ export class Desk {
         if (method === 'POST' && address === 'me/delete') return this.#delete();
         if (method === 'POST' && address === 'me/data') return this.#import(body);
         const table = /^tables\/(\w+)/.exec(address)?.[1];
-        const { answer } = await this.#inTurn(() => this.#do(table, 'request', method, path, body, secret));
+        const asked = ['request', method, path, body, secret] as const;
+        const { answer } =
+            table && method === 'GET' && TAKES_LONG.test(address)
+                ? await this.#think<Outcome>(table, ...asked)
+                : await this.#inTurn(() => this.#do(table, ...asked));
         return typeof answer === 'string' ? answer : JSON.stringify(answer);
     }
 
@@ -138,6 +145,7 @@ export class Desk {
             await this.#inTurn(() =>
                 known ? this.#do(table, 'say', line, text) : this.#do(table, 'open', line, table, text),
             );
+            this.#thinker.start();
         } catch (error) {
             this.hangUp(line);
             const refused = error instanceof Refused && !['no_runtime', 'failure'].includes(error.code);
@@ -240,15 +248,35 @@ export class Desk {
     async #letThink(table: string): Promise<void> {
         if (this.#thinking.has(table)) return;
         this.#thinking.add(table);
-        const think = () => this.#inTurn(() => this.#do(table, 'think', table));
         let more: string[] = [];
         try {
-            more = (await alone(`${CHANNEL}.${table}`, think)).bots;
+            more = await alone(`${CHANNEL}.${table}`, () => this.#letDecide(table));
         } catch (error) {
             console.error(error);
         }
         this.#thinking.delete(table);
         for (const next of more) void this.#letThink(next);
+    }
+
+    /** Let the bot decide that has to at a table; at which tables bots have to then. */
+    async #letDecide(table: string): Promise<string[]> {
+        const thought = await this.#think<Thought | null>(table, 'think', table);
+        if (!thought) return [];
+        const { number, actions } = thought;
+        return (await this.#inTurn(() => this.#do(table, 'decide', table, number, actions))).bots;
+    }
+
+    /** Have the desk think about a table: in the second worker, or here as long as there is none. */
+    async #think<T>(table: string, name: string, ...values: unknown[]): Promise<T> {
+        try {
+            return await this.#thinker.think<T>(table, name, ...values);
+        } catch (error) {
+            if (!(error instanceof Gone)) throw error;
+        }
+        return this.#inTurn(async () => {
+            await this.#catchUp(table);
+            return this.#call<T>(name, ...values);
+        });
     }
 }
 
