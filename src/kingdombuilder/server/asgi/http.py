@@ -50,6 +50,10 @@ class Http:
             Route("/api/tables/{id}/why-not", self.why_not),
             Route("/api/tables/{id}/record", self.record),
             Route("/api/tables/{id}/steps/{step}", self.step),
+            Route("/api/tables/{id}/analysis", self.analysis, methods=["GET"]),
+            Route("/api/tables/{id}/analysis", self.analyse, methods=["POST"]),
+            Route("/api/tables/{id}/analysis/stop", self.stop_analysis, methods=["POST"]),
+            Route("/api/tables/{id}/comparison", self.comparison),
             Route("/api/tables/{id}/report", self.report, methods=["POST"]),
             Route("/api/tables/{id}/{command}", self.ask, methods=["POST"]),
         ]
@@ -145,6 +149,26 @@ class Http:
         """One moment of a finished game."""
         live, _ = await self._at_table(request)
         return JsonResponse(await self.desk.step(live, whole(request.path_params, "step")))
+
+    async def analysis(self, request: Request) -> Response:
+        """How far the analysis of a finished game is, and what it found; ``?after=17`` leaves out the first 17."""
+        live, who = await self._at_table(request)
+        return JsonResponse(await self.desk.analyses.look(live, who, whole(request.query_params, "after")))
+
+    async def analyse(self, request: Request) -> Response:
+        """Begin the analysis of a finished game, or go on with it; if it is under way, wait for it with the others."""
+        live, who = await self._at_table(request)
+        return JsonResponse(await self.desk.analyse(live, who, address(request.scope)))
+
+    async def stop_analysis(self, request: Request) -> Response:
+        """Stop an analysis that one has begun."""
+        live, who = await self._at_table(request)
+        return JsonResponse(await self.desk.analyses.stop(live, who))
+
+    async def comparison(self, request: Request) -> Response:
+        """How a turn that one tried again compares."""
+        live, who = await self._at_table(request)
+        return JsonResponse(await self.desk.compare(live, who, address(request.scope)))
 
     async def ask(self, request: Request) -> Response:
         """Ask something of a table."""

@@ -6,6 +6,7 @@ says of a table is numbered by the table's log, so that a client that lost its c
 
 from typing import Any
 
+from .analysis import Analysis, AnalysisStatus, Comparison, TurnLine, TurnReview, Verdict
 from .catalogue import Catalogue, FirstGame, GameSize, Level, SectionThing, Spots, SpotThing, Thing, UnitThing
 from .commands import (
     COMMANDS,
@@ -113,6 +114,8 @@ __all__ = [
     "Act",
     "Acted",
     "Acts",
+    "Analysis",
+    "AnalysisStatus",
     "AnyEntry",
     "AnyEvent",
     "AskHints",
@@ -132,6 +135,7 @@ __all__ = [
     "Closing",
     "Colour",
     "Command",
+    "Comparison",
     "Decision",
     "Delete",
     "Deleted",
@@ -230,7 +234,9 @@ __all__ = [
     "Thing",
     "Thinking",
     "Tries",
+    "TurnLine",
     "TurnPosition",
+    "TurnReview",
     "Undid",
     "Undo",
     "UnitName",
@@ -238,6 +244,7 @@ __all__ = [
     "Update",
     "Updates",
     "Value",
+    "Verdict",
     "Visibility",
     "WasSet",
     "Welcome",
@@ -252,5 +259,6 @@ __all__ = [
 TOP_LEVEL: tuple[Any, ...] = (
     NewTable, FromClient, FromServer, Problem, Updates, TableList, Guest, WhyNot, Step, Catalogue, Spots,
     Recovery, RecoveryCode, Recover, Delete, Deleted, Report, Reported, GuestData, Lesson,
+    Analysis, Comparison,
 )  # fmt: skip
 """What the schema is made of; the rest follows."""
