@@ -186,7 +186,7 @@ def test_a_turn_is_tried_again_until_it_is_found(node: Node, arrive: Arrive) -> 
     table = ann.set_table(record=poor_end())
     ann.ask(table, "analysis")
     whole(ann, table)
-    first = practise(ann, table, "f9", "g9")
+    first = practise(ann, table, "g8", "i9")
     seen = ann.look(first)["view"]
     assert (seen["practice"], seen["hints"]) == ({"table": table, "step": 0}, False)
     assert [(seat["kind"], seat["name"]) for seat in seen["seats"]] == [("person", "Ann"), ("bot", "Gatherer")]

@@ -244,7 +244,7 @@ export class Desk {
         if (this.#analysing.has(table)) return;
         this.#analysing.add(table);
         try {
-            for (let more = true; more; ) {
+            for (let more = true; more;) {
                 // Let what was asked meanwhile be heard first.
                 await new Promise((done) => setTimeout(done));
                 const { analysed, analyses } = await this.#inTurn(() => this.#call<Outcome>('analyse', table));
