@@ -950,6 +950,33 @@ export interface Step {
   game: GameView;
 }
 
+/** How everybody stands at a moment of a game, by seat. */
+export interface Standing {
+  /** The gold of each item, without what all are paid alike only because nobody has built there yet. */
+  gold: Record<string, number>[];
+  /** How likely each player is to win, from 0 to 1, among players who are equally good. */
+  chances: number[];
+}
+
+/** One turn of a finished game: the steps after `first` up to `last`. */
+export interface GameTurn {
+  round: number;
+  seat: number;
+  /** The terrain card of the turn; null if there was none. */
+  card: string | null;
+  first: number;
+  last: number;
+  /** All that happened in it, up to the next turn. */
+  events: AnyEvent[];
+  after: Standing;
+}
+
+/** A finished game by its turns, and how everybody stood before the first one. */
+export interface Turns {
+  before: Standing;
+  turns: GameTurn[];
+}
+
 /** Whether one can come back with a code. */
 export interface Recovery {
   /** When the code was made; null if there is none. */

@@ -23,7 +23,7 @@ from ..server import protocol as m
 from ..server.table import conduct, questions, rematch, views
 from ..server.table.catalogue import catalogue_message, spots
 from ..server.table.new_tables import lay
-from ..server.table.reading import decoded, whole
+from ..server.table.reading import decoded, whole, whole_or_none
 from ..server.table.records import finished_record, whole_record
 from ..server.table.refusals import Refusal
 from ..server.table.replays import Replay, until
@@ -177,7 +177,9 @@ class Desk:
                 return self._compare(here)
             case ["steps", step]:
                 number = whole({"step": step}, "step")
-                return self._replay(here).step(number)
+                return self._replay(here).step(number, whole_or_none(asked, "seat"))
+            case ["turns"]:
+                return self._replay(here).turns()
         raise Refusal("not_found", "there is nothing at this address; docs/server-api.md lists what there is", 404)
 
     def _updates(self, here: AtHand, who: Who, after: int) -> m.Updates:

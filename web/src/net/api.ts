@@ -18,6 +18,7 @@ import type {
     Status,
     Step,
     TableList,
+    Turns,
     Update,
     Updates,
     Welcome,
@@ -122,8 +123,12 @@ export const hints = (id: string): Promise<Hints> => getSeated(id, '/hints');
 export const whyNot = (id: string, action: string, hex: string): Promise<WhyNot> =>
     getSeated(id, `/why-not?${new URLSearchParams({ action, hex })}`);
 
-export const step = (id: string, number: number): Promise<Step> =>
-    wireTo(id).request('GET', at(id, `/steps/${number}`));
+/** A moment of a finished game, as a seat saw it; null: with all that was hidden. */
+export const step = (id: string, number: number, seat: number | null = null): Promise<Step> =>
+    wireTo(id).request('GET', at(id, `/steps/${number}${seat === null ? '' : `?seat=${seat}`}`));
+
+/** A finished game by its turns. */
+export const turns = (id: string): Promise<Turns> => wireTo(id).request('GET', at(id, '/turns'));
 
 /** How far the analysis of a finished game is, with what was found after so many turns. */
 export const analysis = (id: string, after = 0): Promise<Analysis> => getSeated(id, `/analysis?after=${after}`);

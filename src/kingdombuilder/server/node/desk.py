@@ -206,14 +206,21 @@ class Desk:
         async with live.lock:
             return finished_record(live.table, await self.hall.store.rows(live.table.sheet.id))
 
-    async def step(self, live: LiveTable, step: int) -> m.Step:
-        """One moment of a finished game."""
+    async def step(self, live: LiveTable, step: int, seat: int | None) -> m.Step:
+        """One moment of a finished game, as a player saw it or with all that was hidden."""
+        return (await self._replay(live)).step(step, seat)
+
+    async def turns(self, live: LiveTable) -> m.Turns:
+        """A finished game by its turns."""
+        return await asyncio.to_thread((await self._replay(live)).turns)
+
+    async def _replay(self, live: LiveTable) -> Replay:
         id = live.table.sheet.id
         if id not in self._replays:
             self._replays[id] = await asyncio.to_thread(Replay.of, await self.record(live))
             if len(self._replays) > REPLAYS:
                 self._replays.popitem(last=False)
-        return self._replays[id].step(step)
+        return self._replays[id]
 
     async def analyse(self, live: LiveTable, who: Who, address: str) -> m.Analysis:
         """Begin the analysis of a finished game, for somebody who calls from this address, or go on with it."""

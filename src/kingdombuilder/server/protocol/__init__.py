@@ -71,7 +71,19 @@ from .guests import (
     ReportReason,
 )
 from .hints import Clause, Hint, Hints, HintStep, Reason, Value
-from .http import GaveUp, Guest, Problem, Step, TableList, TableSummary, Updates, WhyNot
+from .http import (
+    GameTurn,
+    GaveUp,
+    Guest,
+    Problem,
+    Standing,
+    Step,
+    TableList,
+    TableSummary,
+    Turns,
+    Updates,
+    WhyNot,
+)
 from .lessons import Acts, Chapter, DoneWhen, Earns, Happens, Lesson, LessonStart, LessonStep, Reads, Tries
 from .new_table import Absence, Clock, Moment, NewTable
 from .position import HeldTile, PlayerPosition, Position, TurnPosition
@@ -153,6 +165,7 @@ __all__ = [
     "FromClient",
     "FromServer",
     "GameSize",
+    "GameTurn",
     "GameView",
     "GaveUp",
     "Guest",
@@ -222,6 +235,7 @@ __all__ = [
     "SpotName",
     "SpotThing",
     "Spots",
+    "Standing",
     "Start",
     "Started",
     "Status",
@@ -237,6 +251,7 @@ __all__ = [
     "TurnLine",
     "TurnPosition",
     "TurnReview",
+    "Turns",
     "Undid",
     "Undo",
     "UnitName",
@@ -257,7 +272,7 @@ __all__ = [
 ]
 
 TOP_LEVEL: tuple[Any, ...] = (
-    NewTable, FromClient, FromServer, Problem, Updates, TableList, Guest, WhyNot, Step, Catalogue, Spots,
+    NewTable, FromClient, FromServer, Problem, Updates, TableList, Guest, WhyNot, Step, Turns, Catalogue, Spots,
     Recovery, RecoveryCode, Recover, Delete, Deleted, Report, Reported, GuestData, Lesson,
     Analysis, Comparison,
 )  # fmt: skip
