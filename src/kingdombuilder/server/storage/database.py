@@ -167,6 +167,30 @@ reports = Table(
 A report keeps the words, so that they can be read when the table is gone.
 """
 
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("table_id", String(12), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("turns", Integer, nullable=False),
+    Column("lease", BigInteger),
+    Column("guest", String(32)),
+)
+"""The analyses of finished games: how many turns there are to review, by which version of the reviewer, and who asked.
+
+Until the time ``lease`` a node is at it; it is 0 where somebody has stopped it, and null once it is whole. Then nobody
+needs to know any more who asked.
+"""
+
+analysed_turns = Table(
+    "analysed_turns",
+    metadata,
+    Column("table_id", String(12), ForeignKey("analyses.table_id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("review", Text, nullable=False),
+)
+"""The turns of these games that are reviewed, counted from 0."""
+
 bans = Table(
     "bans",
     metadata,

@@ -18,10 +18,10 @@ from ...game.options import Options, all_fields
 from ...game.scoring import Earned, PlayerScore, gold, score
 from ...game.state import State
 from ...game.view import view, view_events
-from ...hexes import ISLAND, LINE_NAMES, LINES, NOWHERE, NOWHERE_MASK, Hex, Mask, each, name, names, place
+from ...hexes import ISLAND, LINE_NAMES, LINES, NOWHERE_MASK, Hex, Mask, each, name, names, place
 from .. import protocol as m
 from .absence import ALL_THERE, Attendance, may, patience
-from .clauses import clause_message
+from .clauses import reason_messages, step_messages
 from .previews import all_previews
 from .table import Happened, Table
 
@@ -73,6 +73,7 @@ def table_view(
         imported=table.imported,
         came_from=table.sheet.moment,
         lesson=table.sheet.lesson,
+        practice=table.sheet.practice,
     )
 
 
@@ -264,10 +265,6 @@ def event_messages(events: Iterable[Event]) -> list[m.AnyEvent]:
 
 def hint_message(hint: Hint) -> m.Hint:
     """A hint, with the hexes it is about."""
-    steps = [m.HintStep(kind, None if hex == NOWHERE else name(hex)) for kind, hex in hint.actions]
+    steps = step_messages(hint.actions)
     hexes = dict.fromkeys(step.hex for step in steps if step.hex)
-    reasons = [
-        m.Reason(player, item, gold, names(about), [clause_message(clause) for clause in clauses])
-        for player, item, gold, about, clauses in hint.reasons
-    ]
-    return m.Hint(steps, list(hexes), hint.gold, round(hint.worse, 1), reasons, hint.then)
+    return m.Hint(steps, list(hexes), hint.gold, round(hint.worse, 1), reason_messages(hint.reasons), hint.then)
