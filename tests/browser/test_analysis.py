@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visits
@@ -13,7 +15,7 @@ ANALYSE = "Analyse the game"
 GIVEN_AWAY = "\N{MINUS SIGN}8 gold"
 
 
-def analysed(visit: Visits, **options: object) -> Page:
+def analysed(visit: Visits, **options: Any) -> Page:
     """The replay of a game whose last turn gave 8 gold away, with its analysis."""
     page = visit(None, **options)
     answer = page.request.post("/api/tables", data={"record": poor_end()}).json()
