@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { AnyEvent, GameTurn, Standing } from '../../messages';
 import { Scale, chanceCurves, goldCurves, payingItems, ticks } from './curve';
+import { choose } from '../../texts';
 import { deedsOf, earned, earnedText, signed, toldOf } from './deeds';
 
 const STANDINGS: Standing[] = [
@@ -8,6 +9,8 @@ const STANDINGS: Standing[] = [
     { gold: [{ knights: 2, castle: 3 }, { knights: 0 }], chances: [0.7, 0.3] },
     { gold: [{ knights: 4, castle: 0 }, { knights: 6 }], chances: [0.4, 0.6] },
 ];
+
+beforeEach(() => choose('en'));
 
 test('the gold of all cards or of one, and the chances, by seat', () => {
     expect(goldCurves(STANDINGS, null).map(({ values }) => values)).toEqual([

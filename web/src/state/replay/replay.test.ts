@@ -4,6 +4,7 @@ import { step as fetchStep, table as fetchTable, turns as fetchTurns } from '../
 import { faultsOf, pageOfMoment } from './address';
 import { ReplayStore } from './replay.svelte';
 import { game, view, welcome } from '../../testing/samples';
+import { choose } from '../../texts';
 
 vi.mock('../../net/api');
 
@@ -26,6 +27,8 @@ const turn = (seat: number, first: number, last: number): GameTurn => ({
 });
 /** Three turns; the last one was not ended. */
 const TURNS: Turns = { before: standing(0), turns: [turn(0, 0, 4), turn(1, 4, 8), turn(0, 8, STEPS)] };
+
+beforeEach(() => choose('en'));
 
 beforeEach(() => {
     const seats = view(null).seats.map((seat, index) => ({ ...seat, resigned: index === 1, bot: 'planner' as const }));
