@@ -227,7 +227,7 @@ export class Desk {
         const stored = await this.#logs.table(id);
         const rows = stored ? await this.#logs.rows(id) : [];
         const whole = await this.#call<number>('load', id, stored?.sheet ?? null, rows);
-        if (stored && stored.last !== whole) await this.#logs.cut(id, whole);
+        if (stored && stored.last !== whole) await this.#logs.cut(stored, whole);
     }
 
     /** Read what another window has written, and tell it. */
