@@ -162,6 +162,26 @@ def test_a_bot_that_fails_is_replaced(device: Device, monkeypatch: pytest.Monkey
     assert sum('"acted"' in row for row in device.disk.rows[table]) >= 4
 
 
+def test_another_desk_thinks_while_the_table_goes_on(device: Device) -> None:
+    """It changes nothing at the table, and what it thought of is not done if something has happened meanwhile."""
+    asked = json.dumps({**FIRST_GAME, "start_player": 1, "name": "Ann", "bots": [None, "greedy"]})
+    table = device.call(lambda: device.desk.request("POST", "tables", asked)).answer.table  # type: ignore[attr-defined]
+    rows, thinker = device.disk.rows[table], desks.Desk()
+    thinker.load(table, device.disk.sheets[table], rows)
+    first = thinker.think(table)
+    assert first
+    assert (thinker.number(table), first.number) == (len(rows), len(rows))
+    device.call(lambda: device.desk.request("POST", f"tables/{table}/chat", '{"text": "hello"}', "seat.0"))
+    stale = device.call(lambda: device.desk.decide(table, first.number, first.actions))
+    assert (stale.writes, stale.bots) == ([], [table])
+    thinker.read_on(table, rows[first.number :])
+    second = thinker.think(table)
+    assert second
+    done = device.call(lambda: device.desk.decide(table, second.number, second.actions))
+    assert (len(done.writes[0].rows), done.bots) == (len(second.actions), [])
+    assert device.desk.think(table) is None
+
+
 def test_what_is_asked_twice_with_one_key_is_done_once(device: Device) -> None:
     table = two_people(device)
     decision = {**choices(device.look(table, 0)["view"])[0], "key": "1"}

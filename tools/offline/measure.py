@@ -121,7 +121,7 @@ def measure(browser: Browser, host: Host) -> None:
 def main() -> None:
     """Print everything."""
     for what, patterns in {
-        "page": ("index.html", "assets/*", "*.svg", "*.png", "*.webmanifest", "sw.js", "rules.html", "rulings.html"),
+        "page": ("index.html", "assets/*", "*.svg", "*.png", "*.webmanifest", "sw.js", "rules*.html"),
         "Python": ("runtime/pyodide-*/*", "runtime/python*"),
         "packages": ("runtime/msgspec-*",),
         "engine": ("runtime/engine-*.zip",),

@@ -240,7 +240,7 @@ export class Desk {
         const stored = await this.#logs.table(id);
         const rows = stored ? await this.#logs.rows(id) : [];
         const whole = await this.#call<number>('load', id, stored?.sheet ?? null, rows);
-        if (stored && stored.last !== whole) await this.#logs.cut(id, whole);
+        if (stored && stored.last !== whole) await this.#logs.cut(stored, whole);
     }
 
     async #readAnalysis(id: string): Promise<void> {
