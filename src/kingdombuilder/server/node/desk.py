@@ -12,10 +12,10 @@ from msgspec.structs import replace
 from ...game.documents.record import Record
 from .. import protocol as m
 from ..settings import Settings
+from ..storage.jobs import Conflict
 from ..storage.reports import Report, add_report
 from ..storage.retention import forget_lessons
 from ..storage.store import Store
-from ..storage.writer import Conflict
 from ..table import analyses, questions, rematch
 from ..table.ids import is_table_id, new_table_id
 from ..table.new_tables import lay, may_be_named

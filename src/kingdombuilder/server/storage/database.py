@@ -52,6 +52,8 @@ OUTAGES = (
     *(asyncpg.PostgresError, asyncpg.InterfaceError, OSError),
 )
 """Those of them that have nothing to do with what was to be written."""
+REFUSALS = (asyncpg.DataError, asyncpg.IntegrityConstraintViolationError)
+"""What PostgreSQL's driver says of what cannot be written: these are no outages."""
 
 metadata = MetaData()
 
@@ -223,7 +225,7 @@ class BadDatabase(KingdomBuilderError):
 def is_outage(failure: Exception) -> bool:
     """Whether the database itself failed, so that anything else that is written now would fail, too."""
     lost = isinstance(failure, DBAPIError) and failure.connection_invalidated
-    return lost or isinstance(failure, OUTAGES)
+    return lost or (isinstance(failure, OUTAGES) and not isinstance(failure, REFUSALS))
 
 
 def in_short(failure: Exception) -> str:
@@ -270,6 +272,13 @@ def connect_to_sqlite(url: URL) -> sqlite3.Connection:
     connection = sqlite3.connect(str(url.database), PATIENCE)
     _prepare_sqlite(connection, None)
     return connection
+
+
+async def connect_to_postgresql(url: URL) -> Any:
+    """A connection to a PostgreSQL database, for who needs no more than its driver."""
+    return await asyncpg.connect(
+        url.set(drivername="postgresql").render_as_string(hide_password=False), timeout=PATIENCE
+    )
 
 
 def _prepare_postgresql(connection: Any, _: Any) -> None:

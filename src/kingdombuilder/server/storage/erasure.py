@@ -14,9 +14,9 @@ from ..table.sheet import Sheet
 from ..table.table import Row
 from .columns import Facts, facts_values, row_values, sheet_values
 from .database import analyses, entries, sitters, tables
+from .jobs import Conflict
 from .notifications import ROWS, notify
 from .store import Store
-from .writer import Conflict
 
 _ROW = (entries.c.table_id == bindparam("of_table"), entries.c.number == bindparam("at_number"))
 

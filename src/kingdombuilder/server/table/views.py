@@ -208,13 +208,14 @@ def score_message(found: PlayerScore) -> m.Score:
     return m.Score(sum([item.gold for item in items]), items)
 
 
-def _earned(earned: Earned) -> list[m.Earned]:
-    """Some gold, split by the hexes that earned it as finely as it goes."""
+@lru_cache(maxsize=4096)
+def _earned(earned: Earned) -> tuple[m.Earned, ...]:
+    """Some gold, split by the hexes that earned it as finely as it goes; an action leaves most of it as it is."""
     section, tied, unclaimed = earned.section, earned.tied, earned.unclaimed
     if earned.per_hex:
-        return [m.Earned(earned.per_hex, [name(hex)], section, tied) for hex in each(earned.hexes)]
+        return tuple([m.Earned(earned.per_hex, [name(hex)], section, tied) for hex in each(earned.hexes)])
     line = _line(earned.hexes) if earned.by_line else None
-    return [m.Earned(earned.gold, names(earned.hexes), section, tied, line, unclaimed)]
+    return (m.Earned(earned.gold, names(earned.hexes), section, tied, line, unclaimed),)
 
 
 def _line(hexes: Mask) -> str:
