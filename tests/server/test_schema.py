@@ -58,6 +58,8 @@ ANSWERS: list[m.FromServer] = [
     m.Pong(18),
     m.Closing(0, "the server restarts", True),
 ]
+LINE = m.TurnLine([m.HintStep("build", "c4"), m.HintStep("end", None)], 2.5, 0.61, [REASON])
+REVIEW = m.TurnReview(3, 0, "grass", 8, 12, LINE, LINE, [REASON], 3.0, 0.1, -1.5)
 ENTRIES: list[m.AnyEntry] = [
     m.LeftTable(1, "planner"),
     m.Returned(1),
@@ -177,6 +179,8 @@ def test_answers_over_http_are_valid() -> None:
         catalogue_message(),
         spots(["harbor", "oracle", "tower", "barn"]),
         lesson("first"),
+        m.Analysis("done", 1, 1, mine=True, reviews=[REVIEW], costliest=[0]),
+        m.Comparison("better", LINE, LINE, None, 1.5, 0.5),
         m.Recovery(None),
         m.RecoveryCode("ABCDE-FGHJK-MNPQR-STVWX-YZ012"),
         m.Recover("abcde-fghjk-mnpqr-stvwx-yz012"),
