@@ -23,6 +23,7 @@ FULL = """{
         return add.apply(this, values);
     };
 }"""
+CRASH = "() => { setTimeout(() => { throw new Error('crash') }) }"
 LOG = """([change, ...values]) => new Promise((done, failed) => {
     const opening = indexedDB.open('kingdombuilder');
     opening.onsuccess = () => {
@@ -63,11 +64,22 @@ def test_a_worker_that_crashes_is_started_again(host: Host, device: BrowserConte
     page = begun(device, host)
     before = pieces(page)
     for _ in range(2):
-        page.workers[0].evaluate("() => { setTimeout(() => { throw new Error('crash') }) }")
-        page.wait_for_event("worker")
+        with page.expect_event("worker"):
+            page.workers[0].evaluate(CRASH)
         assert play_by_mouse(page, Random(2), 4) == 4
         next_moment(page)
     assert len(pieces(page)) > len(before)
+
+
+def test_a_second_worker_that_crashes_is_not_missed(host: Host, device: BrowserContext) -> None:
+    """The first one goes on, and thinks by itself."""
+    page = begun(device, host)
+    first, second = page.workers
+    with second.expect_event("close"):
+        second.evaluate(CRASH)
+    assert play_by_mouse(page, Random(2), 8) == 8
+    next_moment(page)
+    assert page.workers == [first]
 
 
 def test_a_tab_that_is_closed_in_the_middle_loses_nothing(host: Host, device: BrowserContext) -> None:
