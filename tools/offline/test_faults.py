@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.files import Host
 from tests.browser.playing import next_moment, pieces, play_by_mouse, wait_for_pieces
-from tools.offline.conftest import NewDevice
+from tools.offline.conftest import MINUTES, NewDevice
 
 DENIED = """Object.defineProperty(self, 'indexedDB', {
     value: { open() { throw new DOMException('not here', 'SecurityError') } },
@@ -80,6 +80,28 @@ def test_a_second_worker_that_crashes_is_not_missed(host: Host, device: BrowserC
     assert play_by_mouse(page, Random(2), 8) == 8
     next_moment(page)
     assert page.workers == [first]
+
+
+@pytest.mark.parametrize("name", ["python.wasm-*", "python_stdlib-*", "engine-*", "pyodide-*/pyodide.asm.mjs"])
+@pytest.mark.parametrize("left", [None, 0.5], ids=["missing", "half"])
+def test_what_does_not_come_is_told_and_tried_again(
+    host: Host, device: BrowserContext, name: str, left: float | None
+) -> None:
+    """The reader is told that the game could not be loaded, and when the file is there again, so is the game."""
+    (file,) = host.app.glob(f"runtime/{name}")
+    whole = file.read_bytes()
+    if left is None:
+        file.unlink()
+    else:
+        file.write_bytes(whole[: int(left * len(whole))])
+    page = device.new_page()
+    page.goto(host.address)
+    page.get_by_role("button", name="Play now").click()
+    expect(page.get_by_text("The game could not be loaded into this browser.")).to_be_visible(timeout=60_000 * MINUTES)
+    file.write_bytes(whole)
+    page.reload()
+    page.get_by_role("button", name="Play now").click()
+    assert play_by_mouse(page, Random(1), 1) == 1
 
 
 def test_a_tab_that_is_closed_in_the_middle_loses_nothing(host: Host, device: BrowserContext) -> None:
