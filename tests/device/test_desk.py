@@ -92,6 +92,8 @@ def test_a_seeded_game_is_the_same_here_and_at_a_server(
     # Each goes on where the other one was.
     step = ann.get(f"tables/{there}/steps/20")
     assert device.ask("GET", f"tables/{here}/steps/20") == step
+    assert device.ask("GET", f"tables/{here}/steps/20?seat=1") == ann.get(f"tables/{there}/steps/20", seat=1)
+    assert device.ask("GET", f"tables/{here}/turns") == ann.get(f"tables/{there}/turns")
     shown = ann.set_table(record=record, watch=True)
     assert ann.look(shown)["view"]["status"] == "finished"
     assert device.look(device.set_table(record=answer, watch=True))["view"]["winners"] == views[0]["winners"]

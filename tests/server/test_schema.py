@@ -21,7 +21,9 @@ from kingdombuilder.server.table import views
 from kingdombuilder.server.table.catalogue import catalogue_message, spots
 from kingdombuilder.server.table.lessons import lesson
 from kingdombuilder.server.table.new_tables import lay
+from kingdombuilder.server.table.replays import Replay
 from kingdombuilder.server.table.table import Row, Table
+from tests.server.sitting import record_of
 
 ALL = ["base", "nomads", "crossroads", "marshlands", "harvest"]
 COMMANDS: list[m.FromClient] = [
@@ -171,6 +173,7 @@ def test_answers_over_http_are_valid() -> None:
         m.Guest("abc"),
         m.WhyNot("terrain", printed="canyon", wanted=["grass"]),
         m.Step(0, 90, 1, None, None, [], [m.GaveUp(1, 90)], views.state_view(table.first, 0)),
+        Replay.of(record_of(4)).turns(),
         catalogue_message(),
         spots(["harbor", "oracle", "tower", "barn"]),
         lesson("first"),

@@ -4,6 +4,7 @@
  * write, too: before anything is asked of a table, what others have written is read.
  */
 
+import { KeptAnalyses } from './analyses';
 import type { DeviceState, FromWorker, Keeping } from './messages';
 import { Conflict, Logs, type Write } from './logs';
 import { Refused } from './refused';
@@ -17,6 +18,10 @@ interface Outcome {
     writes: Write[];
     told: { line: number; message: unknown }[];
     bots: string[];
+    /** Analyses that are to be kept, as far as they are made. */
+    analysed: { table: string; text: string }[];
+    /** Games of which more turns are to be reviewed. */
+    analyses: string[];
 }
 
 /** What a bot would do at a table of which it knew so many rows. */
@@ -29,6 +34,8 @@ interface Thought {
 interface Answer<T> {
     result?: T;
     missing?: string;
+    /** A game of whose analysis nothing was read so far. */
+    unread?: string;
     refused?: { code: string; message: string };
 }
 
@@ -53,6 +60,9 @@ export class Desk {
     /** Tables at which a bot thinks, or waits for its turn to. */
     #thinking = new Set<string>();
     #thinker: Thinker;
+    #analyses = new KeptAnalyses();
+    /** Games that are being analysed. */
+    #analysing = new Set<string>();
     #others = new BroadcastChannel(CHANNEL);
 
     constructor(
@@ -109,7 +119,7 @@ export class Desk {
     /** Lists need no engine. All tables here are one's own. */
     async #list(status: string | null): Promise<string> {
         const tables = (await this.#logs.tables())
-            .filter(({ summary }) => summary.status === status)
+            .filter(({ summary, sheet }) => summary.status === status && !teaches(sheet))
             .map(({ summary }) => ({ ...summary, mine: true }));
         return JSON.stringify({ tables, next: null });
     }
@@ -118,6 +128,7 @@ export class Desk {
         return this.#inTurn(async () => {
             const tables = await this.#logs.tables();
             const deleted = await this.#logs.clear();
+            await this.#analyses.clear();
             if (this.#engine) for (const { id } of tables) await this.#call('forget', id);
             return JSON.stringify({ deleted, kept: 0 });
         });
@@ -191,10 +202,11 @@ export class Desk {
         throw new Refused('busy', 'too much is going on at this table at the same time; try again');
     }
 
-    #done({ writes, told, bots }: Outcome): void {
+    #done({ writes, told, bots, analyses }: Outcome): void {
         for (const write of writes) this.#others.postMessage(write.table);
         for (const { line, message } of told) this.tell({ type: 'heard', line, text: JSON.stringify(message) });
         for (const table of bots) void this.#letThink(table);
+        for (const table of analyses) void this.#analyse(table);
     }
 
     /** Call the desk, and give it the logs that it misses. */
@@ -203,8 +215,9 @@ export class Desk {
         for (;;) {
             const answer = JSON.parse(this.#called(call, JSON.stringify([name, ...values]))) as Answer<T>;
             if (answer.refused) throw new Refused(answer.refused.code, answer.refused.message);
-            if (answer.missing === undefined) return answer.result as T;
-            await this.#read(answer.missing);
+            if (answer.missing !== undefined) await this.#read(answer.missing);
+            else if (answer.unread !== undefined) await this.#readAnalysis(answer.unread);
+            else return answer.result as T;
         }
     }
 
@@ -228,6 +241,28 @@ export class Desk {
         const rows = stored ? await this.#logs.rows(id) : [];
         const whole = await this.#call<number>('load', id, stored?.sheet ?? null, rows);
         if (stored && stored.last !== whole) await this.#logs.cut(stored, whole);
+    }
+
+    async #readAnalysis(id: string): Promise<void> {
+        await this.#call('load_analysis', id, await this.#analyses.read(id));
+    }
+
+    /** Review turns of a game until all are, or nobody wants it any more; whatever else is asked comes in between. */
+    async #analyse(table: string): Promise<void> {
+        if (this.#analysing.has(table)) return;
+        this.#analysing.add(table);
+        try {
+            for (let more = true; more;) {
+                // Let what was asked meanwhile be heard first.
+                await new Promise((done) => setTimeout(done));
+                const { analysed, analyses } = await this.#inTurn(() => this.#call<Outcome>('analyse', table));
+                for (const { table: of, text } of analysed) await this.#analyses.write(of, text);
+                more = analyses.length > 0;
+            }
+        } catch (error) {
+            console.error(error);
+        }
+        this.#analysing.delete(table);
     }
 
     /** Read what another window has written, and tell it. */
@@ -278,6 +313,12 @@ export class Desk {
             return this.#call<T>(name, ...values);
         });
     }
+}
+
+/** Whether a table is one at which somebody learns alone: it is in no list, as at a server. */
+function teaches(sheet: string): boolean {
+    const { lesson = null, practice = null } = JSON.parse(sheet) as Record<string, unknown>;
+    return lesson !== null || practice !== null;
 }
 
 /** Do something while no other window does the same. Browsers keep windows apart only on pages that came safely. */

@@ -106,6 +106,7 @@ class Server:
             self.desk.read_bans,
             self.desk.audit.write,
             self.desk.guests.delete_latecomers,
+            self.desk.analyses.renew,
         ]
         self.cluster.start()
         if not self.store.is_postgresql:
@@ -126,6 +127,7 @@ class Server:
         await self.hall.close()
         await self.cluster.close()
         if self.desk:
+            await self.desk.analyses.close()
             with suppress(*FAILURES):
                 await self.desk.audit.write(self.store)
         self.workers.close()
