@@ -261,8 +261,8 @@ def test_all_logs_go_to_another_device(device: Device) -> None:
         (lambda log: log["sheet"].update(record="rubbish"), "bad_logs"),
         (lambda log: log["rows"].append([len(log["rows"]) + 1, 1, None, None, {"type": "joined", "seat": 9,
                                           "name": "X", "colour": "red"}]), "bad_logs"),
-        (lambda log: log["rows"].append("rubbish"), "bad_message"),
-        (lambda log: log.pop("sheet"), "bad_message"),
+        (lambda log: log["rows"].append("rubbish"), "bad_logs"),
+        (lambda log: log.pop("sheet"), "bad_logs"),
     ],
 )  # fmt: skip
 def test_logs_that_are_none_are_refused(device: Device, change: Any, code: str) -> None:
@@ -270,6 +270,12 @@ def test_logs_that_are_none_are_refused(device: Device, change: Any, code: str) 
     log = {"sheet": json.loads(device.disk.sheets[table]), "rows": [json.loads(row) for row in device.disk.rows[table]]}
     change(log)
     assert Device().refused("POST", "me/data", {"tables": [log]}).startswith(f"{code}: ")
+
+
+def test_logs_of_another_format_are_refused(device: Device) -> None:
+    """Such as those of a later version."""
+    logs = {"format": "kingdombuilder-device/2", "tables": []}
+    assert device.refused("POST", "me/data", logs).startswith("bad_logs: Invalid enum value 'kingdombuilder-device/2'")
 
 
 NOWHERE = "d_" + "A" * 12
@@ -287,7 +293,7 @@ NOWHERE = "d_" + "A" * 12
         (("POST", "tables", {"players": 9}), "bad_message: Expected `int` <= 5 - at `$.players`"),
         (("POST", "tables", {"sets": ["moon"]}), "bad_options: "),
         (("POST", "tables", []), "bad_message: Expected `object`, got `array`"),
-        (("POST", "me/data", []), "bad_message: Expected `object`, got `array`"),
+        (("POST", "me/data", []), "bad_logs: Expected `object`, got `array`"),
         (("POST", "tables/TABLE/act", {"kind": "build", "hex": "zz"}), "illegal: "),
         (("POST", "tables/TABLE/act", {"kind": "end"}), "illegal: "),
         (("POST", "tables/TABLE/act", {"kind": "end"}, "seat.1"), "not_your_turn: it is Ann's decision (seat 0)"),

@@ -10,7 +10,7 @@ class FakeWorker {
     silent = false;
     terminated = false;
     onmessage?: (event: { data: FromThinker }) => void;
-    onerror?: (event: { message: string }) => void;
+    onerror?: (event: { message: string; preventDefault(): void }) => void;
 
     constructor() {
         FakeWorker.last = this;
@@ -89,7 +89,9 @@ test('when it fails, whoever waits hears of it, and it is not started again', as
     worker.silent = true;
     const waiting = thinker.think('d_1', 'think', 'd_1');
     await new Promise((done) => setTimeout(done));
-    worker.onerror!({ message: 'out of memory' });
+    const preventDefault = vi.fn();
+    worker.onerror!({ message: 'out of memory', preventDefault });
+    expect(preventDefault).toHaveBeenCalled();
     await expect(waiting).rejects.toBeInstanceOf(Gone);
     expect(worker.terminated).toBe(true);
     FakeWorker.last = null;

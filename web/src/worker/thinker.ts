@@ -50,7 +50,11 @@ export class Thinker {
             return;
         }
         this.#worker.onmessage = ({ data }: MessageEvent<FromThinker>) => this.#heard(data);
-        this.#worker.onerror = (event) => this.#lose(event.message);
+        this.#worker.onerror = (event) => {
+            // Otherwise it would count as a fault of this worker, too.
+            event.preventDefault();
+            this.#lose(event.message);
+        };
         this.#tell({ type: 'think', runtime: this.runtime });
     }
 
