@@ -167,6 +167,20 @@ def test_it_lets_others_go_first() -> None:
     assert asyncio.run(niceness()) == [min(mine + 10, 19), 19]
 
 
+def test_its_process_ends_when_there_is_nothing_to_do() -> None:
+    """And there is another one when there is."""
+
+    async def processes() -> set[int]:
+        workers = Workers(1)
+        found = set()
+        for _ in range(2):
+            found.add(await workers.run(os.getpid))
+            workers.close()
+        return found
+
+    assert len(asyncio.run(processes()) - {os.getpid()}) == 2
+
+
 # --- Turns that are tried again ---
 
 

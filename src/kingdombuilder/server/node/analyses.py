@@ -116,6 +116,8 @@ class Analyses:
         finally:
             if self._tasks.get(id) is asyncio.current_task():
                 del self._tasks[id]
+            if not self._tasks:  # a process with nothing to do would only take up memory
+                self.workers.close()
 
     async def review_from(self, moment: m.Moment) -> m.TurnReview | None:
         """What was found of the turn that begins with a moment, if the game is analysed so far."""

@@ -91,10 +91,14 @@ class Workers:
             process.kill()
 
     def close(self) -> None:
-        """End the processes at once: nobody needs what they think any more, and the server would wait for them."""
-        if self._pool:
-            processes = list((self._pool._processes or {}).values())
-            self._pool.shutdown(wait=False, cancel_futures=True)
+        """End the processes at once: nobody needs what they think any more, and the server would wait for them.
+
+        Whoever has something to think about later gets new ones.
+        """
+        pool, self._pool = self._pool, None
+        if pool:
+            processes = list((pool._processes or {}).values())
+            pool.shutdown(wait=False, cancel_futures=True)
             for process in processes:
                 process.terminate()
 
