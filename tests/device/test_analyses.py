@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 
+import msgspec
 import pytest
 
 from kingdombuilder.device.bridge import call
+from kingdombuilder.device.desk import Outcome
 from tests.device.devices import Device, Message
 from tests.server.sitting import FIRST_GAME
 from tests.server.test_analyses import LONG_GAME, poor_end
@@ -24,7 +26,14 @@ def analysis(device: Device, table: str) -> Message:
 
 def go_on(device: Device, table: str) -> bool:
     """Let one more turn be reviewed; whether there is more to do."""
-    return bool(device.call(lambda: device.desk.analyse(table)).analyses)
+
+    def review_next() -> Outcome:
+        turn = device.desk.next_turn(table)
+        if turn is None:
+            return Outcome()
+        return device.desk.add_review(table, turn, msgspec.to_builtins(device.desk.review(table, turn)))
+
+    return bool(device.call(review_next).analyses)
 
 
 def test_a_game_is_analysed_and_kept(device: Device) -> None:

@@ -17,6 +17,7 @@ from tests.device.devices import Device
 from tests.device.test_desk import ALL_BOXES, SEEDED, play_on, two_people, without_promise
 from tests.server import serving
 from tests.server.serving import GENEROUS
+from tests.server.test_analyses import poor_end
 from tools.offline.conftest import MINUTES, wait_until_kept
 
 Request = tuple[str, str, Any, str | None]
@@ -174,6 +175,21 @@ def test_a_lesson_is_learned_without_a_network(host: Host, device: BrowserContex
     expect(page.get_by_role("tab", name="Chat")).to_have_count(0)
     page.goto(f"{host.address}rules.html")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
+    host.connect()
+
+
+def test_a_game_is_analysed_without_a_network(host: Host, device: BrowserContext) -> None:
+    """RULES 4.2: its last turn gave 8 gold away, as ``tests/server/test_analyses.py`` reckons."""
+    page = device.new_page()
+    page.goto(host.address)
+    wait_until_kept(page)
+    (done,) = map(json.loads, asked_of_worker(page, host.address, [("POST", "tables", {"record": poor_end()}, None)]))
+    host.disconnect()
+    device.set_offline(True)
+    page.goto(f"{host.address}#/t/{done['table']}/replay?tab=analysis")
+    page.get_by_role("button", name="Analyse the game").click()
+    expect(page.get_by_role("heading", name="The costliest turns")).to_be_visible(timeout=60_000 * MINUTES)
+    expect(page.get_by_role("list").filter(has_text="\N{MINUS SIGN}8 gold").first).to_be_visible()
     host.connect()
 
 

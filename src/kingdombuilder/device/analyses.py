@@ -90,12 +90,17 @@ class Analyses:
         self._wanted.discard(id)
         return self.look(id)
 
-    def next(self, id: str, record: Record) -> KeptAnalysis | None:
-        """Review the next turn of a game; what is to be kept then, or None if nobody wants it any more."""
+    def next_turn(self, id: str) -> int | None:
+        """The number of the turn of a game that is to be reviewed next; None if nobody wants that any more."""
         made = self._known(id)
-        if id not in self._wanted or made is None:
+        return len(made.reviews) if made and id in self._wanted else None
+
+    def add(self, id: str, turn: int, review: m.TurnReview) -> KeptAnalysis | None:
+        """Add the review of the next turn of a game; what is to be kept then, or None if it is not wanted any more."""
+        made = self._known(id)
+        if made is None or turn != self.next_turn(id):
             return None
-        made.reviews.append(analyses.reviewed(record.text(), len(made.reviews)))
+        made.reviews.append(review)
         if made.is_whole:
             self._wanted.discard(id)
         return KeptAnalysis(id, m.encode(made).decode())

@@ -11,7 +11,8 @@ from .desk import Desk, Missing
 
 CALLS = (
     *("number", "load", "load_analysis", "read_on", "forget"),
-    *("request", "open", "say", "hang_up", "think", "decide", "analyse"),
+    *("next_turn", "review", "add_review"),
+    *("request", "open", "say", "hang_up", "think", "decide"),
 )
 """What can be called."""
 

@@ -21,7 +21,7 @@ from ..game.state import State
 from ..game.view import view
 from ..hexes import Hex
 from ..server import protocol as m
-from ..server.table import conduct, questions, rematch, views
+from ..server.table import analyses, conduct, questions, rematch, views
 from ..server.table.catalogue import catalogue_message, spots
 from ..server.table.new_tables import lay
 from ..server.table.reading import decoded, whole, whole_or_none
@@ -214,10 +214,18 @@ class Desk:
         found = self._analyses.start(id, finished_record(here.table, here.rows))
         return Outcome(found, analyses=[id] if self._analyses.wants_more(id) else [])
 
-    def analyse(self, id: str) -> Outcome:
-        """Review the next turn of a game, if that is still wanted."""
+    def next_turn(self, id: str) -> int | None:
+        """The number of the turn of a game that is to be reviewed next, if that is still wanted."""
+        return self._analyses.next_turn(id)
+
+    def review(self, id: str, turn: int) -> m.TurnReview:
+        """The review of a turn of a finished game. Nothing is kept, so another desk can be asked that has the time."""
         here = self._at_hand(id)
-        made = self._analyses.next(id, finished_record(here.table, here.rows))
+        return analyses.reviewed(finished_record(here.table, here.rows).text(), turn)
+
+    def add_review(self, id: str, turn: int, review: object) -> Outcome:
+        """Add the review of the next turn to the analysis of a game, if that is still wanted."""
+        made = self._analyses.add(id, turn, msgspec.convert(review, m.TurnReview))
         return Outcome(analysed=[made] if made else [], analyses=[id] if self._analyses.wants_more(id) else [])
 
     def _compare(self, here: AtHand) -> m.Comparison:

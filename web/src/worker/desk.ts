@@ -255,7 +255,12 @@ export class Desk {
             for (let more = true; more;) {
                 // Let what was asked meanwhile be heard first.
                 await new Promise((done) => setTimeout(done));
-                const { analysed, analyses } = await this.#inTurn(() => this.#call<Outcome>('analyse', table));
+                const turn = await this.#inTurn(() => this.#call<number | null>('next_turn', table));
+                if (turn === null) break;
+                const review = await this.#think<unknown>(table, 'review', table, turn);
+                const { analysed, analyses } = await this.#inTurn(() =>
+                    this.#call<Outcome>('add_review', table, turn, review),
+                );
                 for (const { table: of, text } of analysed) await this.#analyses.write(of, text);
                 more = analyses.length > 0;
             }
@@ -303,6 +308,7 @@ export class Desk {
 
     /** Have the desk think about a table: in the second worker, or here as long as there is none. */
     async #think<T>(table: string, name: string, ...values: unknown[]): Promise<T> {
+        this.#thinker.start();
         try {
             return await this.#thinker.think<T>(table, name, ...values);
         } catch (error) {
