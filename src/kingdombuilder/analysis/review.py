@@ -62,7 +62,7 @@ class TurnReview:
     missed: tuple[Reason, ...]
     """What the best turn brings more, or less, than what was played."""
     luck: float
-    """How much more gold the card of the turn was worth than the others that might have come."""
+    """How much more gold the card of the turn was worth than the others that might have come; 0 if nobody asked."""
 
     @property
     def gold_given_away(self) -> float:
@@ -87,7 +87,12 @@ def review(game: PlayedGame, seed: int | str = 0) -> Iterator[TurnReview]:
     (0, True, 4)
     """
     for turn in filter(game.is_whole, game.turns):
-        yield _Reviewer(game, turn, seed).review()
+        yield review_turn(game, turn, seed, with_luck=True)
+
+
+def review_turn(game: PlayedGame, turn: PlayedTurn, seed: int | str = 0, *, with_luck: bool = False) -> TurnReview:
+    """Review one turn that was ended; to see what was luck takes several times as long as the rest."""
+    return _Reviewer(game, turn, seed).review(with_luck)
 
 
 def costliest(reviews: Sequence[TurnReview], number: int = 3, player: int | None = None) -> list[TurnReview]:
@@ -109,7 +114,7 @@ class _Reviewer:
         self.after = sampled(view_of(game.after(turn), self.seat), chance)
         """What the turn led to, as its player saw it."""
 
-    def review(self) -> TurnReview:
+    def review(self, with_luck: bool) -> TurnReview:
         """Compare what was played with the best turn that can be found."""
         decides = self.start.decider == self.seat
         lead = self._outlook(self.after) if decides else self.evaluation.lead(self.after, self.seat)
@@ -117,7 +122,7 @@ class _Reviewer:
         played = Line(
             self.game.actions(self.turn), lead, win_chances(self.after)[self.seat], tuple(reasons(told, self.seat))
         )
-        luck = self._luck()
+        luck = self._luck() if with_luck else 0.0
         if not decides:  # Somebody else answers to the turn before; that is told as it is.
             return TurnReview(self.turn, played, None, (), luck)
         plan = max(self._finalists(), key=lambda plan: self._outlook(plan.state))

@@ -22,9 +22,10 @@ from ..game.view import view
 from ..server import protocol as m
 from ..server.table import conduct, questions, rematch, views
 from ..server.table.catalogue import catalogue_message, spots
+from ..server.table.coaching import coach, coached_seat
 from ..server.table.new_tables import lay
 from ..server.table.reading import decoded, whole
-from ..server.table.records import finished_record
+from ..server.table.records import finished_record, whole_record
 from ..server.table.refusals import Refusal
 from ..server.table.replays import Replay, until
 from ..server.table.sheet import Sheet
@@ -150,6 +151,8 @@ class Desk:
                 return self._updates(here, who, whole(asked, "after"))
             case ["hints"]:
                 return self._hints(table, who)
+            case ["coach"]:
+                return self._coach(here, who)
             case ["why-not"]:
                 seen = questions.seen_by_decider(table, who)
                 return questions.why_not(seen, asked.get("action", ""), asked.get("hex", ""))
@@ -169,6 +172,11 @@ class Desk:
     def _hints(self, table: Table, who: Who) -> m.Hints:
         seen = questions.seen_for_hints(table, who)
         return m.Hints(table.number, advise(seen, f"{table.sheet.salt} {table.number}"))
+
+    def _coach(self, here: AtHand, who: Who) -> m.Coached:
+        table, seat = here.table, coached_seat(here.table, who)
+        said = coach(whole_record(table, here.rows), seat, f"{table.sheet.salt} {table.number}")
+        return m.Coached(table.number, said)
 
     def _replay(self, here: AtHand) -> Replay:
         id = here.table.sheet.id

@@ -17,9 +17,10 @@ from ..storage.retention import forget_lessons
 from ..storage.store import Store
 from ..storage.writer import Conflict
 from ..table import questions, rematch
+from ..table.coaching import coach, coached_seat
 from ..table.ids import is_table_id, new_table_id
 from ..table.new_tables import lay, may_be_named
-from ..table.records import finished_record
+from ..table.records import finished_record, whole_record
 from ..table.refusals import Refusal
 from ..table.replays import Replay, until
 from ..table.sanitise import clean
@@ -180,6 +181,18 @@ class Desk:
             raise Refusal("too_fast", "that is a lot of hints; think for a moment", 429, wait)
         async with self.workers.scheduler.place(Claim(address, str(who.guest), lambda: Urgency.WATCHED)):
             return m.Hints(number, await self.workers.run(advise, seen, f"{salt} {number}"))
+
+    async def coach(self, live: LiveTable, who: Who, address: str) -> m.Coached:
+        """What the coach says of somebody's last turn; bots for whom people wait think first."""
+        async with live.lock:
+            seat = coached_seat(live.table, still(live.table, who))
+            number, sheet = live.table.number, live.table.sheet
+            record = whole_record(live.table, await self.hall.store.rows(sheet.id))
+        wait = self.hint_limits.wait(str(who.guest))
+        if wait:
+            raise Refusal("too_fast", "that is a lot of advice; think for a moment", 429, wait)
+        async with self.workers.scheduler.place(Claim(address, str(who.guest), lambda: Urgency.PLAYED)):
+            return m.Coached(number, await self.workers.run(coach, record, seat, f"{sheet.salt} {number}"))
 
     async def why_not(self, live: LiveTable, who: Who, kind: str, hex: str) -> m.WhyNot:
         """Why the one who decides may not name that hex for an action on offer."""

@@ -69,7 +69,7 @@ from .guests import (
     Reported,
     ReportReason,
 )
-from .hints import Clause, Hint, Hints, HintStep, Reason, Value
+from .hints import Clause, Coached, Hint, Hints, HintStep, Reason, Remark, Value
 from .http import GaveUp, Guest, Problem, Step, TableList, TableSummary, Updates, WhyNot
 from .lessons import Acts, Chapter, DoneWhen, Earns, Happens, Lesson, LessonStart, LessonStep, Reads, Tries
 from .new_table import Absence, Clock, Moment, NewTable
@@ -130,6 +130,7 @@ __all__ = [
     "Clock",
     "Closed",
     "Closing",
+    "Coached",
     "Colour",
     "Command",
     "Decision",
@@ -196,6 +197,7 @@ __all__ = [
     "Redid",
     "Redo",
     "Refused",
+    "Remark",
     "Rematch",
     "Rematched",
     "Report",
@@ -250,7 +252,7 @@ __all__ = [
 ]
 
 TOP_LEVEL: tuple[Any, ...] = (
-    NewTable, FromClient, FromServer, Problem, Updates, TableList, Guest, WhyNot, Step, Catalogue, Spots,
+    NewTable, FromClient, FromServer, Problem, Updates, TableList, Guest, WhyNot, Coached, Step, Catalogue, Spots,
     Recovery, RecoveryCode, Recover, Delete, Deleted, Report, Reported, GuestData, Lesson,
 )  # fmt: skip
 """What the schema is made of; the rest follows."""

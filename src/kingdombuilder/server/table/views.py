@@ -9,7 +9,9 @@ import msgspec
 from msgspec.structs import replace
 
 from ...bots.hint import Hint
+from ...bots.reasons import Reason
 from ...english.events import event_words
+from ...game.actions import Action
 from ...game.building import tiles_left
 from ...game.choices import choices
 from ...game.documents.position import snapshot, turn_snapshot
@@ -264,10 +266,18 @@ def event_messages(events: Iterable[Event]) -> list[m.AnyEvent]:
 
 def hint_message(hint: Hint) -> m.Hint:
     """A hint, with the hexes it is about."""
-    steps = [m.HintStep(kind, None if hex == NOWHERE else name(hex)) for kind, hex in hint.actions]
+    steps = step_messages(hint.actions)
     hexes = dict.fromkeys(step.hex for step in steps if step.hex)
-    reasons = [
-        m.Reason(player, item, gold, names(about), [clause_message(clause) for clause in clauses])
-        for player, item, gold, about, clauses in hint.reasons
-    ]
+    reasons = [reason_message(reason) for reason in hint.reasons]
     return m.Hint(steps, list(hexes), hint.gold, round(hint.worse, 1), reasons, hint.then)
+
+
+def step_messages(actions: Iterable[Action]) -> list[m.HintStep]:
+    """Decisions, ready to be said with ``act``."""
+    return [m.HintStep(kind, None if hex == NOWHERE else name(hex)) for kind, hex in actions]
+
+
+def reason_message(reason: Reason) -> m.Reason:
+    """What speaks for or against something, with hexes by name."""
+    player, item, gold, about, clauses = reason
+    return m.Reason(player, item, gold, names(about), [clause_message(clause) for clause in clauses])

@@ -27,6 +27,8 @@ interface Chosen {
     cardTexts: boolean;
     /** Whether everybody's gold is shown during the game. */
     scores: boolean;
+    /** Whether the coach speaks; null for as long as the reader has not chosen (`first-games.ts`). */
+    coach: boolean | null;
 }
 
 const STORED_AS = 'settings';
@@ -44,6 +46,7 @@ const USUAL: Chosen = {
     chat: true,
     cardTexts: true,
     scores: true,
+    coach: null,
 };
 
 export const settings: Chosen = $state({ ...USUAL, ...stored<Partial<Chosen>>(STORED_AS, {}) });

@@ -10,13 +10,13 @@ const END = 'end';
 const PLACE = 'place';
 
 /** The decisions of a hint. The end of the turn is left to the reader, unless there is nothing else to do. */
-export function stepsOf({ steps }: Hint): HintStep[] {
+export function stepsOf({ steps }: Pick<Hint, 'steps'>): HintStep[] {
     const before = steps.filter(({ kind }) => kind !== END);
     return before.length ? before : steps;
 }
 
 /** The hexes of a hint with the numbers of their steps: `1`, or `1, 4` where something is done twice. */
-export function stepMarks(hint: Hint): StepMark[] {
+export function stepMarks(hint: Pick<Hint, 'steps'>): StepMark[] {
     const numbers: Record<string, number[]> = {};
     const hexes = stepsOf(hint).flatMap(({ hex }) => hex ?? []);
     hexes.forEach((hex, index) => (numbers[hex] ??= []).push(index + 1));
