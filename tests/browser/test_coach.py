@@ -95,7 +95,7 @@ def test_after_a_game_the_next_one_is_a_button_away(visit: Visits, set_table: Ca
     following = page.get_by_role("region", name="What next?")
     expect(following).to_contain_text("Most of your gold came from Merchants: 8.")
     expect(following.get_by_role("button", name="Play against Planner (hard)")).to_be_visible()
-    expect(following.get_by_role("link", name="Learn it first")).to_have_attribute("href", "/learn/nomads")
+    expect(following.get_by_role("link", name="Learn Nomads first")).to_have_attribute("href", "/learn/nomads")
     check(page, AXE.read_text())
     before = page.url
     following.get_by_role("button", name="Play with Nomads").click()

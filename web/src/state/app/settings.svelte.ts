@@ -8,7 +8,7 @@ export type Theme = 'auto' | 'light' | 'dark';
 
 interface Chosen {
     name: string;
-    /** The bot that plays quick games. */
+    /** The bot that plays quick games; at first the easiest, and after a victory the page offers the next one. */
     bot: BotName;
     /** How many opponents quick games have. */
     opponents: number;
@@ -34,7 +34,7 @@ interface Chosen {
 const STORED_AS = 'settings';
 const USUAL: Chosen = {
     name: '',
-    bot: 'greedy',
+    bot: 'beginner',
     opponents: 1,
     theme: 'auto',
     motion: true,

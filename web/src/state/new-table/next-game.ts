@@ -3,6 +3,7 @@
 import type { BotName, TableView } from '../../messages';
 import { isDeviceTable } from '../../net/wire';
 import { facts } from '../app/facts.svelte';
+import { settings } from '../app/settings.svelte';
 import { quickGame } from './wishes';
 
 /** The bots that played against a seat; none if a person did, too. */
@@ -25,8 +26,9 @@ export function nextBox(view: TableView, seat: number): string | null {
     return opponents(view, seat).length ? (facts.sets.find((box) => !sets.includes(box)) ?? null) : null;
 }
 
-/** Play at once, on a new deal, with as many bots as before; its address. */
+/** Play at once, on a new deal, with as many bots as before; its address. Whoever is chosen plays quick games from now on. */
 export function playNext(view: TableView, seat: number, change: { bot?: BotName; box?: string }): Promise<string> {
+    if (change.bot) settings.bot = change.bot;
     const bots = opponents(view, seat).map((bot) => change.bot ?? bot);
     const sets = [...view.setup.sets, ...(change.box ? [change.box] : [])];
     return quickGame({ sets }, [null, ...bots], isDeviceTable(view.id) ? 'device' : 'server');
