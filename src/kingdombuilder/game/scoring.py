@@ -173,11 +173,17 @@ class PlayerScore:
     @property
     def claimed(self) -> int:
         """The gold without what all are paid alike only because nobody has built there yet."""
-        return self.total - sum([earned.gold for item in self.items.values() for earned in item if earned.unclaimed])
+        return sum(self.claimed_by_item().values())
 
     def by_item(self) -> dict[str, int]:
         """The gold of each item."""
         return {name: sum([earned.gold for earned in item]) for name, item in self.items.items()}
+
+    def claimed_by_item(self) -> dict[str, int]:
+        """The same without what all are paid alike only because nobody has built there yet."""
+        return {
+            name: sum([earned.gold for earned in item if not earned.unclaimed]) for name, item in self.items.items()
+        }
 
 
 def score(state: State) -> list[PlayerScore]:
