@@ -28,7 +28,7 @@ BUILT = PACKAGE / "web"
 
 ENGINE = (
     *("__init__.py", "hexes.py", "section.py", "board.py", "artwork", "svg", "game", "sets", "bots", "english"),
-    *("analysis", "server/__init__.py", "server/protocol", "server/table", "device"),
+    *("analysis", "puzzles", "server/__init__.py", "server/protocol", "server/table", "device"),
 )
 """The part of the package that runs in a browser."""
 PYTHON = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")

@@ -12,6 +12,7 @@ export type PieceName = "house" | "warrior" | "wagon" | "ship" | "city_hall" | "
 export type SpotName = "capitols" | "caves";
 export type Status = "open" | "running" | "finished";
 export type Visibility = "public" | "link";
+export type PuzzleLevel = "easy" | "medium" | "hard";
 export type FaultName = "no_piece" | "fixed" | "stuck" | "stays" | "own_piece" | "piece" | "special" | "closed" | "card" | "terrain" | "land" | "apart" | "rule";
 export type ReportReason = "insult" | "hate" | "threat" | "spam" | "otherwise";
 export type BotName = HouseBot | `program:${string}`;
@@ -179,6 +180,8 @@ export interface NewTable {
   moment?: Moment | null;
   /** A chapter of a lesson to be played alone, with bots; it brings everything but the learner's name and colour. */
   lesson?: LessonStart | null;
+  /** A puzzle to be solved alone; it brings everything but the solver's name and colour. */
+  puzzle?: string | null;
 }
 
 /** Take an empty seat, or the given one. */
@@ -651,6 +654,8 @@ export interface TableView {
   came_from: Required<Moment> | null;
   /** The chapter of a lesson that is played here, if one is. */
   lesson: Required<LessonStart> | null;
+  /** The puzzle that is solved here, if one is. */
+  puzzle: string | null;
 }
 
 /** A hex of the board: its name, what is printed there, where it lies. */
@@ -800,6 +805,59 @@ export interface Hints {
   hints: Hint[];
 }
 
+/** A puzzle as it is shown in a list: how hard it is, and what it is about. */
+export interface PuzzleSummary {
+  id: string;
+  /** How hard it is, on the scale on which solvers are rated. */
+  rating: number;
+  level: PuzzleLevel;
+  players: number;
+  /** The boxes that it is played with. */
+  boxes: string[];
+  /** The tiles and other extra actions that the best turn uses. */
+  actions: string[];
+  /** The items of the score that pay most for it. */
+  items: string[];
+}
+
+/** All puzzles, the easiest first. */
+export interface PuzzleList {
+  puzzles: PuzzleSummary[];
+}
+
+/** A part of the best turn that belongs together, such as moving a piece, and what it brings. */
+export interface PuzzleMove {
+  steps: HintStep[];
+  reasons: Reason[];
+}
+
+/** A puzzle with its best turn, move by move. */
+export interface PuzzleSolution {
+  puzzle: PuzzleSummary;
+  /** The gold of the best turn, proved by looking at all of them. */
+  best: number;
+  /** The gold of the next best turn. */
+  second: number;
+  /** How many different ends of the turn bring as much as the best. */
+  solutions: number;
+  /** How many different ends the turn has. */
+  ends: number;
+  moves: PuzzleMove[];
+  /** What speaks for the whole turn. */
+  reasons: Reason[];
+}
+
+/** How good the turn was that somebody has played. */
+export interface PuzzleAnswer {
+  puzzle: string;
+  gold: number;
+  best: number;
+  /** Whether it leads just where the turn does that is shown as the solution; others may be as good. */
+  same: boolean;
+  /** What the solution brings more, and less; nothing if the answer is as good. */
+  missed: Reason[];
+}
+
 /** Why a request failed, and what would have been right. */
 export interface Problem {
   code: string;
@@ -833,6 +891,8 @@ export interface TableSummary {
   imported: boolean;
   /** Whether everybody finds the table in a list or only who has its link; null where that was not noted. */
   visibility: Visibility | null;
+  /** Whether it is no game of its own but a lesson or a puzzle. */
+  practice: boolean;
 }
 
 /** A page of tables, newest first; `next` fetches the page after it. */

@@ -102,7 +102,7 @@ export class Desk {
     /** Lists need no engine. All tables here are one's own. */
     async #list(status: string | null): Promise<string> {
         const tables = (await this.#logs.tables())
-            .filter(({ summary }) => summary.status === status)
+            .filter(({ summary }) => summary.status === status && !summary.practice)
             .map(({ summary }) => ({ ...summary, mine: true }));
         return JSON.stringify({ tables, next: null });
     }

@@ -11,6 +11,7 @@ COSTS: tuple[tuple[str, str, int], ...] = (
     ("GET", "/api/tables/[^/]+/socket", 4),
     ("GET", "/api/tables/[^/]+/record", 10),
     ("GET", "/api/tables/[^/]+/hints", 4),
+    ("GET", "/api/puzzles(/.+)?", 4),
     ("GET", "/api/me/data", 10),
     ("POST", "/api/me/.+", 4),
     ("GET", "/api/tables/[^/]+/.+", 2),

@@ -74,6 +74,15 @@ from .http import GaveUp, Guest, Problem, Step, TableList, TableSummary, Updates
 from .lessons import Acts, Chapter, DoneWhen, Earns, Happens, Lesson, LessonStart, LessonStep, Reads, Tries
 from .new_table import Absence, Clock, Moment, NewTable
 from .position import HeldTile, PlayerPosition, Position, TurnPosition
+from .puzzles import (
+    PuzzleAnswer,
+    PuzzleId,
+    PuzzleLevel,
+    PuzzleList,
+    PuzzleMove,
+    PuzzleSolution,
+    PuzzleSummary,
+)
 from .socket import ChatLine, Closing, Done, FromServer, Pong, Present, Refused, Thinking, Update, Welcome
 from .values import (
     COLOURS,
@@ -188,6 +197,13 @@ __all__ = [
     "Present",
     "Preview",
     "Problem",
+    "PuzzleAnswer",
+    "PuzzleId",
+    "PuzzleLevel",
+    "PuzzleList",
+    "PuzzleMove",
+    "PuzzleSolution",
+    "PuzzleSummary",
     "Reads",
     "Reason",
     "Recover",
@@ -252,5 +268,6 @@ __all__ = [
 TOP_LEVEL: tuple[Any, ...] = (
     NewTable, FromClient, FromServer, Problem, Updates, TableList, Guest, WhyNot, Step, Catalogue, Spots,
     Recovery, RecoveryCode, Recover, Delete, Deleted, Report, Reported, GuestData, Lesson,
+    PuzzleList, PuzzleSolution, PuzzleAnswer,
 )  # fmt: skip
 """What the schema is made of; the rest follows."""

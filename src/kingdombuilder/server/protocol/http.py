@@ -47,6 +47,8 @@ class TableSummary(Said):
     """Whether the game or its beginning was not played at this table: it came as a record, a position or a moment."""
     visibility: Visibility | None = None
     """Whether everybody finds the table in a list or only who has its link; null where that was not noted."""
+    practice: bool = False
+    """Whether it is no game of its own but a lesson or a puzzle."""
 
 
 class TableList(Said):

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, field
 
 from .lessons import LessonStart
+from .puzzles import PuzzleId
 from .values import Asked, BotName, Colour, Digits, EntryNumber, Name, SeatNumber, Visibility, Word, Words
 
 
@@ -83,3 +84,5 @@ class NewTable(Asked):
     """A moment of a finished game to go on from with the same deck, instead of the options above."""
     lesson: LessonStart | None = None
     """A chapter of a lesson to be played alone, with bots; it brings everything but the learner's name and colour."""
+    puzzle: PuzzleId | None = None
+    """A puzzle to be solved alone; it brings everything but the solver's name and colour."""

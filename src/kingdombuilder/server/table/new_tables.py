@@ -15,8 +15,8 @@ from ...game.errors import KingdomBuilderError
 from ...game.game import Game
 from ...game.options import BASE, Options, box_fields, own_on_board
 from .. import protocol as m
+from . import lessons, puzzles
 from .conduct import clean_name
-from .lessons import as_asked
 from .refusals import Refusal, bad_options
 from .sheet import Reservation, Sheet, Terms
 from .table import Table, is_finished
@@ -28,7 +28,7 @@ OWN_SECTIONS = 5
 SEED_BITS = 128
 """How many bits a seed has: nobody finds it by trying, though the board that it dealt is known."""
 LONGEST_NAME = 30
-_BEGINNINGS = ("record", "position", "moment", "lesson")
+_BEGINNINGS = ("record", "position", "moment", "lesson", "puzzle")
 """What a game may go on from, by the fields of ``NewTable``."""
 
 
@@ -46,9 +46,11 @@ def lay(
     tells for whom the seats of a rematch are kept.
     """
     _refuse_two_beginnings(asked)
-    start = asked.lesson
+    start, puzzle = asked.lesson, asked.puzzle
     if start:
-        asked = as_asked(asked, start)
+        asked = lessons.as_asked(asked, start)
+    elif puzzle:
+        asked = puzzles.as_asked(asked, puzzle)
     try:
         record = _bounded_sections(played) if played else _record(asked)
         *_, state = record.states()
@@ -64,9 +66,10 @@ def lay(
         record=_bounded(msgspec.json.encode(record.document())),
         salt=token_hex(16),
         chosen=asked.seed is not None or asked.record is not None or asked.moment is not None,
-        asked=left_to_chance(asked, record.options) if start else _asked_again(asked, record.options),
+        asked=left_to_chance(asked, record.options) if start or puzzle else _asked_again(asked, record.options),
         moment=asked.moment,
         lesson=start,
+        puzzle=puzzle,
         reserved=list(reserved),
     )
     return sheet, [] if is_finished(record, state) else _first_entries(asked, record.options.players)

@@ -46,6 +46,8 @@ class Sheet(Struct):
     """The moment of another game from which this one goes on, if it does."""
     lesson: m.LessonStart | None = None
     """The chapter of a lesson that is played here, if one is."""
+    puzzle: m.PuzzleId | None = None
+    """The puzzle that is solved here, if one is."""
     reserved: list[Reservation | None] = field(default_factory=list)
     """For whom the seats are kept; none at a table that is no rematch."""
 

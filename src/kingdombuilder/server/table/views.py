@@ -9,7 +9,9 @@ import msgspec
 from msgspec.structs import replace
 
 from ...bots.hint import Hint
+from ...bots.reasons import Reason
 from ...english.events import event_words
+from ...game.actions import Kind
 from ...game.building import tiles_left
 from ...game.choices import choices
 from ...game.documents.position import snapshot, turn_snapshot
@@ -73,6 +75,7 @@ def table_view(
         imported=table.imported,
         came_from=table.sheet.moment,
         lesson=table.sheet.lesson,
+        puzzle=table.sheet.puzzle,
     )
 
 
@@ -97,6 +100,7 @@ def summary(table: Table) -> m.TableSummary:
         mine=False,
         imported=table.imported,
         visibility=table.sheet.terms.visibility,
+        practice=bool(table.sheet.lesson or table.sheet.puzzle),
     )
 
 
@@ -264,10 +268,19 @@ def event_messages(events: Iterable[Event]) -> list[m.AnyEvent]:
 
 def hint_message(hint: Hint) -> m.Hint:
     """A hint, with the hexes it is about."""
-    steps = [m.HintStep(kind, None if hex == NOWHERE else name(hex)) for kind, hex in hint.actions]
+    steps = [step_message(action) for action in hint.actions]
     hexes = dict.fromkeys(step.hex for step in steps if step.hex)
-    reasons = [
-        m.Reason(player, item, gold, names(about), [clause_message(clause) for clause in clauses])
-        for player, item, gold, about, clauses in hint.reasons
-    ]
+    reasons = [reason_message(reason) for reason in hint.reasons]
     return m.Hint(steps, list(hexes), hint.gold, round(hint.worse, 1), reasons, hint.then)
+
+
+def step_message(action: tuple[Kind, Hex]) -> m.HintStep:
+    """One decision."""
+    kind, hex = action
+    return m.HintStep(kind, None if hex == NOWHERE else name(hex))
+
+
+def reason_message(reason: Reason) -> m.Reason:
+    """A difference that some actions make."""
+    player, item, gold, hexes, clauses = reason
+    return m.Reason(player, item, gold, names(hexes), [clause_message(clause) for clause in clauses])
