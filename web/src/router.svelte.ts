@@ -6,6 +6,7 @@ type Route =
     | { screen: 'home' }
     | { screen: 'new' }
     | { screen: 'learn'; lesson: string | null }
+    | { screen: 'puzzles'; id: string | null; solution: boolean }
     | { screen: 'table'; id: string }
     | { screen: 'replay'; id: string; step: number | null }
     | { screen: 'nowhere' };
@@ -14,10 +15,22 @@ const ROUTES: [RegExp, (parts: string[]) => Route][] = [
     [/^\/$/, () => ({ screen: 'home' })],
     [/^\/new$/, () => ({ screen: 'new' })],
     [/^\/learn(?:\/(\w+))?$/, ([lesson]) => ({ screen: 'learn', lesson: lesson ?? null })],
+    [
+        /^\/puzzles(?:\/(\w+)(\/solution)?)?$/,
+        ([id, solution]) => ({
+            screen: 'puzzles',
+            id: id ?? null,
+            solution: solution !== undefined,
+        }),
+    ],
     [/^\/t\/(\w+)$/, ([id]) => ({ screen: 'table', id: id! })],
     [
         /^\/t\/(\w+)\/replay(?:\/(\d+))?$/,
-        ([id, step]) => ({ screen: 'replay', id: id!, step: step ? Number(step) : null }),
+        ([id, step]) => ({
+            screen: 'replay',
+            id: id!,
+            step: step ? Number(step) : null,
+        }),
     ],
 ];
 

@@ -10,7 +10,7 @@ const END = 'end';
 const PLACE = 'place';
 
 /** The decisions of a hint. The end of the turn is left to the reader, unless there is nothing else to do. */
-export function stepsOf({ steps }: Hint): HintStep[] {
+export function stepsOf({ steps }: Pick<Hint, 'steps'>): HintStep[] {
     const before = steps.filter(({ kind }) => kind !== END);
     return before.length ? before : steps;
 }
@@ -20,14 +20,17 @@ export function stepMarks(hint: Hint): StepMark[] {
     const numbers: Record<string, number[]> = {};
     const hexes = stepsOf(hint).flatMap(({ hex }) => hex ?? []);
     hexes.forEach((hex, index) => (numbers[hex] ??= []).push(index + 1));
-    return Object.entries(numbers).map(([hex, all]) => ({ hex, text: all.join(', ') }));
+    return Object.entries(numbers).map(([hex, all]) => ({
+        hex,
+        text: all.join(', '),
+    }));
 }
 
 /** A space at which no line breaks, so that what belongs together stays together. */
 const SPACE = '\u00a0';
 
 /** What a hint does and its button plays, actions of a kind together: `Build c4, c5 · Paddock c4 → e4`. */
-export function whatText(hint: Hint): string {
+export function whatText(hint: Pick<Hint, 'steps'>): string {
     const found: { kind: string; places: string[] }[] = [];
     for (const { kind, hex } of stepsOf(hint)) {
         const last = found.at(-1);
@@ -68,9 +71,16 @@ export function whyTexts(hint: Hint, seat: number | null, names: readonly string
     return [...(why.length ? why : [t('reasons.nothing')]), ...(then ? [then] : [])];
 }
 
+/** The reader's own gold and tiles in words, a line for each reason. */
+export const reasonTexts = (reasons: readonly Reason[], seat = 0): string[] =>
+    reasons.filter(({ player }) => player === seat).map(ownText);
+
 function ownText({ gold, item, clauses }: Reason): string {
     const why = clauses.map(clauseText).join(', ');
-    return gold ? t('reasons.gold', { gold: signed(gold), item: itemName(item), why }) : capital(why);
+    if (!gold) return capital(why);
+    return why
+        ? t('reasons.gold', { gold: signed(gold), item: itemName(item), why })
+        : `${signed(gold)} ${itemName(item)}`;
 }
 
 /** Of the gold of others only how much, and what for. */
