@@ -39,7 +39,7 @@ def test_the_only_turn_that_links_two_locations() -> None:
 
 
 def test_it_finds_what_trying_every_series_of_decisions_finds() -> None:
-    """The same without remembering any state: a second opinion, on a turn with a tile that builds and one that moves."""
+    """The same without remembering any state: a second opinion, with a tile that builds and one that moves."""
     tiles = [{"kind": "paddock", "from": "l7"}, {"kind": "tavern", "from": "h7"}]
     players = [{"houses": ["h8", "i8", "k8"], "tiles": tiles}, {"supply": 0}]
     turn = {"player": 0, "card": "grass", "phase": "mandatory", "builds_left": 1}
@@ -98,8 +98,8 @@ def test_a_turn_with_too_many_states_is_given_up() -> None:
         search(playable_state(position(turn={"player": 0, "card": "grass"}, start_player=1, end_flag=True), 0), 10)
 
 
-def test_what_another_player_decides_cannot_be_proved() -> None:
-    """The sword makes each opponent take a house off (RULES of the nomads' sword): which one, is theirs to say."""
+def test_a_turn_that_touches_others_is_not_searched() -> None:
+    """The sword takes a piece of each other player off the board (R1): who loses what, is no part of a puzzle."""
     players = [{"houses": ["h8", "i8"], "nomads": ["sword"]}, {"houses": ["a1", "a2"]}]
     with pytest.raises(NotSearchable, match="touches another player"):
         search(a_last_turn(players=players, turn={"player": 0, "card": "grass"}))

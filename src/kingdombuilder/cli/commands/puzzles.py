@@ -75,7 +75,7 @@ def show(
     Examples:
       kingdombuilder puzzles show 5afd2c28
       kingdombuilder puzzles show 5afd2c28 --position > puzzle.json
-      kingdombuilder render puzzle.json puzzle.svg
+      kingdombuilder render puzzle.json --out puzzle.svg
     """
     puzzle = puzzle_named(id)
     if position or as_json:
@@ -128,7 +128,7 @@ def check(
 def mine(
     records: Annotated[
         list[str] | None,
-        typer.Argument(help="Records of games to look into, instead of games of bots.", metavar="RECORD"),
+        typer.Argument(help="Records of games, instead of games of bots.", metavar="RECORD"),
     ] = None,
     games: Annotated[int, typer.Option(help="How many games of bots.", metavar="N", min=1, max=MOST_GAMES)] = 100,
     seed: Annotated[int, typer.Option(help="The seed of the first game.", metavar="S", min=0)] = 0,
