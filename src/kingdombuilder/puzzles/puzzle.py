@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property
 from hashlib import sha256
 from typing import Any
@@ -97,9 +97,12 @@ class Puzzle:
     @classmethod
     def of(cls, document: Mapping[str, Any]) -> Puzzle:
         """The puzzle that was written so."""
-        lists = {name: tuple(document[name]) for name in ("line", "actions", "items", "boxes")}
-        numbers = {name: document[name] for name in ("best", "second", "solutions", "ends", "obvious", "rating")}
-        return cls(position=document["position"], **numbers, **lists)
+        known = {name: document[name] for name in _FIELDS}
+        return cls(**known | {name: tuple(known[name]) for name in _LISTS})
+
+
+_FIELDS = tuple(field.name for field in fields(Puzzle))
+_LISTS = ("line", "actions", "items", "boxes")
 
 
 def level_of(rating: int) -> str:
