@@ -29,7 +29,7 @@ BOT = "greedy"
 """Who plays the games that are mined."""
 MOST_HOUSES_LEFT = 25
 """Earlier in a game there is too little on the board to make a puzzle of."""
-MOST_PER_GAME = 3
+MOST_PER_GAME = 5
 MOST_STATES = 12_000
 """How many states a turn may have that is shipped: it must be proved again and again."""
 HOPELESS = 40 * MOST_STATES

@@ -19,6 +19,8 @@ from .puzzle import SEED, SOLVER, Puzzle, phrases, played
 
 OBVIOUS = Breadth(plans=1, hexes=12, begun=1)
 """The search of somebody who always takes what pays most at once."""
+QUICK = Breadth(plans=8, hexes=12, begun=3)
+"""The search that tells whether a closer look is worth it."""
 SEARCHES = (
     (1100, Breadth(plans=3, hexes=12, begun=3)),
     (1300, Breadth(plans=20, hexes=12, begun=3)),
@@ -46,7 +48,7 @@ class _Gold(Evaluation):
 
 def is_promising(start: State) -> bool:
     """Whether a quick search finds a turn that is better than the obvious one, and not many that are as good."""
-    plans = TurnSearch(start, _Gold(start.setup), SEARCHES[1][1]).best(MOST_SOLUTIONS + 1)
+    plans = TurnSearch(start, _Gold(start.setup), QUICK).best(MOST_SOLUTIONS + 1)
     earned = [gold(plan.state, SOLVER) for plan in plans]
     return earned[0] > _found(start, OBVIOUS) and not (len(earned) > MOST_SOLUTIONS and earned[-1] == earned[0])
 
