@@ -76,6 +76,7 @@ IN_A_BROWSER = (
     "game",
     "sets",
     "bots",
+    "puzzles",
     "analysis",
     "english",
     "server.protocol",
