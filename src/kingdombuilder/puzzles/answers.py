@@ -53,17 +53,18 @@ def solution(puzzle: Puzzle) -> Solution:
 
 def answer(puzzle: Puzzle, end: State) -> Answer:
     """How good the turn was that led to this end of the game."""
-    best, earned = solution(puzzle).end, gold(end, SOLVER)
+    found, earned = solution(puzzle), gold(end, SOLVER)
+    best = found.end
     same = end.players[SOLVER].pieces == best.players[SOLVER].pieces
     if earned >= puzzle.best:
         return Answer(earned, same, ())
     missed = [reason for reason in reasons([end, best], SOLVER) if reason.player == SOLVER and reason.gold]
-    paid = best.players[SOLVER].gold - end.players[SOLVER].gold
-    return Answer(earned, same, (*missed, *_paid_in_play(end, best)) if paid else tuple(missed))
+    return Answer(earned, same, (*missed, *_paid_in_play(end, found)))
 
 
-def _paid_in_play(end: State, best: State) -> list[Reason]:
-    """What one of two ends was paid more during play, by what paid it."""
-    theirs, ours = end.players[SOLVER].ledger, best.players[SOLVER].ledger
+def _paid_in_play(end: State, best: Solution) -> list[Reason]:
+    """What the solution was paid more during play, or less, by what paid it; the solution's own reasons say why."""
+    theirs, ours = end.players[SOLVER].ledger, best.end.players[SOLVER].ledger
     more = {item: ours.get(item, 0) - theirs.get(item, 0) for item in dict.fromkeys((*ours, *theirs))}
-    return [Reason(SOLVER, item, gold, 0, ()) for item, gold in more.items() if gold]
+    told = {reason.item: reason for reason in best.reasons if reason.player == SOLVER}
+    return [told.get(item, Reason(SOLVER, item, 0, 0, ()))._replace(gold=gold) for item, gold in more.items() if gold]
