@@ -38,7 +38,7 @@ STANDS_ON: Mapping[str, tuple[str, ...]] = {
     "arena": ("english", "programs", "sets", "extras"),
     "server": (),
     "server.protocol": ("game",),
-    "server.table": ("server.protocol", "english", "puzzles"),
+    "server.table": ("server.protocol", "english", "analysis", "puzzles"),
     "device": ("server.table", "sets"),
     "server.private": (),
     "server.storage": ("server.table", "server.private"),

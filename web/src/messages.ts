@@ -12,6 +12,8 @@ export type PieceName = "house" | "warrior" | "wagon" | "ship" | "city_hall" | "
 export type SpotName = "capitols" | "caves";
 export type Status = "open" | "running" | "finished";
 export type Visibility = "public" | "link";
+export type AnalysisStatus = "none" | "running" | "stopped" | "done";
+export type Verdict = "found" | "better" | "same" | "worse";
 export type PuzzleLevel = "easy" | "medium" | "hard";
 export type FaultName = "no_piece" | "fixed" | "stuck" | "stays" | "own_piece" | "piece" | "special" | "closed" | "card" | "terrain" | "land" | "apart" | "rule";
 export type ReportReason = "insult" | "hate" | "threat" | "spam" | "otherwise";
@@ -180,6 +182,12 @@ export interface NewTable {
   moment?: Moment | null;
   /** A chapter of a lesson to be played alone, with bots; it brings everything but the learner's name and colour. */
   lesson?: LessonStart | null;
+  /**
+   * The moment before a turn of a finished game, to try that turn again alone, with bots for the others.
+   *
+   * As in a lesson, it brings everything but the learner's name and colour.
+   */
+  practice?: Moment | null;
   /** A puzzle to be solved alone; it brings everything but the solver's name and colour. */
   puzzle?: string | null;
 }
@@ -654,6 +662,8 @@ export interface TableView {
   came_from: Required<Moment> | null;
   /** The chapter of a lesson that is played here, if one is. */
   lesson: Required<LessonStart> | null;
+  /** The moment before a turn of a finished game that is tried again here, if one is. */
+  practice: Required<Moment> | null;
   /** The puzzle that is solved here, if one is. */
   puzzle: string | null;
 }
@@ -805,6 +815,88 @@ export interface Hints {
   hints: Hint[];
 }
 
+/** What the coach has to say of a turn that gave much away. */
+export interface Remark {
+  /** A tile not taken, gold not earned, a tile lost for nothing, or the next turn bound to one's own pieces. */
+  about: "tile" | "gold" | "loss" | "freedom";
+  /** What was missed; where it is about a loss or freedom, what the turn did. */
+  reason: Reason;
+  /** How many hexes one's new pieces are too far away from the tile that was not taken. */
+  further: number | null;
+  /** About how much gold the turn gave away, all in all. */
+  gold: number;
+  /** The better turn, step by step, as far as it could be planned. */
+  better: HintStep[];
+}
+
+/** What the coach says of one's last turn; null if that is nothing. */
+export interface Coached {
+  type: "coached";
+  number: number;
+  remark: Remark | null;
+}
+
+/** What was done in a turn, or could have been, and what it brings its player. */
+export interface TurnLine {
+  /** The decisions, as far as they could be planned: up to the end, or until a hidden card is turned up. */
+  steps: HintStep[];
+  /** The gold by which the player will probably be ahead of the best of the others. */
+  lead: number;
+  /** How likely the player is to win, from 0 to 1. */
+  chance: number;
+  reasons: Reason[];
+}
+
+/** One turn, and what could have been made of it. */
+export interface TurnReview {
+  round: number;
+  seat: number;
+  /** The terrain card of the turn, if one was played. */
+  card: string | null;
+  /** The step of the replay from which the turn begins. */
+  first: number;
+  /** The step at which it is over. */
+  last: number;
+  played: TurnLine;
+  /** The best turn that was found; null if it is not clearly better than what was played. */
+  best: TurnLine | null;
+  /** What the best turn brings more, or less, than what was played. */
+  missed: Reason[];
+  /** The gold that was given away. */
+  gold: number;
+  /** By how much the best turn would have made it likelier to win. */
+  chance: number;
+  /** How much more gold the card of the turn was worth than the others that might have come. */
+  luck: number;
+}
+
+/** How far the analysis of a game is, and what was found; those turns are left out that the asker has already. */
+export interface Analysis {
+  status: AnalysisStatus;
+  /** How many turns there are to review; 0 as long as nobody has asked for it. */
+  turns: number;
+  /** How many of them are reviewed. */
+  found: number;
+  /** Whether the one who asks has begun it, and so may stop it. */
+  mine: boolean;
+  /** The reviews in the order of the turns, from the one on that was asked for. */
+  reviews: TurnReview[];
+  /** Once it is whole: the numbers of the turns that gave something away, from 0, the costliest first. */
+  costliest: number[];
+}
+
+/** A turn that was tried again, beside what was played once and the best that was found. */
+export interface Comparison {
+  verdict: Verdict;
+  tried: TurnLine;
+  played: TurnLine;
+  best: TurnLine | null;
+  /** How much gold more, or less, it brings than what was played. */
+  gold: number;
+  /** How much gold the best turn brings more than the one that was tried; 0 if it does not. */
+  left: number;
+}
+
 /** A puzzle as it is shown in a list: how hard it is, and what it is about. */
 export interface PuzzleSummary {
   id: string;
@@ -891,8 +983,6 @@ export interface TableSummary {
   imported: boolean;
   /** Whether everybody finds the table in a list or only who has its link; null where that was not noted. */
   visibility: Visibility | null;
-  /** Whether it is no game of its own but a lesson or a puzzle. */
-  practice: boolean;
 }
 
 /** A page of tables, newest first; `next` fetches the page after it. */
@@ -937,6 +1027,33 @@ export interface Step {
   /** Everybody who gave up, before this moment or after it. */
   resigned: GaveUp[];
   game: GameView;
+}
+
+/** How everybody stands at a moment of a game, by seat. */
+export interface Standing {
+  /** The gold of each item, without what all are paid alike only because nobody has built there yet. */
+  gold: Record<string, number>[];
+  /** How likely each player is to win, from 0 to 1, among players who are equally good. */
+  chances: number[];
+}
+
+/** One turn of a finished game: the steps after `first` up to `last`. */
+export interface GameTurn {
+  round: number;
+  seat: number;
+  /** The terrain card of the turn; null if there was none. */
+  card: string | null;
+  first: number;
+  last: number;
+  /** All that happened in it, up to the next turn. */
+  events: AnyEvent[];
+  after: Standing;
+}
+
+/** A finished game by its turns, and how everybody stood before the first one. */
+export interface Turns {
+  before: Standing;
+  turns: GameTurn[];
 }
 
 /** Whether one can come back with a code. */

@@ -6,6 +6,7 @@ says of a table is numbered by the table's log, so that a client that lost its c
 
 from typing import Any
 
+from .analysis import Analysis, AnalysisStatus, Comparison, TurnLine, TurnReview, Verdict
 from .catalogue import Catalogue, FirstGame, GameSize, Level, SectionThing, Spots, SpotThing, Thing, UnitThing
 from .commands import (
     COMMANDS,
@@ -69,8 +70,20 @@ from .guests import (
     Reported,
     ReportReason,
 )
-from .hints import Clause, Hint, Hints, HintStep, Reason, Value
-from .http import GaveUp, Guest, Problem, Step, TableList, TableSummary, Updates, WhyNot
+from .hints import Clause, Coached, Hint, Hints, HintStep, Reason, Remark, Value
+from .http import (
+    GameTurn,
+    GaveUp,
+    Guest,
+    Problem,
+    Standing,
+    Step,
+    TableList,
+    TableSummary,
+    Turns,
+    Updates,
+    WhyNot,
+)
 from .lessons import Acts, Chapter, DoneWhen, Earns, Happens, Lesson, LessonStart, LessonStep, Reads, Tries
 from .new_table import Absence, Clock, Moment, NewTable
 from .position import HeldTile, PlayerPosition, Position, TurnPosition
@@ -122,6 +135,8 @@ __all__ = [
     "Act",
     "Acted",
     "Acts",
+    "Analysis",
+    "AnalysisStatus",
     "AnyEntry",
     "AnyEvent",
     "AskHints",
@@ -139,8 +154,10 @@ __all__ = [
     "Clock",
     "Closed",
     "Closing",
+    "Coached",
     "Colour",
     "Command",
+    "Comparison",
     "Decision",
     "Delete",
     "Deleted",
@@ -158,6 +175,7 @@ __all__ = [
     "FromClient",
     "FromServer",
     "GameSize",
+    "GameTurn",
     "GameView",
     "GaveUp",
     "Guest",
@@ -212,6 +230,7 @@ __all__ = [
     "Redid",
     "Redo",
     "Refused",
+    "Remark",
     "Rematch",
     "Rematched",
     "Report",
@@ -234,6 +253,7 @@ __all__ = [
     "SpotName",
     "SpotThing",
     "Spots",
+    "Standing",
     "Start",
     "Started",
     "Status",
@@ -246,7 +266,10 @@ __all__ = [
     "Thing",
     "Thinking",
     "Tries",
+    "TurnLine",
     "TurnPosition",
+    "TurnReview",
+    "Turns",
     "Undid",
     "Undo",
     "UnitName",
@@ -254,6 +277,7 @@ __all__ = [
     "Update",
     "Updates",
     "Value",
+    "Verdict",
     "Visibility",
     "WasSet",
     "Welcome",
@@ -266,8 +290,10 @@ __all__ = [
 ]
 
 TOP_LEVEL: tuple[Any, ...] = (
-    NewTable, FromClient, FromServer, Problem, Updates, TableList, Guest, WhyNot, Step, Catalogue, Spots,
+    NewTable, FromClient, FromServer, Problem, Updates, TableList, Guest, WhyNot, Coached, Step, Turns,
+    Catalogue, Spots,
     Recovery, RecoveryCode, Recover, Delete, Deleted, Report, Reported, GuestData, Lesson,
+    Analysis, Comparison,
     PuzzleList, PuzzleSolution, PuzzleAnswer,
 )  # fmt: skip
 """What the schema is made of; the rest follows."""

@@ -84,5 +84,10 @@ class NewTable(Asked):
     """A moment of a finished game to go on from with the same deck, instead of the options above."""
     lesson: LessonStart | None = None
     """A chapter of a lesson to be played alone, with bots; it brings everything but the learner's name and colour."""
+    practice: Moment | None = None
+    """The moment before a turn of a finished game, to try that turn again alone, with bots for the others.
+
+    As in a lesson, it brings everything but the learner's name and colour.
+    """
     puzzle: PuzzleId | None = None
     """A puzzle to be solved alone; it brings everything but the solver's name and colour."""

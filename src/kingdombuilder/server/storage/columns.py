@@ -39,7 +39,7 @@ def sheet_values(sheet: Sheet) -> dict[str, Any]:
         "created": sheet.created,
         "seen": sheet.created,
         "host": sheet.host,
-        "visibility": LESSON if sheet.lesson else PUZZLE if sheet.puzzle else sheet.terms.visibility,
+        "visibility": PUZZLE if sheet.puzzle else LESSON if sheet.teaches else sheet.terms.visibility,
         "sheet": m.encode(sheet).decode(),
     }
 

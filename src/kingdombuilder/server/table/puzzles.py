@@ -10,9 +10,9 @@ from ...puzzles.answers import answer, solution
 from ...puzzles.collection import NoPuzzle, collection, puzzle_named
 from ...puzzles.puzzle import SEED, SOLVER, Puzzle
 from .. import protocol as m
+from .clauses import reason_messages, step_messages
 from .refusals import Refusal
 from .table import Table
-from .views import reason_message, step_message
 
 BOT = "random"
 """Who sits in the other seats, where nothing is left to decide."""
@@ -28,10 +28,7 @@ def puzzle_solution(id: str) -> m.PuzzleSolution:
     """The best turn of a puzzle."""
     puzzle = _named(id)
     found = solution(puzzle)
-    moves = [
-        m.PuzzleMove([step_message(action) for action in move.actions], [reason_message(one) for one in move.reasons])
-        for move in found.moves
-    ]
+    moves = [m.PuzzleMove(step_messages(move.actions), reason_messages(move.reasons)) for move in found.moves]
     return m.PuzzleSolution(
         _summary(puzzle),
         puzzle.best,
@@ -39,7 +36,7 @@ def puzzle_solution(id: str) -> m.PuzzleSolution:
         puzzle.solutions,
         puzzle.ends,
         moves,
-        [reason_message(reason) for reason in found.reasons],
+        reason_messages(found.reasons),
     )
 
 
@@ -51,8 +48,7 @@ def puzzle_answer(table: Table) -> m.PuzzleAnswer:
         raise Refusal("not_finished", "the turn must be ended first")
     puzzle = _named(table.sheet.puzzle)
     found = answer(puzzle, table.play.state)
-    missed = [reason_message(reason) for reason in found.missed]
-    return m.PuzzleAnswer(puzzle.id, found.gold, puzzle.best, found.same, missed)
+    return m.PuzzleAnswer(puzzle.id, found.gold, puzzle.best, found.same, reason_messages(found.missed))
 
 
 def as_asked(asked: m.NewTable, id: str) -> m.NewTable:
