@@ -14,6 +14,7 @@ export type Status = "open" | "running" | "finished";
 export type Visibility = "public" | "link";
 export type AnalysisStatus = "none" | "running" | "stopped" | "done";
 export type Verdict = "found" | "better" | "same" | "worse";
+export type PuzzleLevel = "easy" | "medium" | "hard";
 export type FaultName = "no_piece" | "fixed" | "stuck" | "stays" | "own_piece" | "piece" | "special" | "closed" | "card" | "terrain" | "land" | "apart" | "rule";
 export type ReportReason = "insult" | "hate" | "threat" | "spam" | "otherwise";
 export type BotName = HouseBot | `program:${string}`;
@@ -187,6 +188,8 @@ export interface NewTable {
    * As in a lesson, it brings everything but the learner's name and colour.
    */
   practice?: Moment | null;
+  /** A puzzle to be solved alone; it brings everything but the solver's name and colour. */
+  puzzle?: string | null;
 }
 
 /** Take an empty seat, or the given one. */
@@ -661,6 +664,8 @@ export interface TableView {
   lesson: Required<LessonStart> | null;
   /** The moment before a turn of a finished game that is tried again here, if one is. */
   practice: Required<Moment> | null;
+  /** The puzzle that is solved here, if one is. */
+  puzzle: string | null;
 }
 
 /** A hex of the board: its name, what is printed there, where it lies. */
@@ -890,6 +895,59 @@ export interface Comparison {
   gold: number;
   /** How much gold the best turn brings more than the one that was tried; 0 if it does not. */
   left: number;
+}
+
+/** A puzzle as it is shown in a list: how hard it is, and what it is about. */
+export interface PuzzleSummary {
+  id: string;
+  /** How hard it is, on the scale on which solvers are rated. */
+  rating: number;
+  level: PuzzleLevel;
+  players: number;
+  /** The boxes that it is played with. */
+  boxes: string[];
+  /** The tiles and other extra actions that the best turn uses. */
+  actions: string[];
+  /** The items of the score that pay most for it. */
+  items: string[];
+}
+
+/** All puzzles, the easiest first. */
+export interface PuzzleList {
+  puzzles: PuzzleSummary[];
+}
+
+/** A part of the best turn that belongs together, such as moving a piece, and what it brings. */
+export interface PuzzleMove {
+  steps: HintStep[];
+  reasons: Reason[];
+}
+
+/** A puzzle with its best turn, move by move. */
+export interface PuzzleSolution {
+  puzzle: PuzzleSummary;
+  /** The gold of the best turn, proved by looking at all of them. */
+  best: number;
+  /** The gold of the next best turn. */
+  second: number;
+  /** How many different ends of the turn bring as much as the best. */
+  solutions: number;
+  /** How many different ends the turn has. */
+  ends: number;
+  moves: PuzzleMove[];
+  /** What speaks for the whole turn. */
+  reasons: Reason[];
+}
+
+/** How good the turn was that somebody has played. */
+export interface PuzzleAnswer {
+  puzzle: string;
+  gold: number;
+  best: number;
+  /** Whether it leads just where the turn does that is shown as the solution; others may be as good. */
+  same: boolean;
+  /** What the solution brings more, and less; nothing if the answer is as good. */
+  missed: Reason[];
 }
 
 /** Why a request failed, and what would have been right. */

@@ -6,6 +6,7 @@ type Route =
     | { screen: 'home' }
     | { screen: 'new' }
     | { screen: 'learn'; lesson: string | null }
+    | { screen: 'puzzles'; id: string | null; solution: boolean }
     | { screen: 'table'; id: string }
     | {
           screen: 'replay';
@@ -21,6 +22,14 @@ const ROUTES: [RegExp, (parts: string[], query: Record<string, string>) => Route
     [/^\/$/, () => ({ screen: 'home' })],
     [/^\/new$/, () => ({ screen: 'new' })],
     [/^\/learn(?:\/(\w+))?$/, ([lesson]) => ({ screen: 'learn', lesson: lesson ?? null })],
+    [
+        /^\/puzzles(?:\/(\w+)(\/solution)?)?$/,
+        ([id, solution]) => ({
+            screen: 'puzzles',
+            id: id ?? null,
+            solution: solution !== undefined,
+        }),
+    ],
     [/^\/t\/(\w+)$/, ([id]) => ({ screen: 'table', id: id! })],
     [
         /^\/t\/(\w+)\/replay(?:\/(\d+))?$/,

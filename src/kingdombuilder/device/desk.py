@@ -25,6 +25,7 @@ from ..server.table import analyses, conduct, questions, rematch, views
 from ..server.table.catalogue import catalogue_message, spots
 from ..server.table.coaching import coach, coached_seat
 from ..server.table.new_tables import lay
+from ..server.table.puzzles import puzzle_answer, puzzle_list, puzzle_solution
 from ..server.table.reading import decoded, whole, whole_or_none
 from ..server.table.records import finished_record, whole_record
 from ..server.table.refusals import Refusal
@@ -153,6 +154,10 @@ class Desk:
                 return Outcome(catalogue_message())
             case "GET", "spots":
                 return Outcome(spots(asked.get("sections", "").split(",")))
+            case "GET", "puzzles":
+                return Outcome(puzzle_list())
+            case "GET", "puzzles", id:
+                return Outcome(puzzle_solution(id))
             case "POST", "tables":
                 return self._set_table(decoded(body or "{}", m.NewTable))
             case "GET", "tables", id, *rest:
@@ -180,6 +185,8 @@ class Desk:
             case ["why-not"]:
                 seen = questions.seen_by_decider(table, who)
                 return questions.why_not(seen, asked.get("action", ""), asked.get("hex", ""))
+            case ["answer"]:
+                return puzzle_answer(table)
             case ["record"]:
                 record = finished_record(table, here.rows)
                 return record.document() if asked.get("format") == "json" else record.text()

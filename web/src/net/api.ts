@@ -11,6 +11,9 @@ import type {
     Guest,
     Hints,
     NewTable,
+    PuzzleAnswer,
+    PuzzleList,
+    PuzzleSolution,
     Recovery,
     RecoveryCode,
     Report,
@@ -72,6 +75,13 @@ export const catalogue = (): Promise<Catalogue> => once('catalogue');
 
 /** Ask the server whether it answers again. */
 export const askServer = (): Promise<unknown> => wireAt('server').request('GET', 'me');
+
+/** All puzzles, the easiest first. */
+export const puzzles = (): Promise<PuzzleList> => once('puzzles');
+/** A puzzle with its best turn. */
+export const puzzle = (id: string): Promise<PuzzleSolution> => once(`puzzles/${encodeURIComponent(id)}`);
+/** How good the turn was that was played to solve a puzzle. */
+export const answer = (id: string): Promise<PuzzleAnswer> => getSeated(id, '/answer');
 
 /** The hexes of a board of these sections where a host may put things. */
 export async function spots(sections: readonly string[]): Promise<Record<string, string[]>> {

@@ -161,6 +161,7 @@ export const view = (of: GameView | null, more: Partial<TableView> = {}): TableV
     came_from: null,
     lesson: null,
     practice: null,
+    puzzle: null,
     ...more,
 });
 

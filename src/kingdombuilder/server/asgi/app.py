@@ -42,7 +42,7 @@ from .socket import Conversation
 
 WEB = Path(str(files("kingdombuilder").joinpath("web")))
 """The folder of the pages, once they are built."""
-PAGES = re.compile(r"/|/new/?|/learn(?:/\w+)?/?|/t/\w+/?|/t/\w+/replay(?:/\d+)?/?")
+PAGES = re.compile(r"/|/new/?|/learn(?:/\w+)?/?|/puzzles(?:/\w+(/solution)?)?/?|/t/\w+/?|/t/\w+/replay(?:/\d+)?/?")
 """The addresses that the app knows as pages; ``router.svelte.ts`` says what it shows there."""
 RULES = {"rules": "rules.html", "rulings.html": "rules.html"}
 """The page of the rules is found without its ending, too, and where the rulings had a page of their own once."""

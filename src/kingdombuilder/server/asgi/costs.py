@@ -13,6 +13,7 @@ COSTS: tuple[tuple[str, str, int], ...] = (
     ("GET", "/api/tables/[^/]+/(hints|coach)", 4),
     ("POST", "/api/tables/[^/]+/analysis", 10),
     ("GET", "/api/tables/[^/]+/comparison", 10),
+    ("GET", "/api/puzzles(/.+)?", 4),
     ("GET", "/api/me/data", 10),
     ("POST", "/api/me/.+", 4),
     ("GET", "/api/tables/[^/]+/.+", 2),

@@ -18,6 +18,7 @@ from ..node.keyring import new_guest
 from ..node.live_table import LiveTable
 from ..node.watchers import Watcher
 from ..table.catalogue import catalogue_message, spots
+from ..table.puzzles import puzzle_answer, puzzle_list, puzzle_solution
 from ..table.reading import whole, whole_or_none
 from ..table.refusals import Refusal
 from ..table.who import Who, still
@@ -42,6 +43,8 @@ class Http:
             Route("/metrics", self.metrics),
             Route("/api/catalogue", self.catalogue),
             Route("/api/spots", self.spots),
+            Route("/api/puzzles", self.puzzles),
+            Route("/api/puzzles/{id}", self.puzzle),
             Route("/api/tables", self.tables, methods=["GET"]),
             Route("/api/tables", self.set_table, methods=["POST"]),
             Route("/api/tables/{id}", self.table),
@@ -49,6 +52,7 @@ class Http:
             Route("/api/tables/{id}/hints", self.hints),
             Route("/api/tables/{id}/coach", self.coach),
             Route("/api/tables/{id}/why-not", self.why_not),
+            Route("/api/tables/{id}/answer", self.answer),
             Route("/api/tables/{id}/record", self.record),
             Route("/api/tables/{id}/steps/{step}", self.step),
             Route("/api/tables/{id}/analysis", self.analysis, methods=["GET"]),
@@ -78,6 +82,15 @@ class Http:
     async def spots(self, request: Request) -> Response:
         """Where a host may put what lies on a board: ``?sections=harbor,oracle',tower,barn``."""
         return JsonResponse(spots(request.query_params.get("sections", "").split(",")))
+
+    async def puzzles(self, request: Request) -> Response:
+        """All puzzles."""
+        found = await asyncio.to_thread(puzzle_list)
+        return JsonResponse(found, headers={"Cache-Control": "public, max-age=3600"})
+
+    async def puzzle(self, request: Request) -> Response:
+        """The best turn of a puzzle."""
+        return JsonResponse(await asyncio.to_thread(puzzle_solution, request.path_params["id"]))
 
     async def tables(self, request: Request) -> Response:
         """A page of tables: ``?status=open|running|finished``, ``&mine=1``, ``&before=...``."""
@@ -142,6 +155,12 @@ class Http:
         live, who = await self._at_table(request)
         query = request.query_params
         return JsonResponse(await self.desk.why_not(live, who, query.get("action", ""), query.get("hex", "")))
+
+    async def answer(self, request: Request) -> Response:
+        """How good the turn was that was played to solve a puzzle."""
+        live, _ = await self._at_table(request)
+        async with live.lock:
+            return JsonResponse(puzzle_answer(live.table))
 
     async def record(self, request: Request) -> Response:
         """The record of a finished game, as text or with ``?format=json``."""

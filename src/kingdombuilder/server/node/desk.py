@@ -12,9 +12,10 @@ from msgspec.structs import replace
 from ...game.documents.record import Record
 from .. import protocol as m
 from ..settings import Settings
+from ..storage.database import LESSON, PUZZLE
 from ..storage.jobs import Conflict
 from ..storage.reports import Report, add_report
-from ..storage.retention import forget_lessons
+from ..storage.retention import forget_practice
 from ..storage.store import Store
 from ..table import analyses, questions, rematch
 from ..table.coaching import coach, coached_seat
@@ -94,8 +95,8 @@ class Desk:
         self.bans.refuse(guest)
         self._count_new_table(address)
         self.programs.refuse_others([*asked.bots, asked.substitute])
-        if asked.lesson or asked.practice:
-            self.hall.forget(await forget_lessons(self.hall.store, guest))
+        if asked.lesson or asked.practice or asked.puzzle:
+            self.hall.forget(await forget_practice(self.hall.store, guest, PUZZLE if asked.puzzle else LESSON))
         elif await self.hall.store.unfinished_tables_of(guest) >= self.settings.tables_per_guest:
             limit = self.settings.tables_per_guest
             raise Refusal("too_many_tables", f"you have {limit} unfinished tables; finish some of them first", 429)

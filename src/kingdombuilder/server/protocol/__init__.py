@@ -87,6 +87,15 @@ from .http import (
 from .lessons import Acts, Chapter, DoneWhen, Earns, Happens, Lesson, LessonStart, LessonStep, Reads, Tries
 from .new_table import Absence, Clock, Moment, NewTable
 from .position import HeldTile, PlayerPosition, Position, TurnPosition
+from .puzzles import (
+    PuzzleAnswer,
+    PuzzleId,
+    PuzzleLevel,
+    PuzzleList,
+    PuzzleMove,
+    PuzzleSolution,
+    PuzzleSummary,
+)
 from .socket import ChatLine, Closing, Done, FromServer, Pong, Present, Refused, Thinking, Update, Welcome
 from .values import (
     COLOURS,
@@ -206,6 +215,13 @@ __all__ = [
     "Present",
     "Preview",
     "Problem",
+    "PuzzleAnswer",
+    "PuzzleId",
+    "PuzzleLevel",
+    "PuzzleList",
+    "PuzzleMove",
+    "PuzzleSolution",
+    "PuzzleSummary",
     "Reads",
     "Reason",
     "Recover",
@@ -278,5 +294,6 @@ TOP_LEVEL: tuple[Any, ...] = (
     Catalogue, Spots,
     Recovery, RecoveryCode, Recover, Delete, Deleted, Report, Reported, GuestData, Lesson,
     Analysis, Comparison,
+    PuzzleList, PuzzleSolution, PuzzleAnswer,
 )  # fmt: skip
 """What the schema is made of; the rest follows."""

@@ -10,6 +10,7 @@ from .hints import Clause
 from .lessons import LessonStart
 from .new_table import Absence, Clock, Moment
 from .position import Position
+from .puzzles import PuzzleId
 from .values import BotName, Colour, Said, Status, Visibility
 
 
@@ -195,6 +196,8 @@ class TableView(Said):
     """The chapter of a lesson that is played here, if one is."""
     practice: Moment | None
     """The moment before a turn of a finished game that is tried again here, if one is."""
+    puzzle: PuzzleId | None
+    """The puzzle that is solved here, if one is."""
 
 
 class BoardHex(Said):

@@ -8,7 +8,7 @@ from typing import Any
 from .. import protocol as m
 from ..table.sheet import Sheet
 from ..table.table import Row
-from .database import LESSON
+from .database import LESSON, PUZZLE
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ def sheet_values(sheet: Sheet) -> dict[str, Any]:
         "created": sheet.created,
         "seen": sheet.created,
         "host": sheet.host,
-        "visibility": LESSON if sheet.teaches else sheet.terms.visibility,
+        "visibility": PUZZLE if sheet.puzzle else LESSON if sheet.teaches else sheet.terms.visibility,
         "sheet": m.encode(sheet).decode(),
     }
 

@@ -88,6 +88,9 @@ When somebody looked at it last (``seen``) is known to about an hour.
 
 LESSON = "lesson"
 """The visibility, as it is stored, of tables at which lessons are played: nobody finds them in a list."""
+PUZZLE = "puzzle"
+"""The same for tables at which puzzles are solved."""
+PRACTICE = LESSON, PUZZLE
 
 SHOWN = and_(tables.c.status == "finished", tables.c.imported, tables.c.last == 1)
 """The tables of imported games that were over when they came: nothing happened there but that they were set."""

@@ -46,6 +46,8 @@ class Sheet(Struct):
     """The moment of another game from which this one goes on, if it does."""
     lesson: m.LessonStart | None = None
     """The chapter of a lesson that is played here, if one is."""
+    puzzle: m.PuzzleId | None = None
+    """The puzzle that is solved here, if one is."""
     reserved: list[Reservation | None] = field(default_factory=list)
     """For whom the seats are kept; none at a table that is no rematch."""
     practice: m.Moment | None = None
@@ -54,7 +56,7 @@ class Sheet(Struct):
     @property
     def teaches(self) -> bool:
         """Whether somebody learns here alone: nobody finds the table in a list, and it is not kept for long."""
-        return self.lesson is not None or self.practice is not None
+        return (self.lesson or self.practice or self.puzzle) is not None
 
     def starting_record(self) -> Record:
         """The record that the game goes on from, as the engine reads it."""

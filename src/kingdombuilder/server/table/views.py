@@ -74,6 +74,7 @@ def table_view(
         came_from=table.sheet.moment,
         lesson=table.sheet.lesson,
         practice=table.sheet.practice,
+        puzzle=table.sheet.puzzle,
     )
 
 
