@@ -651,6 +651,8 @@ export interface TableView {
   came_from: Required<Moment> | null;
   /** The chapter of a lesson that is played here, if one is. */
   lesson: Required<LessonStart> | null;
+  /** The deal that is played here, if others play it, too. */
+  deal: TableDeal | null;
 }
 
 /** A hex of the board: its name, what is printed there, where it lies. */
@@ -949,6 +951,19 @@ export interface GuestTable {
   log: GuestEntry[];
 }
 
+/** What became of a guest at a table that played a deal which others played, too. */
+export interface GuestResult {
+  table: string;
+  /** The day, or the table where the deal was played first. */
+  deal: string;
+  /** Whether it was the guest's try that counts on that day. */
+  counted: boolean;
+  seat: number;
+  at: number;
+  gold: number;
+  gave_up: boolean;
+}
+
 /** A report that a guest made. */
 export interface GuestReport {
   at: number;
@@ -975,6 +990,7 @@ export interface GuestData {
   /** Since when the guest is shut out. */
   banned: number | null;
   tables: GuestTable[];
+  results: GuestResult[];
   reports: GuestReport[];
   audit: GuestDeed[];
 }

@@ -29,7 +29,7 @@ from ..server.table.refusals import Refusal
 from ..server.table.replays import Replay, until
 from ..server.table.sheet import Sheet
 from ..server.table.table import Happened, Table
-from ..server.table.thinking import SIMPLER, advise, anything, checked, decide
+from ..server.table.thinking import SIMPLER, advise, anything, chance_of, checked, decide
 from ..server.table.who import Who
 from .logs import PREFIX, AtHand, Write, imported, is_id, new_id, writing
 
@@ -318,8 +318,8 @@ class Desk:
         table, seat, bot = here.table, here.table.decider, here.table.bot_to_decide
         if bot is None or seat is None or table.play is None:
             return Outcome()
-        seen, seed, before = view(table.play.state, seat), f"{table.sheet.salt} {table.number}", table.number
-        for action in decided(seen, bot, seed):
+        seen, before = view(table.play.state, seat), table.number
+        for action in decided(seen, bot, chance_of(table), by_nodes=table.sheet.deal is not None):
             entry = conduct.bot_entry(table, seat, action, table.moved)
             if entry is None:
                 break
@@ -369,12 +369,12 @@ def _people(table: Table) -> list[bool]:
     return [chair.guest is not None for chair in table.chairs]
 
 
-def decided(seen: State, bot: m.BotName, seed: str) -> list[Action]:
+def decided(seen: State, bot: m.BotName, seed: str, *, by_nodes: bool = False) -> list[Action]:
     """What a bot does in this view, or a simpler one if it fails, and in the end anything legal."""
     player: m.BotName | None = bot
     while player:
         try:
-            return checked(seen, decide(seen, player, seed))
+            return checked(seen, decide(seen, player, seed, by_nodes=by_nodes))
         except Exception:
             failed, player = player, SIMPLER.get(player)
             log.exception("%s failed, so %s decides", failed, player or "chance")

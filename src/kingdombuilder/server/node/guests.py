@@ -10,6 +10,7 @@ from .. import protocol as m
 from ..storage import guests as kept
 from ..storage.administration import delete_table
 from ..storage.audit import list_deeds
+from ..storage.deals import results_by
 from ..storage.erasure import rewrite
 from ..storage.keys import all_keys, believed, must_have_key
 from ..storage.reports import list_reports
@@ -19,7 +20,7 @@ from ..table import erasure
 from ..table.ids import alias
 from ..table.refusals import Refusal
 from .hall import ATTEMPTS, Hall, facts_of, folded
-from .keyring import MARKS, Keyring
+from .keyring import DEALS, MARKS, Keyring
 from .live_table import LiveTable
 from .recovery_codes import digest, new_code, read_code
 
@@ -35,7 +36,9 @@ GONE = ("no_table", "failure")
 async def open_keyring(store: Store, now: int, key_days: int) -> Keyring:
     """The keyring of a database, with a first key if it has none."""
     await must_have_key(store, token_hex(32), now)
-    keyring = Keyring(marks=await store.shared_key(MARKS, token_hex(32)))
+    keyring = Keyring(
+        marks=await store.shared_key(MARKS, token_hex(32)), deals=await store.shared_key(DEALS, token_hex(32))
+    )
     await read_keys(store, keyring, now, key_days)
     return keyring
 
@@ -109,6 +112,7 @@ class Guests:
             recovery=await kept.recovery_since(store, guest),
             banned=await kept.banned_since(store, guest),
             tables=[table for table in tables if table],
+            results=await results_by(store, guest),
             reports=[
                 m.GuestReport(report.at, report.table_id, report.line, report.reason, report.note)
                 for report in await list_reports(store, reporter=guest)

@@ -93,6 +93,20 @@ class GuestTable(Said):
     log: list[GuestEntry]
 
 
+class GuestResult(Said):
+    """What became of a guest at a table that played a deal which others played, too."""
+
+    table: str
+    deal: str
+    """The day, or the table where the deal was played first."""
+    counted: bool
+    """Whether it was the guest's try that counts on that day."""
+    seat: int
+    at: int
+    gold: int
+    gave_up: bool
+
+
 class GuestReport(Said):
     """A report that a guest made."""
 
@@ -122,5 +136,6 @@ class GuestData(Said):
     banned: int | None
     """Since when the guest is shut out."""
     tables: list[GuestTable]
+    results: list[GuestResult]
     reports: list[GuestReport]
     audit: list[GuestDeed]

@@ -6,6 +6,7 @@ from typing import Literal
 
 from msgspec import field
 
+from .deals import TableDeal
 from .hints import Clause
 from .lessons import LessonStart
 from .new_table import Absence, Clock, Moment
@@ -193,6 +194,8 @@ class TableView(Said):
     """The moment of another game from which this one goes on, if it does."""
     lesson: LessonStart | None
     """The chapter of a lesson that is played here, if one is."""
+    deal: TableDeal | None = None
+    """The deal that is played here, if others play it, too."""
 
 
 class BoardHex(Said):

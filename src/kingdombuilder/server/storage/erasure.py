@@ -10,7 +10,7 @@ from sqlalchemy import bindparam, delete, insert, select, update
 from ..table.sheet import Sheet
 from ..table.table import Row
 from .columns import Facts, facts_values, row_values, sheet_values
-from .database import entries, sitters, tables
+from .database import entries, results, sitters, tables
 from .notifications import ROWS, notify
 from .store import Store
 from .writer import Conflict
@@ -39,6 +39,8 @@ async def rewrite(
                 update(entries).where(*_ROW).values(**columns), [_new_values(sheet.id, row) for row in changed]
             )
         await connection.execute(insert(entries), [row_values(sheet.id, row) for row in added])
+        of_guest = (results.c.table_id == sheet.id, results.c.guest == guest)
+        await connection.execute(update(results).where(*of_guest).values(guest=None))
         await connection.execute(delete(sitters).where(sitters.c.table_id == sheet.id, sitters.c.guest == guest))
         if store.is_postgresql:
             await connection.run_sync(notify, [f"{ROWS} {sheet.id} {added[-1].number}"])

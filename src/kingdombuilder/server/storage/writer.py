@@ -12,14 +12,15 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from .. import protocol as m
 from ..table.sheet import Sheet
 from ..table.table import Row
-from .columns import Facts, facts_values, kept_seats, row_values, sheet_values
-from .database import entries, is_outage, sitters, tables
+from .columns import Facts, deal_values, facts_values, kept_seats, outcome_values, row_values, sheet_values
+from .database import deals, entries, is_outage, is_taken, results, sitters, tables
 from .notifications import rows_notification
 from .transactions import Transaction, insertion, transactions
 
 _GROWS = update(tables).where(tables.c.id == bindparam("changed"))
 _ADDED = insert(entries)
 _KEPT = insert(sitters)
+_DEALT = insert(deals)
 _STOOD_UP = (
     update(sitters)
     .where(sitters.c.table_id == bindparam("table"), sitters.c.seat == bindparam("left"))
@@ -43,6 +44,8 @@ class Job:
         self.rows = rows
         self.sheet = sheet_values(sheet) if sheet else None
         self.kept = [] if sheet is None else kept_seats(sheet)
+        self.deal = [] if sheet is None else deal_values(sheet)
+        self.outcome = outcome_values(table, rows[-1].at, facts.outcome)
         self.facts = {"last": rows[-1].number, "updated": rows[-1].at, **facts_values(facts)}
         self.entries = [row_values(table, row) for row in rows]
         self.done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -55,6 +58,7 @@ class Writer:
         """Write to this database."""
         self._transactions = transactions(engine)
         self._new_table = insertion(engine, tables).on_conflict_do_nothing()
+        self._became = insertion(engine, results).on_conflict_do_nothing()
         sits = insertion(engine, sitters)
         self._sat_down = sits.on_conflict_do_update(
             index_elements=("guest", "table_id"), set_={"seat": sits.excluded.seat}
@@ -86,7 +90,9 @@ class Writer:
         try:
             written = await self._transactions.run(partial(self._write_together, jobs))
         except Exception as error:  # noqa: BLE001 - whoever waits is told, whatever it is
-            if len(jobs) == 1 or is_outage(error):
+            if len(jobs) == 1 and jobs[0].deal and is_taken(error):
+                jobs[0].done.set_exception(Conflict(jobs[0].table[:4]))
+            elif len(jobs) == 1 or is_outage(error):
                 for job in jobs:
                     job.done.set_exception(error)
             else:
@@ -119,6 +125,8 @@ class Writer:
         created = bool(transaction.execute(self._new_table, [{**job.sheet, **job.facts}]))
         if created and job.kept:
             transaction.execute(_KEPT, job.kept)
+        if created and job.deal:
+            transaction.execute(_DEALT, job.deal)
         return created
 
     def _grow(self, transaction: Transaction, jobs: Sequence[Job]) -> None:
@@ -132,6 +140,9 @@ class Writer:
             if changes:
                 transaction.execute(_GROWS, changes)
         transaction.execute(_ADDED, [entry for job in jobs for entry in job.entries])
+        outcome = [one for job in jobs for one in job.outcome]
+        if outcome:
+            transaction.execute(self._became, outcome)
         for job in jobs:
             for row in job.rows:
                 self._seat(transaction, job.table, row)
