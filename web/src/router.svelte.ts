@@ -6,6 +6,7 @@ type Route =
     | { screen: 'home' }
     | { screen: 'new' }
     | { screen: 'learn'; lesson: string | null }
+    | { screen: 'daily'; day: string | null }
     | { screen: 'table'; id: string }
     | { screen: 'replay'; id: string; step: number | null }
     | { screen: 'nowhere' };
@@ -14,6 +15,7 @@ const ROUTES: [RegExp, (parts: string[]) => Route][] = [
     [/^\/$/, () => ({ screen: 'home' })],
     [/^\/new$/, () => ({ screen: 'new' })],
     [/^\/learn(?:\/(\w+))?$/, ([lesson]) => ({ screen: 'learn', lesson: lesson ?? null })],
+    [/^\/daily(?:\/(\d{4}-\d\d-\d\d))?$/, ([day]) => ({ screen: 'daily', day: day ?? null })],
     [/^\/t\/(\w+)$/, ([id]) => ({ screen: 'table', id: id! })],
     [
         /^\/t\/(\w+)\/replay(?:\/(\d+))?$/,

@@ -3,11 +3,14 @@
 import type {
     Catalogue,
     Command,
+    Day,
+    DealResults,
     Deleted,
     Done,
     Guest,
     Hints,
     NewTable,
+    PlayDay,
     Recovery,
     RecoveryCode,
     Report,
@@ -116,6 +119,16 @@ export const whyNot = (id: string, action: string, hex: string): Promise<WhyNot>
 
 export const step = (id: string, number: number): Promise<Step> =>
     wireTo(id).request('GET', at(id, `/steps/${number}`));
+
+/** The deal of a day, or of today. Only a server has one. */
+export const daily = (day: string | null): Promise<Day> => wireAt('server').request('GET', dailyAt(day));
+/** Play it: the table of one's own try, or a new one to play it once more. */
+export const playDaily = (day: string | null, asked: PlayDay): Promise<Done> =>
+    wireAt('server').request('POST', dailyAt(day), asked);
+const dailyAt = (day: string | null): string => (day ? `daily/${day}` : 'daily');
+
+/** The results of all tables that played the deal of this one. */
+export const dealResults = (id: string): Promise<DealResults> => getSeated(id, '/deal');
 
 /** Ask something of a table without a connection to it. */
 export function ask({ type, ...rest }: Command, id: string): Promise<Done> {

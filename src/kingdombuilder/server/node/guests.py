@@ -112,7 +112,6 @@ class Guests:
             recovery=await kept.recovery_since(store, guest),
             banned=await kept.banned_since(store, guest),
             tables=[table for table in tables if table],
-            results=await results_by(store, guest),
             reports=[
                 m.GuestReport(report.at, report.table_id, report.line, report.reason, report.note)
                 for report in await list_reports(store, reporter=guest)
@@ -121,6 +120,7 @@ class Guests:
                 m.GuestDeed(deed.at, deed.address, deed.deed, deed.about)
                 for deed in await list_deeds(store, None, guest=guest)
             ],
+            results=await results_by(store, guest),
         )
 
     async def _table_of(self, guest: str, sat: kept.Sat) -> m.GuestTable | None:

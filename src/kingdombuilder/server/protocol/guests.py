@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypeAlias
 
-from msgspec import Meta
+from msgspec import Meta, field
 
 from .entries import AnyEntry
 from .new_table import NewTable
@@ -136,6 +136,6 @@ class GuestData(Said):
     banned: int | None
     """Since when the guest is shut out."""
     tables: list[GuestTable]
-    results: list[GuestResult]
     reports: list[GuestReport]
     audit: list[GuestDeed]
+    results: list[GuestResult] = field(default_factory=list)

@@ -70,7 +70,7 @@ def outcome_values(table: str, at: int, outcome: Iterable[SeatOutcome]) -> list[
             "guest": one.guest,
             "at": at,
             "gold": one.gold,
-            "items": m.encode(one.items).decode(),
+            "by_item": m.encode(one.items).decode(),
             "gave_up": one.gave_up,
         }
         for one in outcome

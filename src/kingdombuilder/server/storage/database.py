@@ -164,7 +164,7 @@ results = Table(
     Column("guest", String(32)),
     Column("at", BigInteger, nullable=False),
     Column("gold", Integer, nullable=False),
-    Column("items", Text, nullable=False),
+    Column("by_item", Text, nullable=False),
     Column("gave_up", Boolean, nullable=False),
     Index("results_by_guest", "guest"),
 )

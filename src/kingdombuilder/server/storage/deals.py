@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import Select, and_, func, or_, select
+from sqlalchemy import Select, and_, func, or_, select, true
 
 from .. import protocol as m
 from ..table.deals import SeatOutcome
@@ -55,7 +55,7 @@ _IN_FULL: list[Any] = [
     results.c.guest,
     results.c.at,
     results.c.gold,
-    results.c.items,
+    results.c.by_item,
     results.c.gave_up,
     tables.c.line,
 ]
@@ -84,7 +84,7 @@ async def results_of(store: Store, deal: str, *, of: str | None, only_public: bo
     shown = tables.c.visibility == "public"
     seen = or_(shown, tables.c.id.in_(own)) if own is not None else shown
     played = select(deals.c.table_id, func.max(results.c.at).label("ended")).join(results).join(tables)
-    played = played.where(deals.c.deal == deal, seen if only_public else True).group_by(deals.c.table_id)
+    played = played.where(deals.c.deal == deal, seen if only_public else true()).group_by(deals.c.table_id)
     latest = played.order_by(func.max(results.c.at).desc(), deals.c.table_id).limit(limit).subquery()
     return await _results(store, results.c.table_id.in_(select(latest.c.table_id)))
 

@@ -57,7 +57,7 @@ def read_day(text: str, now: int) -> str:
     except ValueError:
         raise Refusal("bad_day", f"{text[:20]!r} is not a day; one is written '2026-11-16'", 422) from None
     if day.isoformat() > day_at(now):
-        raise Refusal("not_yet", f"the deal of {day} is not known before that day, which begins at midnight UTC")
+        raise Refusal("bad_day", f"the deal of {day} is not known before that day, which begins at midnight UTC", 404)
     return day.isoformat()
 
 

@@ -137,7 +137,7 @@ def setup(options: Options) -> m.SetUp:
     return m.SetUp(**{name: known[name] for name in m.SetUp.__struct_fields__})
 
 
-def fairness(table: Table, at: int) -> m.Fairness:
+def fairness(table: Table, at: int = 0) -> m.Fairness:
     """The promise about the seed, and in the end the seed, if nobody else still plays the deal at that time."""
     told = table.status == "finished" and not table.is_sealed(at)
     return m.Fairness(

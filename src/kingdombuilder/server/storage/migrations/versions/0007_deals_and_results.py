@@ -23,7 +23,7 @@ def upgrade() -> None:
         sa.Column("guest", sa.String(32)),
         sa.Column("at", sa.BigInteger, nullable=False),
         sa.Column("gold", sa.Integer, nullable=False),
-        sa.Column("items", sa.Text, nullable=False),
+        sa.Column("by_item", sa.Text, nullable=False),
         sa.Column("gave_up", sa.Boolean, nullable=False),
     )
     op.create_index("results_by_guest", "results", ["guest"])
