@@ -96,6 +96,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Codes to come back with that are made or tried, sign-outs, exports and deletions an hour from one address."""
     reports_per_hour: Positive = 20
     """Reports of what somebody said, an hour from one address."""
+    noticing_ms: Annotated[int, Meta(ge=100, le=60_000)] = 5000
+    """Milliseconds between two looks at what the operator has done: tables closed, guests shut out, keys dropped."""
     page: Positive = 50
     """Tables on one page of a list."""
     open_hours: Positive = 72

@@ -90,7 +90,7 @@ class Server:
             settings.audit_days,
             settings.key_days,
         )
-        self.background = BackgroundWork(self.hall, self.workers, self.programs, keep)
+        self.background = BackgroundWork(self.hall, self.workers, self.programs, keep, settings.noticing_ms / 1000)
         self.cluster = Cluster(self.hall)
         self.desk: Desk | None = None
 
