@@ -442,7 +442,10 @@ def test_results_of_a_deal_stand_side_by_side(database: str) -> None:
                 await here.ask(tables[-1], guest, m.Resign())
             seen = await here.desk.deals.results(await here.table(tables[1]), Who("cec", 0))
             assert ([line.table for line in seen.tables], seen.here) == (tables, 1)
-            assert [seat.name for seat in seen.tables[0].seats] == ["Ann", "Ben"]
+            assert [(seat.name, seat.bot, seat.gave_up) for seat in seen.tables[0].seats] == [
+                ("Ann", None, False),
+                ("Ben", None, True),
+            ]
             assert seen.tables[1].seats[0].mine
             shown = here.server.hall.telling.view(await here.server.hall.table(tables[1]), Who("cec", 0))
             assert shown.deal == m.TableDeal(None, False, None)

@@ -8,5 +8,8 @@ test.each([
     ['/t/abcDEF123456', { screen: 'table', id: 'abcDEF123456' }],
     ['/t/abcDEF123456/replay', { screen: 'replay', id: 'abcDEF123456', step: null }],
     ['/t/abcDEF123456/replay/17', { screen: 'replay', id: 'abcDEF123456', step: 17 }],
+    ['/daily', { screen: 'daily', day: null }],
+    ['/daily/2026-11-16', { screen: 'daily', day: '2026-11-16' }],
+    ['/daily/today', { screen: 'nowhere' }],
     ['/somewhere', { screen: 'nowhere' }],
 ])('%s', (path, route) => expect(routeOf(path)).toEqual(route));

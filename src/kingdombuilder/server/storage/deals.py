@@ -164,4 +164,5 @@ def _result(
     table: str, seat: int, guest: str | None, at: int, gold: int, items: str, gave_up: bool, line: str
 ) -> Result:
     sitting = _decode_summary(line).seats[seat]
-    return Result(table, seat, guest, at, gold, _decode_items(items), gave_up, sitting.name, sitting.bot)
+    bot = sitting.bot if sitting.kind == "bot" else None  # one that played for somebody is not who sat there
+    return Result(table, seat, guest, at, gold, _decode_items(items), gave_up, sitting.name, bot)

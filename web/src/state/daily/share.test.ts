@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Day } from '../../messages';
+import { choose } from '../../texts';
 import { compared, shareText, squares, squaresInWords } from './share';
+
+beforeAll(() => choose('en'));
 
 const items = [
     { item: 'castles', gold: 6, bot: 3 },

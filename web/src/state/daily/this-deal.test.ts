@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest';
-import type { Seat } from '../../messages';
+import { beforeAll, expect, test } from 'vitest';
+import type { BotName, Seat } from '../../messages';
+import { choose } from '../../texts';
 import { thisDeal } from './this-deal';
 
-const seat = (kind: Seat['kind'], bot: string | null = null): Seat => ({
+beforeAll(() => choose('en'));
+
+const seat = (kind: Seat['kind'], bot: BotName | null = null): Seat => ({
     kind,
     name: '',
     colour: 'blue',
@@ -13,7 +16,7 @@ const seat = (kind: Seat['kind'], bot: string | null = null): Seat => ({
     reserved: null,
     away: null,
 });
-const asked = (seats: Seat[], own: number | null, alone: string | null) => thisDeal({ id: 'T', seats }, own, alone);
+const asked = (seats: Seat[], own: number | null, alone: BotName | null) => thisDeal({ id: 'T', seats }, own, alone);
 
 test('alone, one sits where one sat and bots have the other seats', () => {
     const found = asked([seat('person'), seat('person'), seat('bot', 'greedy')], 1, 'planner');
