@@ -29,6 +29,8 @@ GENEROUS = {
     "imports_per_guest": 1_000_000,
     "imports_per_hour": 1_000_000,
     "identity_per_hour": 1_000_000,
+    "analyses_per_hour": 1_000_000,
+    "analysis_nice": 0,
     "reports_per_hour": 1_000_000,
     "requests_per_second": 1_000_000,
     "burst": 1_000_000,

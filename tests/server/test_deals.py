@@ -239,7 +239,7 @@ def test_a_day_of_three_players(database: str) -> None:
             assert after.mine
             assert (after.mine.status, after.mine.gold, after.mine.place) == ("counted", sum(gold), 1)
             assert [item.gold for item in after.mine.items] == gold
-            assert after.standings == [m.Standing(1, "Ann", sum(gold), ann, True)]
+            assert after.standings == [m.DayStanding(1, "Ann", sum(gold), ann, True)]
 
             here.now += MINUTE
             ben = await here.play("ben")

@@ -77,12 +77,12 @@ class Deals:
         place = await kept.number_with_more(store, day, closes(day), own.gold) + 1 if status == "counted" else None
         return m.OwnTry(found.table, status, own.gold, bot.gold, place, items)
 
-    async def _standings(self, day: str, guest: str | None) -> list[m.Standing]:
+    async def _standings(self, day: str, guest: str | None) -> list[m.DayStanding]:
         """The best games of a day; those with the same gold share a place."""
         found = await kept.standings(self.hall.store, day, closes(day), BEST)
         gold = [one.gold for one in found]
         return [
-            m.Standing(gold.index(one.gold) + 1, one.name, one.gold, one.table, _is_of(one, guest)) for one in found
+            m.DayStanding(gold.index(one.gold) + 1, one.name, one.gold, one.table, _is_of(one, guest)) for one in found
         ]
 
     async def _earlier(self, day: str, guest: str | None) -> list[m.DayLine]:

@@ -6,6 +6,7 @@ says of a table is numbered by the table's log, so that a client that lost its c
 
 from typing import Any
 
+from .analysis import Analysis, AnalysisStatus, Comparison, TurnLine, TurnReview, Verdict
 from .catalogue import Catalogue, FirstGame, GameSize, Level, SectionThing, Spots, SpotThing, Thing, UnitThing
 from .commands import (
     COMMANDS,
@@ -33,6 +34,7 @@ from .commands import (
 from .deals import (
     Day,
     DayLine,
+    DayStanding,
     DayStatus,
     DealResults,
     DealTable,
@@ -40,7 +42,6 @@ from .deals import (
     OwnTry,
     PlayDay,
     SeatResult,
-    Standing,
     TableDeal,
     TryStatus,
 )
@@ -85,7 +86,19 @@ from .guests import (
     ReportReason,
 )
 from .hints import Clause, Hint, Hints, HintStep, Reason, Value
-from .http import GaveUp, Guest, Problem, Step, TableList, TableSummary, Updates, WhyNot
+from .http import (
+    GameTurn,
+    GaveUp,
+    Guest,
+    Problem,
+    Standing,
+    Step,
+    TableList,
+    TableSummary,
+    Turns,
+    Updates,
+    WhyNot,
+)
 from .lessons import Acts, Chapter, DoneWhen, Earns, Happens, Lesson, LessonStart, LessonStep, Reads, Tries
 from .new_table import Absence, Clock, Moment, NewTable
 from .position import HeldTile, PlayerPosition, Position, TurnPosition
@@ -128,6 +141,8 @@ __all__ = [
     "Act",
     "Acted",
     "Acts",
+    "Analysis",
+    "AnalysisStatus",
     "AnyEntry",
     "AnyEvent",
     "AskHints",
@@ -147,8 +162,10 @@ __all__ = [
     "Closing",
     "Colour",
     "Command",
+    "Comparison",
     "Day",
     "DayLine",
+    "DayStanding",
     "DayStatus",
     "DealResults",
     "DealTable",
@@ -169,6 +186,7 @@ __all__ = [
     "FromClient",
     "FromServer",
     "GameSize",
+    "GameTurn",
     "GameView",
     "GaveUp",
     "Guest",
@@ -258,7 +276,10 @@ __all__ = [
     "Thinking",
     "Tries",
     "TryStatus",
+    "TurnLine",
     "TurnPosition",
+    "TurnReview",
+    "Turns",
     "Undid",
     "Undo",
     "UnitName",
@@ -266,6 +287,7 @@ __all__ = [
     "Update",
     "Updates",
     "Value",
+    "Verdict",
     "Visibility",
     "WasSet",
     "Welcome",
@@ -278,8 +300,9 @@ __all__ = [
 ]
 
 TOP_LEVEL: tuple[Any, ...] = (
-    NewTable, FromClient, FromServer, Problem, Updates, TableList, Guest, WhyNot, Step, Catalogue, Spots,
+    NewTable, FromClient, FromServer, Problem, Updates, TableList, Guest, WhyNot, Step, Turns, Catalogue, Spots,
     Recovery, RecoveryCode, Recover, Delete, Deleted, Report, Reported, GuestData, Lesson,
+    Analysis, Comparison,
     PlayDay, Day, DealResults,
 )  # fmt: skip
 """What the schema is made of; the rest follows."""

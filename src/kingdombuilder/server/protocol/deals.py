@@ -57,7 +57,7 @@ class OwnTry(Said):
     """The gold by card, once the game is over."""
 
 
-class Standing(Said):
+class DayStanding(Said):
     """A line of the standings of a day."""
 
     place: int
@@ -95,7 +95,7 @@ class Day(Said):
     players: int
     """How many games count so far."""
     mine: OwnTry | None
-    standings: list[Standing] | None
+    standings: list[DayStanding] | None
     """The best games; null as long as one could learn from them: until one's own game is over, or the day is closed."""
     earlier: list[DayLine]
     """The days before that were played, the latest first."""

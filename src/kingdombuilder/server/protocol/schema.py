@@ -20,6 +20,7 @@ from msgspec import Struct
 from ...game import events as game_events
 from .. import protocol as m
 from . import (
+    analysis,
     catalogue,
     commands,
     deals,
@@ -49,6 +50,7 @@ MODULES = (
     views,
     socket,
     hints,
+    analysis,
     http,
     guests,
     deals,
