@@ -85,7 +85,7 @@ from .guests import (
     Reported,
     ReportReason,
 )
-from .hints import Clause, Hint, Hints, HintStep, Reason, Value
+from .hints import Clause, Coached, Hint, Hints, HintStep, Reason, Remark, Value
 from .http import (
     GameTurn,
     GaveUp,
@@ -160,6 +160,7 @@ __all__ = [
     "Clock",
     "Closed",
     "Closing",
+    "Coached",
     "Colour",
     "Command",
     "Comparison",
@@ -238,6 +239,7 @@ __all__ = [
     "Redid",
     "Redo",
     "Refused",
+    "Remark",
     "Rematch",
     "Rematched",
     "Report",
@@ -300,7 +302,8 @@ __all__ = [
 ]
 
 TOP_LEVEL: tuple[Any, ...] = (
-    NewTable, FromClient, FromServer, Problem, Updates, TableList, Guest, WhyNot, Step, Turns, Catalogue, Spots,
+    NewTable, FromClient, FromServer, Problem, Updates, TableList, Guest, WhyNot, Coached, Step, Turns,
+    Catalogue, Spots,
     Recovery, RecoveryCode, Recover, Delete, Deleted, Report, Reported, GuestData, Lesson,
     Analysis, Comparison,
     PlayDay, Day, DealResults,
