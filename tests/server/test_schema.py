@@ -201,6 +201,23 @@ def test_answers_over_http_are_valid() -> None:
             [m.GuestTable("abcdefghijkl", 0, "open", True, None, None, m.NewTable(), [m.GuestEntry(1, 0, m.WasSet())])],
             [m.GuestReport(0, "abcdefghijkl", 17, "insult", "twice")],
             [m.GuestDeed(0, "0123456789abcdef", "set", "abcdefghijkl")],
+            [m.GuestResult("abcdefghijkl", "2026-11-16", True, 0, 1, 54, False)],
+        ),
+        m.PlayDay(again=True),
+        m.Day(
+            day="2026-11-16",
+            status="open",
+            ends=1,
+            closes=2,
+            sets=["base"],
+            bot="easy",
+            players=1,
+            mine=m.OwnTry("abcdefghijkl", "counted", 54, 40, 1, [m.ItemResult("castles", 3, 6)]),
+            standings=[m.DayStanding(1, "Ann", 54, "abcdefghijkl", True)],
+            earlier=[m.DayLine("2026-11-15", 3, 60, None)],
+        ),
+        m.DealResults(
+            [m.DealTable("abcdefghijkl", 1, [m.SeatResult("Ann", None, 54, {"castles": 3}, False, True)])], 0
         ),
     ]
     for message in samples:

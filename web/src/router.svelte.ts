@@ -7,6 +7,7 @@ type Route =
     | { screen: 'new' }
     | { screen: 'learn'; lesson: string | null }
     | { screen: 'puzzles'; id: string | null; solution: boolean }
+    | { screen: 'daily'; day: string | null }
     | { screen: 'table'; id: string }
     | {
           screen: 'replay';
@@ -30,6 +31,7 @@ const ROUTES: [RegExp, (parts: string[], query: Record<string, string>) => Route
             solution: solution !== undefined,
         }),
     ],
+    [/^\/daily(?:\/(\d{4}-\d\d-\d\d))?$/, ([day]) => ({ screen: 'daily', day: day ?? null })],
     [/^\/t\/(\w+)$/, ([id]) => ({ screen: 'table', id: id! })],
     [
         /^\/t\/(\w+)\/replay(?:\/(\d+))?$/,

@@ -18,5 +18,8 @@ test.each([
         { screen: 'replay', id: 'abcDEF123456', step: null, turn: 'abc', eyes: '2' },
     ],
     ['/?from=somewhere', { screen: 'home' }],
+    ['/daily', { screen: 'daily', day: null }],
+    ['/daily/2026-11-16', { screen: 'daily', day: '2026-11-16' }],
+    ['/daily/today', { screen: 'nowhere' }],
     ['/somewhere', { screen: 'nowhere' }],
 ])('%s', (path, route) => expect(routeOf(path)).toEqual(route));

@@ -162,6 +162,7 @@ export const view = (of: GameView | null, more: Partial<TableView> = {}): TableV
     lesson: null,
     practice: null,
     puzzle: null,
+    deal: null,
     ...more,
 });
 

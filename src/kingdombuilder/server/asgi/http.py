@@ -18,6 +18,7 @@ from ..node.keyring import new_guest
 from ..node.live_table import LiveTable
 from ..node.watchers import Watcher
 from ..table.catalogue import catalogue_message, spots
+from ..table.deals import refuse_sealed
 from ..table.puzzles import puzzle_answer, puzzle_list, puzzle_solution
 from ..table.reading import whole, whole_or_none
 from ..table.refusals import Refusal
@@ -60,6 +61,7 @@ class Http:
             Route("/api/tables/{id}/analysis/stop", self.stop_analysis, methods=["POST"]),
             Route("/api/tables/{id}/comparison", self.comparison),
             Route("/api/tables/{id}/turns", self.turns),
+            Route("/api/tables/{id}/deal", self.deal),
             Route("/api/tables/{id}/report", self.report, methods=["POST"]),
             Route("/api/tables/{id}/{command}", self.ask, methods=["POST"]),
         ]
@@ -165,6 +167,7 @@ class Http:
     async def record(self, request: Request) -> Response:
         """The record of a finished game, as text or with ``?format=json``."""
         live, _ = await self._at_table(request)
+        refuse_sealed(live.table, self.desk.hall.now())
         record = await self.desk.record(live)
         id = live.table.sheet.id
         if request.query_params.get("format") == "json":
@@ -202,6 +205,11 @@ class Http:
         live, who = await self._at_table(request)
         return JsonResponse(await self.desk.compare(live, who, address(request.scope)))
 
+    async def deal(self, request: Request) -> Response:
+        """The results of all tables that played the same deal."""
+        live, who = await self._at_table(request)
+        return JsonResponse(await self.desk.deals.results(live.table, who))
+
     async def ask(self, request: Request) -> Response:
         """Ask something of a table."""
         kind = m.COMMANDS.get(request.path_params["command"])
@@ -231,6 +239,7 @@ class Http:
         if scheme and scheme.lower() != "bearer":
             raise Refusal("bad_secret", "the secret of a seat goes into 'Authorization: Bearer SECRET'", 401)
         who = self.desk.who(live, self._guest(request), secret.strip() or None)
+        await self.desk.deals.refuse_spoilers(live.table, who)
         self.desk.hall.presence.saw(live, who.guest)
         return live, who
 

@@ -23,6 +23,7 @@ from . import (
     analysis,
     catalogue,
     commands,
+    deals,
     entries,
     guests,
     hints,
@@ -54,6 +55,7 @@ MODULES = (
     puzzles,
     http,
     guests,
+    deals,
     catalogue,
 )
 """The modules of messages in the order in which they are written down; the events of the engine come last."""

@@ -6,6 +6,7 @@ from typing import Literal
 
 from msgspec import field
 
+from .deals import TableDeal
 from .hints import Clause
 from .lessons import LessonStart
 from .new_table import Absence, Clock, Moment
@@ -198,6 +199,8 @@ class TableView(Said):
     """The moment before a turn of a finished game that is tried again here, if one is."""
     puzzle: PuzzleId | None
     """The puzzle that is solved here, if one is."""
+    deal: TableDeal | None = None
+    """The deal that is played here, if others play it, too."""
 
 
 class BoardHex(Said):

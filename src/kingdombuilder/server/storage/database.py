@@ -31,7 +31,7 @@ from sqlalchemy import (
     text,
 )
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, InterfaceError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as NoConnectionFree
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -150,6 +150,33 @@ The ``epoch`` tells how often all cookies of a guest were revoked, and ``changed
 which a guest comes back in another browser only a digest is kept (``recovery``).
 """
 
+deals = Table(
+    "deals",
+    metadata,
+    Column("table_id", String(12), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("deal", String(12), nullable=False),
+    Column("guest", String(32)),
+    Index("deals_by_guest", "deal", "guest", unique=True),
+)
+"""Which deal tables play that others play, too: that of a day, or of the table where it was played first.
+
+The ``guest`` is the one whose try this is that counts on the day, and of which there is one; null where nothing counts.
+"""
+
+results = Table(
+    "results",
+    metadata,
+    Column("table_id", String(12), ForeignKey("deals.table_id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("guest", String(32)),
+    Column("at", BigInteger, nullable=False),
+    Column("gold", Integer, nullable=False),
+    Column("by_item", Text, nullable=False),
+    Column("gave_up", Boolean, nullable=False),
+    Index("results_by_guest", "guest"),
+)
+"""What became of each seat at those tables whose games are over: the gold, by card, too. The table knows names."""
+
 reports = Table(
     "reports",
     metadata,
@@ -231,6 +258,11 @@ def is_outage(failure: Exception) -> bool:
     """Whether the database itself failed, so that anything else that is written now would fail, too."""
     lost = isinstance(failure, DBAPIError) and failure.connection_invalidated
     return lost or (isinstance(failure, OUTAGES) and not isinstance(failure, REFUSALS))
+
+
+def is_taken(failure: Exception) -> bool:
+    """Whether something was to be written of which there can be only one, such as a guest's try on a day."""
+    return isinstance(failure, IntegrityError | sqlite3.IntegrityError)
 
 
 def in_short(failure: Exception) -> str:

@@ -54,7 +54,7 @@ def lay(
     elif puzzle:
         asked = puzzles.as_asked(asked, puzzle)
     try:
-        record = _bounded_sections(played) if played else _record(asked)
+        record = _bounded_sections(played) if played else record_asked_for(asked)
         *_, state = record.states()
     except KingdomBuilderError as error:
         raise bad_options(error) from None
@@ -137,7 +137,7 @@ def left_to_chance(asked: m.NewTable, options: Options) -> m.NewTable:
     )
 
 
-def _record(asked: m.NewTable) -> Record:
+def record_asked_for(asked: m.NewTable) -> Record:
     """The record that the game goes on from."""
     seed = randbits(SEED_BITS) if asked.seed is None else int(asked.seed)
     if asked.record is not None:
