@@ -361,10 +361,9 @@ def test_a_day_over_http(node: Node, arrive: Callable[..., Guest]) -> None:
         assert stranger.get("/api/daily/2026-13-01").json()["code"] == "bad_day"
         assert stranger.get("/api/daily/9999-01-01").status_code == 404
     ann.get("me")
-    played = [
-        ann.http.post("/api/daily", json={"name": "Ann", "again": again}).json()["table"] for again in (False, True)
-    ]
-    assert played[0] == played[1]
+    answers = [ann.http.post("/api/daily", json={"name": "Ann", "again": again}) for again in (False, True)]
+    played, again = (str(answer.json()["table"]) for answer in answers)
+    assert played == again
     assert ann.get("daily")["mine"]["status"] == "running"
     table = f"/api/tables/{played}"
     for rest in ("", "/updates", "/deal", "/steps/0", "/record"):

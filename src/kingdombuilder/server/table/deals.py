@@ -105,7 +105,7 @@ def lay_day(
     dealt = record_asked_for(replace(table, seed=str(seed)))
     sheet, entries = lay(table, id, host, now, dealt)
     sealed = 0 if now >= closes(day) else closes(day)
-    return replace(sheet, deal=Deal(day, counted, sealed)), entries
+    return replace(sheet, chosen=not counted, deal=Deal(day, counted, sealed)), entries
 
 
 def same_deal(origin: Table) -> Deal:
