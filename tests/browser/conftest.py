@@ -26,8 +26,9 @@ from tests.server.serving import GENEROUS, SECONDS, Guest, Node
 LAPTOP = {"width": 1440, "height": 900}
 WINDOW: ViewportSize = {"width": 1040, "height": 700}
 """A small window with everything in it, for speed."""
-STILL = """localStorage['kingdombuilder.settings'] ??= JSON.stringify({ motion: false, pace: false, sound: false })"""
-"""Moves of others are shown at once, where showing them is not what is tested."""
+STILL = """localStorage['kingdombuilder.settings'] ??=
+  JSON.stringify({ motion: false, pace: false, sound: false, coach: false })"""
+"""Moves of others are shown at once and the coach is silent, where that is not what is tested."""
 LEFT = "net::ERR_ABORTED"
 """What became of a request when the reader left the page."""
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visits
 from tests.browser.test_accessibility import axe, check  # noqa: F401 - axe is a fixture
+from tests.browser.test_explanations import PADDOCK, spot
 from tests.browser.test_phone import PHONE
 
 
@@ -126,3 +129,39 @@ def test_a_long_touch_does_it_on_a_phone(visit: Visits) -> None:
     face.wait_for()
     face.dispatch_event("pointerdown", {"pointerType": "touch", "clientX": 5, "clientY": 5})
     expect(page.get_by_role("dialog").get_by_role("link", name="In the rules")).to_be_visible()
+
+
+def test_a_name_in_running_text_opens_its_sheet(set_table: Callable[..., Page]) -> None:
+    """By the right button where the log names it; beside the name the browser has its own menu."""
+    page = set_table(position=PADDOCK)
+    page.mouse.click(*spot(page, "q15"))
+    page.get_by_role("tab", name="Log").click()
+    line = page.locator("ol[aria-label=Log]").get_by_text("flower field").first
+    line.wait_for()
+    box = page.evaluate(
+        """line => {
+          const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+          const text = walker.nextNode(), at = text.data.indexOf('lower field');
+          const range = document.createRange();
+          range.setStart(text, at);
+          range.setEnd(text, at + 5);
+          const { x, y, width, height } = range.getBoundingClientRect();
+          return [x + width / 2, y + height / 2];
+        }""",
+        line.element_handle(),
+    )
+    page.mouse.click(*box, button="right")
+    expect(page.get_by_role("dialog", name="Flower field")).to_be_visible()
+
+
+def test_a_finger_that_rests_on_a_hex_asks_what_is_there(visit: Visits, set_table: Callable[..., Page]) -> None:
+    """Also where the browser has no menu for that, as on iPhones; what follows is no touch of the hex."""
+    page = set_table(visit(None, **PHONE), position=PADDOCK)
+    x, y = spot(page, "s3")
+    touch = page.context.new_cdp_session(page)
+    page.evaluate("addEventListener('contextmenu', (event) => event.stopImmediatePropagation(), true)")
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    expect(page.get_by_role("dialog", name="Paddock")).to_be_visible()
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(page.get_by_role("dialog", name="Paddock")).to_be_visible()
+    assert page.locator(".why").count() == 0

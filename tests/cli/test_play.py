@@ -13,7 +13,7 @@ from kingdombuilder.cli.commands.play import seat_names
 from kingdombuilder.cli.terminal.menu import Meaning, Misunderstood, question, understand
 from kingdombuilder.cli.terminal.session import Session
 from kingdombuilder.game.fairness import Promise, seed_hash
-from tests.cli.command import SEED, position, run
+from tests.cli.command import SEED, dump, position, run
 
 FIRST = ("play", "--first-game", "--seed", str(SEED))
 """Player 1 begins with a canyon card."""
@@ -329,3 +329,17 @@ def test_a_hex_that_fits_two_kinds_must_be_said_in_full() -> None:
     )
     with pytest.raises(Misunderstood, match="k16 could be build or farm; say which, such as 'build k16'"):
         meaning(Game.from_position(start), "k16")
+
+
+def test_before_anybody_has_built_nobody_has_gold() -> None:
+    """RULES R8: on an empty board all are tied for each section, 12 gold in each of four; nobody has earned that yet.
+
+    The verb ``score`` says what the game would pay if it ended now.
+    """
+    words = ("play", "--players", "Ann,Bob", "--cards", "lords,knights,farmers", "--seed", str(SEED))
+    shown = run(*words, input="scores\nquit\n").stdout
+    rows = [line.split() for line in shown.splitlines() if "lords" in line and "Gold" not in line]
+    assert "48" not in shown
+    assert any(row[-2:] == ["0", "0"] for row in rows)
+    scored = run("score", "-", input=dump(position(cards=["lords", "knights", "farmers"], players=[{}, {}]))).stdout
+    assert ["lords", "48", "48"] in [line.split() for line in scored.splitlines()]

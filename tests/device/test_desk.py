@@ -338,3 +338,13 @@ def test_only_some_tables_stay_in_memory(device: Device) -> None:
         again.look(table)
     assert [again.desk.number(table) is not None for table in tables].count(True) <= desks.KEPT + 1
     assert again.say(line, type="ping")["type"] == "pong"
+
+
+def test_the_coach_speaks_on_a_device_to_whoever_plays_alone_with_bots(device: Device) -> None:
+    table = device.set_table(**FIRST_GAME | {"bots": [None, "random"], "start_player": 0})
+    for hex in ("b1", "c1", "c2"):
+        device.act(table, {"kind": "build", "hex": hex})
+    device.act(table, {"kind": "end"})
+    said = device.ask("GET", f"tables/{table}/coach")["remark"]
+    assert (said["about"], said["reason"]["hexes"]) == ("tile", ["s3"])
+    assert device.refused("GET", f"tables/{two_people(device)}/coach").startswith("no_coach")

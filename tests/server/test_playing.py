@@ -256,6 +256,25 @@ def test_hints_where_the_table_allows_them(arrive: Arrive) -> None:
     assert (answer.status_code, answer.json()["code"]) == (403, "no_hints")
 
 
+def test_the_coach_speaks_to_whoever_plays_alone_with_bots(arrive: Arrive) -> None:
+    """The corner of the desert is no place to begin: the desert beside the paddock is there, too."""
+    ann, bob = arrive("Ann"), arrive("Bob")
+    table = ann.set_table(**FIRST_GAME | {"bots": [None, "greedy"], "start_player": 0})
+    assert ann.get(f"tables/{table}/coach")["remark"] is None
+    for hex in ("b1", "c1", "c2"):
+        ann.ask(table, "act", kind="build", hex=hex)
+    ann.ask(table, "act", kind="end")
+    said = ann.get(f"tables/{table}/coach")["remark"]
+    assert (said["about"], said["reason"]["item"], said["reason"]["hexes"]) == ("tile", "tiles", ["s3"])
+    assert said["better"][-1] == {"kind": "end", "hex": None}
+    assert bob.http.get(f"/api/tables/{table}/coach").json()["code"] == "no_seat"
+    strict = ann.set_table(**FIRST_GAME | {"bots": [None, "greedy"], "hints": False})
+    assert ann.http.get(f"/api/tables/{strict}/coach").json()["code"] == "no_hints"
+    together = seated((ann, bob))
+    answer = ann.http.get(f"/api/tables/{together}/coach")
+    assert (answer.status_code, answer.json()["code"]) == (403, "no_coach")
+
+
 def test_why_a_hex_is_not_legal(pair: Pair, arrive: Arrive, node: Node) -> None:
     """RULES 2.5: only on the terrain of the card, never on a special hex; only the one who decides is told."""
     (ann, bob), table = pair, seated(pair, sections=["tavern", "paddock", "oasis", "farm"], start_player=0)

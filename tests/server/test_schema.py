@@ -174,6 +174,7 @@ def test_answers_over_http_are_valid() -> None:
         m.TableList([views.summary(table)], None),
         m.Guest("abc"),
         m.WhyNot("terrain", printed="canyon", wanted=["grass"]),
+        m.Coached(18, m.Remark("gold", REASON, None, 5, [m.HintStep("build", "c4"), m.HintStep("end", None)])),
         m.Step(0, 90, 1, None, None, [], [m.GaveUp(1, 90)], views.state_view(table.first, 0)),
         Replay.of(record_of(4)).turns(),
         catalogue_message(),

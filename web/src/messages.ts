@@ -810,6 +810,27 @@ export interface Hints {
   hints: Hint[];
 }
 
+/** What the coach has to say of a turn that gave much away. */
+export interface Remark {
+  /** A tile not taken, gold not earned, a tile lost for nothing, or the next turn bound to one's own pieces. */
+  about: "tile" | "gold" | "loss" | "freedom";
+  /** What was missed; where it is about a loss or freedom, what the turn did. */
+  reason: Reason;
+  /** How many hexes one's new pieces are too far away from the tile that was not taken. */
+  further: number | null;
+  /** About how much gold the turn gave away, all in all. */
+  gold: number;
+  /** The better turn, step by step, as far as it could be planned. */
+  better: HintStep[];
+}
+
+/** What the coach says of one's last turn; null if that is nothing. */
+export interface Coached {
+  type: "coached";
+  number: number;
+  remark: Remark | null;
+}
+
 /** What was done in a turn, or could have been, and what it brings its player. */
 export interface TurnLine {
   /** The decisions, as far as they could be planned: up to the end, or until a hidden card is turned up. */

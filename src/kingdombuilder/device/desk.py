@@ -23,6 +23,7 @@ from ..hexes import Hex
 from ..server import protocol as m
 from ..server.table import analyses, conduct, questions, rematch, views
 from ..server.table.catalogue import catalogue_message, spots
+from ..server.table.coaching import coach, coached_seat
 from ..server.table.new_tables import lay
 from ..server.table.reading import decoded, whole, whole_or_none
 from ..server.table.records import finished_record, whole_record
@@ -174,6 +175,8 @@ class Desk:
                 return self._updates(here, who, whole(asked, "after"))
             case ["hints"]:
                 return self._hints(table, who)
+            case ["coach"]:
+                return self._coach(here, who)
             case ["why-not"]:
                 seen = questions.seen_by_decider(table, who)
                 return questions.why_not(seen, asked.get("action", ""), asked.get("hex", ""))
@@ -199,6 +202,11 @@ class Desk:
     def _hints(self, table: Table, who: Who) -> m.Hints:
         seen = questions.seen_for_hints(table, who)
         return m.Hints(table.number, advise(seen, f"{table.sheet.salt} {table.number}"))
+
+    def _coach(self, here: AtHand, who: Who) -> m.Coached:
+        table, seat = here.table, coached_seat(here.table, who)
+        said = coach(whole_record(table, here.rows), seat, f"{table.sheet.salt} {table.number}")
+        return m.Coached(table.number, said)
 
     def _replay(self, here: AtHand) -> Replay:
         id = here.table.sheet.id

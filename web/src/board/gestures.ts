@@ -1,4 +1,4 @@
-/** Fingers, mouse and wheel on the board, told apart: dragging, pinching, hovering and tapping. */
+/** Fingers, mouse and wheel on the board, told apart: dragging, pinching, hovering, tapping and holding. */
 
 import type { Spot } from './viewport';
 
@@ -8,10 +8,14 @@ interface Gestures {
     /** A touch or click that did not move; `hex` is null beside the board. */
     tap(hex: string | null, touch: boolean): void;
     hover(hex: string | null): void;
+    /** A finger that rests on a hex. Safari on iPhones has no `contextmenu` for it. */
+    hold(hex: string): void;
 }
 
 /** Pixels a pointer may stray before a tap becomes a drag: fingers are less steady. */
 const STRAY = { mouse: 5, other: 10 };
+/** Milliseconds after which a finger that rests asks something. */
+const LONG = 550;
 
 const hexAt = (target: EventTarget | null): string | null =>
     (target as Element | null)?.closest?.('[data-hex]')?.getAttribute('data-hex') ?? null;
@@ -26,6 +30,13 @@ interface Pointer extends Spot {
 export function listen(element: HTMLElement, gestures: Gestures): () => void {
     const pointers = new Map<number, Pointer>();
     let moving = false;
+    let resting: ReturnType<typeof setTimeout> | undefined;
+
+    /** What follows is no tap any more. */
+    function held(hex: string): void {
+        moving = true;
+        gestures.hold(hex);
+    }
 
     const spotOf = (event: { clientX: number; clientY: number }): Spot => {
         const { left, top } = element.getBoundingClientRect();
@@ -35,8 +46,11 @@ export function listen(element: HTMLElement, gestures: Gestures): () => void {
     function down(event: PointerEvent): void {
         if (event.button !== 0) return;
         const spot = spotOf(event);
-        pointers.set(event.pointerId, { ...spot, startX: spot.x, startY: spot.y, hex: hexAt(event.target) });
+        const hex = hexAt(event.target);
+        pointers.set(event.pointerId, { ...spot, startX: spot.x, startY: spot.y, hex });
+        clearTimeout(resting);
         if (pointers.size > 1) moving = true;
+        else if (hex && event.pointerType === 'touch') resting = setTimeout(held, LONG, hex);
     }
 
     function move(event: PointerEvent): void {
@@ -49,6 +63,7 @@ export function listen(element: HTMLElement, gestures: Gestures): () => void {
         const stray = event.pointerType === 'mouse' ? STRAY.mouse : STRAY.other;
         if (!moving && Math.hypot(spot.x - pointer.startX, spot.y - pointer.startY) > stray) {
             moving = true;
+            clearTimeout(resting);
             element.setPointerCapture?.(event.pointerId);
         }
         if (moving) {
@@ -70,6 +85,7 @@ export function listen(element: HTMLElement, gestures: Gestures): () => void {
     function up(event: PointerEvent): void {
         const pointer = pointers.get(event.pointerId);
         pointers.delete(event.pointerId);
+        clearTimeout(resting);
         if (!pointer) return;
         if (!moving && event.type === 'pointerup') gestures.tap(pointer.hex, event.pointerType !== 'mouse');
         if (pointers.size === 0) moving = false;
@@ -96,5 +112,8 @@ export function listen(element: HTMLElement, gestures: Gestures): () => void {
     element.addEventListener('pointercancel', up, options);
     element.addEventListener('pointerleave', leave, options);
     element.addEventListener('wheel', wheel, { ...options, passive: false });
-    return () => stop.abort();
+    return () => {
+        clearTimeout(resting);
+        stop.abort();
+    };
 }

@@ -119,6 +119,8 @@ export interface BoardProps {
     onhover?: (hex: string | null) => void;
     /** A finger touched a hex for the first time: show what would happen. */
     ontap?: (hex: string) => void;
+    /** A finger rests on a hex: tell what is there. */
+    onhold?: (hex: string) => void;
     /** A click, the second touch of the same hex, Enter or Space. */
     onactivate?: (hex: string, by: By) => void;
     /** Escape was pressed, or a finger touched the empty table. */

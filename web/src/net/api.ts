@@ -3,6 +3,7 @@
 import type {
     Analysis,
     Catalogue,
+    Coached,
     Command,
     Comparison,
     Deleted,
@@ -119,6 +120,8 @@ export async function updatesUntil(id: string, last: number): Promise<Update[]> 
 }
 
 export const hints = (id: string): Promise<Hints> => getSeated(id, '/hints');
+/** What the coach says of one's last turn. */
+export const coach = (id: string): Promise<Coached> => getSeated(id, '/coach');
 /** Why an action on offer may not name a hex. */
 export const whyNot = (id: string, action: string, hex: string): Promise<WhyNot> =>
     getSeated(id, `/why-not?${new URLSearchParams({ action, hex })}`);

@@ -9,6 +9,8 @@ const THINGS: Record<string, { kind: string; box: string }> = things;
 /** All boxes but the first, which is always in play. */
 export const BOXES: readonly string[] = [...new Set(Object.values(THINGS).map(({ box }) => box))].slice(1);
 
+export const thingIds = (): string[] => Object.keys(THINGS);
+
 export const isThing = (id: string): boolean => id in THINGS;
 
 export const boxOf = (id: string): string => THINGS[id]?.box ?? 'base';

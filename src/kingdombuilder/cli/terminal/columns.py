@@ -24,16 +24,16 @@ TELLING = 0.05
 """A difference of less gold than this between two options is not worth telling."""
 
 
-def score_table(state: State, names: Sequence[str]) -> Table:
-    """The gold of every player, item by item."""
+def score_table(state: State, names: Sequence[str], *, so_far: bool = False) -> Table:
+    """The gold of every player, item by item, as if the game ended now; or what they have earned ``so_far``."""
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column("gold for", footer="total")
     for person in names:
         table.add_column(person, justify="right", max_width=14, overflow="ellipsis", no_wrap=True)
-    for item, golds in _gold_by_item(state):
+    for item, golds in _gold_by_item(state, so_far):
         table.add_row(item, *map(str, golds))
     table.add_section()
-    table.add_row("total", *(str(player.total) for player in scoring.score(state)), style="bold")
+    table.add_row("total", *map(str, _totals(state, so_far)), style="bold")
     return table
 
 
@@ -173,15 +173,21 @@ def _narrow_scores(state: State, names: Sequence[str]) -> Group:
         table.add_column(justify="right", min_width=3)
     table.add_row("", *(Text(f" {seat + 1} ", player_style(seat)) for seat in range(len(names))))
     table.add_row("houses left", *(str(player.supply) for player in state.players), style="dim")
-    for item, golds in _gold_by_item(state):
+    for item, golds in _gold_by_item(state, so_far=True):
         if item != "gold" or any(golds):
             table.add_row(item, *map(str, golds))
-    table.add_row("total gold", *(str(player.total) for player in scoring.score(state)), style="bold")
+    table.add_row("total gold", *map(str, _totals(state, so_far=True)), style="bold")
     people = [Text.assemble((f" {seat + 1} ", player_style(seat)), f" {person}") for seat, person in enumerate(names)]
     return Group(*people, "", table)
 
 
-def _gold_by_item(state: State) -> Iterator[tuple[str, list[int]]]:
-    golds = [player.by_item() for player in scoring.score(state)]
-    for item in golds[0]:
-        yield item, [player[item] for player in golds]
+def _gold_by_item(state: State, so_far: bool) -> Iterator[tuple[str, list[int]]]:
+    """The gold of all players, item by item; ``so_far`` without what all have alike where nobody has built yet."""
+    everybody = [player.items for player in scoring.score(state)]
+    left_out = so_far and not state.over
+    for item in everybody[0]:
+        yield item, [sum(one.gold for one in items[item] if not (left_out and one.unclaimed)) for items in everybody]
+
+
+def _totals(state: State, so_far: bool) -> list[int]:
+    return [sum(golds) for golds in zip(*(golds for _, golds in _gold_by_item(state, so_far)), strict=True)]

@@ -181,7 +181,7 @@ class Session:
         elif answer == "board":
             self.board_due = True
         elif answer == "scores":
-            self._notice(columns.score_table(state, self.names), "", columns.card_rules(state))
+            self._notice(columns.score_table(state, self.names, so_far=True), "", columns.card_rules(state))
         elif answer == "hint":
             self._notice(columns.hint_table(hints(self.game.view(self.game.decider)), self.names))
         elif answer == "record":

@@ -10,7 +10,7 @@ COSTS: tuple[tuple[str, str, int], ...] = (
     ("GET", "/api/tables/[^/]+", 4),
     ("GET", "/api/tables/[^/]+/socket", 4),
     ("GET", "/api/tables/[^/]+/record", 10),
-    ("GET", "/api/tables/[^/]+/hints", 4),
+    ("GET", "/api/tables/[^/]+/(hints|coach)", 4),
     ("POST", "/api/tables/[^/]+/analysis", 10),
     ("GET", "/api/tables/[^/]+/comparison", 10),
     ("GET", "/api/me/data", 10),

@@ -47,6 +47,7 @@ class Http:
             Route("/api/tables/{id}", self.table),
             Route("/api/tables/{id}/updates", self.updates),
             Route("/api/tables/{id}/hints", self.hints),
+            Route("/api/tables/{id}/coach", self.coach),
             Route("/api/tables/{id}/why-not", self.why_not),
             Route("/api/tables/{id}/record", self.record),
             Route("/api/tables/{id}/steps/{step}", self.step),
@@ -130,6 +131,11 @@ class Http:
         """What would be good now."""
         live, who = await self._at_table(request)
         return JsonResponse(await self.desk.hints(live, who, address(request.scope)))
+
+    async def coach(self, request: Request) -> Response:
+        """What the coach says of one's last turn."""
+        live, who = await self._at_table(request)
+        return JsonResponse(await self.desk.coach(live, who, address(request.scope)))
 
     async def why_not(self, request: Request) -> Response:
         """Why a hex cannot be named: ``?action=build&hex=c4``."""

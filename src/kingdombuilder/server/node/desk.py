@@ -17,6 +17,7 @@ from ..storage.reports import Report, add_report
 from ..storage.retention import forget_lessons
 from ..storage.store import Store
 from ..table import analyses, questions, rematch
+from ..table.coaching import coach, coached_seat
 from ..table.ids import is_table_id, new_table_id
 from ..table.new_tables import lay, may_be_named
 from ..table.records import finished_record, whole_record
@@ -187,6 +188,16 @@ class Desk:
         wait = self.hint_limits.wait(str(who.guest))
         if wait:
             raise Refusal("too_fast", "that is a lot of hints; think for a moment", 429, wait)
+
+    async def coach(self, live: LiveTable, who: Who, address: str) -> m.Coached:
+        """What the coach says of somebody's last turn; bots for whom people wait think first."""
+        async with live.lock:
+            seat = coached_seat(live.table, still(live.table, who))
+            number, sheet = live.table.number, live.table.sheet
+            record = whole_record(live.table, await self.hall.store.rows(sheet.id))
+        self._count_hint(who)
+        async with self.workers.scheduler.place(Claim(address, str(who.guest), lambda: Urgency.PLAYED)):
+            return m.Coached(number, await self.workers.run(coach, record, seat, f"{sheet.salt} {number}"))
 
     async def why_not(self, live: LiveTable, who: Who, kind: str, hex: str) -> m.WhyNot:
         """Why the one who decides may not name that hex for an action on offer."""

@@ -70,7 +70,7 @@ from .guests import (
     Reported,
     ReportReason,
 )
-from .hints import Clause, Hint, Hints, HintStep, Reason, Value
+from .hints import Clause, Coached, Hint, Hints, HintStep, Reason, Remark, Value
 from .http import (
     GameTurn,
     GaveUp,
@@ -145,6 +145,7 @@ __all__ = [
     "Clock",
     "Closed",
     "Closing",
+    "Coached",
     "Colour",
     "Command",
     "Comparison",
@@ -213,6 +214,7 @@ __all__ = [
     "Redid",
     "Redo",
     "Refused",
+    "Remark",
     "Rematch",
     "Rematched",
     "Report",
@@ -272,7 +274,8 @@ __all__ = [
 ]
 
 TOP_LEVEL: tuple[Any, ...] = (
-    NewTable, FromClient, FromServer, Problem, Updates, TableList, Guest, WhyNot, Step, Turns, Catalogue, Spots,
+    NewTable, FromClient, FromServer, Problem, Updates, TableList, Guest, WhyNot, Coached, Step, Turns,
+    Catalogue, Spots,
     Recovery, RecoveryCode, Recover, Delete, Deleted, Report, Reported, GuestData, Lesson,
     Analysis, Comparison,
 )  # fmt: skip

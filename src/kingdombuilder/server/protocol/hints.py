@@ -1,8 +1,8 @@
-"""Hints are options with the reasons for them."""
+"""Hints are options with the reasons for them; the coach remarks on a turn that missed a better one."""
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from .values import Holding, Numbered, Said, Special
 
@@ -54,3 +54,24 @@ class Hints(Numbered, tag="hints"):
     """The answer to ``hints``."""
 
     hints: list[Hint]
+
+
+class Remark(Said):
+    """What the coach has to say of a turn that gave much away."""
+
+    about: Literal["tile", "gold", "loss", "freedom"]
+    """A tile not taken, gold not earned, a tile lost for nothing, or the next turn bound to one's own pieces."""
+    reason: Reason
+    """What was missed; where it is about a loss or freedom, what the turn did."""
+    further: int | None
+    """How many hexes one's new pieces are too far away from the tile that was not taken."""
+    gold: int
+    """About how much gold the turn gave away, all in all."""
+    better: list[HintStep]
+    """The better turn, step by step, as far as it could be planned."""
+
+
+class Coached(Numbered, tag="coached"):
+    """What the coach says of one's last turn; null if that is nothing."""
+
+    remark: Remark | None

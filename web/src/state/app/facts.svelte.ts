@@ -16,6 +16,11 @@ class Facts {
         return this.#known?.bots ?? [];
     }
 
+    /** The boxes, in the order in which they are added. */
+    get sets(): readonly string[] {
+        return this.#known?.sets ?? [];
+    }
+
     /** How strong a bot is, if that was measured. */
     level(bot: BotName): Level | undefined {
         return this.#known?.levels.find((level) => level.bot === bot);

@@ -8,7 +8,7 @@ export type Theme = 'auto' | 'light' | 'dark';
 
 interface Chosen {
     name: string;
-    /** The bot that plays quick games. */
+    /** The bot that plays quick games; at first the easiest, and after a victory the page offers the next one. */
     bot: BotName;
     /** How many opponents quick games have. */
     opponents: number;
@@ -27,12 +27,14 @@ interface Chosen {
     cardTexts: boolean;
     /** Whether everybody's gold is shown during the game. */
     scores: boolean;
+    /** Whether the coach speaks; null for as long as the reader has not chosen (`first-games.ts`). */
+    coach: boolean | null;
 }
 
 const STORED_AS = 'settings';
 const USUAL: Chosen = {
     name: '',
-    bot: 'greedy',
+    bot: 'beginner',
     opponents: 1,
     theme: 'auto',
     motion: true,
@@ -44,6 +46,7 @@ const USUAL: Chosen = {
     chat: true,
     cardTexts: true,
     scores: true,
+    coach: null,
 };
 
 export const settings: Chosen = $state({ ...USUAL, ...stored<Partial<Chosen>>(STORED_AS, {}) });

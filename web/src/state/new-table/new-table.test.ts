@@ -8,6 +8,7 @@ let wishes: TableWishes;
 
 beforeEach(() => {
     settings.name = 'Ann';
+    settings.bot = 'greedy';
     wishes = new TableWishes(CATALOGUE);
 });
 

@@ -2,6 +2,7 @@
 
 import type { BotName, NewTable } from '../../messages';
 import { catalogue, setTable } from '../../net/api';
+import type { Place } from '../../net/place';
 import { keepSecret } from '../../net/secrets';
 import { t } from '../../texts';
 import { settings } from '../app/settings.svelte';
@@ -15,10 +16,9 @@ export const nameIsGood = (name: string): boolean => !name.includes('|');
 /** What the others see; without a name one is a guest. */
 export const playerName = (): string => settings.name.trim() || t('ui.home.guest');
 
-/** Set the table of a game at once, against the usual bots, and sit down; its address. */
-export async function quickGame(wishes: NewTable): Promise<string> {
-    const bots = quickSeats();
-    const { table, secret } = await setTable({ ...wishes, players: bots.length, bots, name: playerName() });
+/** Set the table of a game at once, against the usual bots unless others are named, and sit down; its address. */
+export async function quickGame(wishes: NewTable, bots = quickSeats(), where?: Place): Promise<string> {
+    const { table, secret } = await setTable({ ...wishes, players: bots.length, bots, name: playerName() }, where);
     if (table && secret) keepSecret(table, secret);
     return `/t/${table}`;
 }

@@ -2,7 +2,7 @@
 
 import { TERRAINS } from '../../artwork';
 import type { Ghost, GhostTile } from '../../board/types';
-import type { Hint, Preview } from '../../messages';
+import type { Hint, HintStep, Preview } from '../../messages';
 import { thingPut, type Move } from './board-changes';
 import { broughtBy } from '../telling/previews';
 import type { TableStore } from './table.svelte';
@@ -23,6 +23,8 @@ export class Choice {
     #puzzling: object | null = $state.raw(null);
     /** The hint that is looked at. */
     #hint: Hint | null = $state.raw(null);
+    /** What would have been better in the reader's last turn, while the coach shows it on the board. */
+    better: HintStep[] | null = $state.raw(null);
     /** A hex that several actions fit, to be chosen from. */
     asking: { hex: string; kinds: string[] } | null = $state.raw(null);
 
@@ -143,11 +145,12 @@ export class Choice {
         this.#hint = hint;
     }
 
-    /** Take one step back: from the question, from the chosen action, from the hints, or (false) there is none. */
+    /** Take one step back: from the question, the chosen action, the hints, the better turn, or (false) there is none. */
     retreat(): boolean {
         if (this.asking) this.asking = null;
         else if (this.explicit) this.#wished = null;
         else if (this.hinting) this.#puzzling = null;
+        else if (this.better) this.better = null;
         else return false;
         return true;
     }

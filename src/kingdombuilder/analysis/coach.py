@@ -1,0 +1,113 @@
+"""The coach: one remark on a turn that gave much away, if what was missed can be said simply.
+
+The judge is that of the review. What a turn misses may be many things at once; a learner is told of the greatest of
+them alone, and of nothing that concerns the other players.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from ..bots.reasons import FREEDOM, TILES, Reason
+from ..game.actions import Action
+from ..game.clauses import Clause
+from ..hexes import distance, each
+from .review import TurnReview, review_turn
+from .turns import PlayedGame, PlayedTurn
+
+MUCH = 5.0
+"""So much gold a turn must give away for the coach to speak; the judge is off by less."""
+SHARE = 1 / 3
+"""What was missed must be worth such a share of that, or it does not explain it."""
+TILE = 4
+"""The gold that a tile is worth, which is used turn after turn."""
+BOUND = 1.5
+"""The gold that it is worth to be free in one more terrain in the next turn."""
+
+About: TypeAlias = Literal["tile", "gold", "loss", "freedom"]
+"""A tile not taken, gold not earned, a tile lost for nothing, the next turn bound to one's own pieces."""
+
+
+@dataclass(frozen=True)
+class Remark:
+    """What the coach has to say of a turn."""
+
+    about: About
+    reason: Reason
+    """What was missed, told as what the better turn brings; for a loss and for freedom as what the turn did."""
+    further: int | None
+    """How many hexes the player's new pieces are too far away from a tile that was not taken."""
+    gold: float
+    """The gold that the turn gave away, all in all."""
+    better: tuple[Action, ...]
+    """The better turn, as far as it could be planned."""
+
+
+@dataclass(frozen=True)
+class _Missed:
+    worth: float
+    about: About
+    reason: Reason
+    further: int | None = None
+
+
+def remark(game: PlayedGame, seat: int, seed: int | str = 0) -> Remark | None:
+    """The remark on the last turn that a player has ended; None if there is nothing to say."""
+    turn = next((turn for turn in reversed(game.turns) if turn.player == seat and game.is_whole(turn)), None)
+    if turn is None:
+        return None
+    found = review_turn(game, turn, seed, with_luck=False)
+    if found.best is None or found.gold_given_away < MUCH:
+        return None
+    missed = max(_missed(game, found), key=lambda one: one.worth, default=None)
+    if missed is None or missed.worth < SHARE * found.gold_given_away:
+        return None
+    return Remark(missed.about, missed.reason, missed.further, found.gold_given_away, found.best.actions)
+
+
+def _missed(game: PlayedGame, found: TurnReview) -> Iterator[_Missed]:
+    """Everything that the better turn would have brought the player, or spared them."""
+    assert found.best is not None
+    seat = found.turn.player
+    ours = [reason for reason in found.played.reasons if reason.player == seat]
+    theirs = [reason for reason in found.best.reasons if reason.player == seat]
+    more = {reason.item: reason.gold for reason in found.missed if reason.player == seat and reason.gold > 0}
+    for reason in theirs:
+        if reason.gold > 0 and reason.item in more:
+            yield _Missed(more[reason.item], "gold", reason._replace(gold=more[reason.item]))
+    if game.after(found.turn).end_flag:  # There is no turn left in which a tile could be used.
+        return
+    for reason in theirs:
+        if reason not in ours and _says(reason, "takes_tile"):
+            yield _Missed(TILE, "tile", reason, _further(game, found.turn, reason))
+    for reason in ours:
+        if reason not in theirs and _says(reason, "loses_tile"):
+            yield _Missed(TILE, "loss", reason)
+    bound, less = ([one for one in some if one.item == FREEDOM] for some in (ours, theirs))
+    if bound and less:
+        yield _Missed(BOUND * (_terrains_bound(bound[0]) - _terrains_bound(less[0])), "freedom", bound[0])
+
+
+def _says(reason: Reason, key: str) -> bool:
+    return reason.item == TILES and any(clause.key == key for clause in reason.clauses)
+
+
+def _terrains_bound(reason: Reason) -> int:
+    """In how many terrains the next turn is bound; five are all there are on most boards."""
+    (clause,) = reason.clauses
+    return _number(clause) if clause.key.startswith("bound_") else 5 * (clause.key == "bound")
+
+
+def _number(clause: Clause) -> int:
+    number = clause.values["n"]
+    assert isinstance(number, int)
+    return number
+
+
+def _further(game: PlayedGame, turn: PlayedTurn, tile: Reason) -> int | None:
+    """How many hexes lie between a location and the nearest piece that the turn has put down; None without one."""
+    put = game.after(turn).players[turn.player].pieces & ~game.before(turn).players[turn.player].pieces
+    found = [distance(piece, place) - 1 for piece in each(put) for place in each(tile.hexes)]
+    return min(found, default=None)

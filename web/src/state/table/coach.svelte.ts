@@ -1,0 +1,71 @@
+/**
+ * The coach: one remark at most on the reader's last turn. It is asked for when the reader has to decide again, so that no
+ * bot waits for it, and it goes as soon as the reader decides something.
+ */
+
+import type { Remark, Update } from '../../messages';
+import { coach as askCoach } from '../../net/api';
+import { coachIsOn, countGame } from '../app/first-games';
+import type { Choice } from './choice.svelte';
+import type { TableStore } from './table.svelte';
+
+export class Coach {
+    remark: Remark | null = $state.raw(null);
+    /** Whether a turn of the reader was ended that nothing was asked about yet. */
+    #due = $state(false);
+    /** What was said last: the same is not said twice in a row. */
+    #last = '';
+
+    /** Whether anybody else than bots plays here. Then the coach is silent: advice would not be fair. */
+    #alone = $derived.by(() => {
+        const { seats = [] } = this.table.view ?? {};
+        return seats.every(({ kind }, seat) => seat === this.table.seat || kind === 'bot');
+    });
+
+    constructor(
+        private readonly table: TableStore,
+        private readonly choice: Choice,
+    ) {}
+
+    /** Listen to the table, until told to stop; begins where effects may. */
+    listen(): () => void {
+        $effect(() => {
+            if (this.#due && this.table.decision) void this.#ask();
+        });
+        $effect(() => {
+            const { status, lesson } = this.table.view ?? {};
+            if (status === 'finished' && !lesson && this.table.seat !== null) countGame(this.table.id);
+        });
+        return this.table.listen((update) => this.#hear(update));
+    }
+
+    /** Show the better turn on the board, or no longer. */
+    show(wanted: boolean): void {
+        this.choice.better = wanted ? (this.remark?.better ?? null) : null;
+    }
+
+    dismiss(): void {
+        this.show(false);
+        this.remark = null;
+    }
+
+    #hear({ entry }: Update): void {
+        if (!('seat' in entry) || entry.seat !== this.table.seat) return;
+        if (entry.type === 'acted' || entry.type === 'undid') {
+            this.dismiss();
+            this.#due = entry.type === 'acted' && entry.kind === 'end';
+        }
+    }
+
+    async #ask(): Promise<void> {
+        this.#due = false;
+        const { hints, lesson } = this.table.view ?? {};
+        if (!coachIsOn() || !this.#alone || !hints || lesson) return;
+        const asked = this.table.game?.actions;
+        const { remark } = await askCoach(this.table.id).catch(() => ({ remark: null }));
+        if (!remark || this.table.game?.actions !== asked) return;
+        const said = `${remark.about} ${remark.reason.item}`;
+        if (said !== this.#last) this.remark = remark;
+        this.#last = said === this.#last ? '' : said;
+    }
+}
