@@ -7,8 +7,6 @@ the engine as it is now, and ``... site FOLDER`` copies the app to where any web
 
 from __future__ import annotations
 
-import hashlib
-import json
 import os
 import shutil
 import subprocess
@@ -28,11 +26,9 @@ BUILT = PACKAGE / "web"
 
 ENGINE = (
     *("__init__.py", "hexes.py", "section.py", "board.py", "artwork", "svg", "game", "sets", "bots", "english"),
-    *("analysis", "server/__init__.py", "server/protocol", "server/table", "device"),
+    *("lessons", "analysis", "server/__init__.py", "server/protocol", "server/table", "device"),
 )
 """The part of the package that runs in a browser."""
-PYTHON = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
-"""The files of Pyodide, a Python for browsers, that a game needs."""
 
 
 class WebAppHook(BuildHookInterface):  # type: ignore[type-arg]
@@ -52,35 +48,11 @@ def build() -> None:
 
 def complete() -> None:
     """Give a built app what games on the device need, and its service worker the list of all files."""
-    lay_runtime(BUILT / "runtime")
-    npm_run("offline")
-
-
-def lay_runtime(folder: Path) -> None:
-    """Put into a folder what runs the engine in a browser: Python, the packages it needs, and the engine itself.
-
-    Names change with what is in the files, so that browsers may keep them; ``files.json`` tells the names of today.
-    """
+    folder = BUILT / "runtime"
     shutil.rmtree(folder, ignore_errors=True)
-    pyodide = WEB / "node_modules" / "pyodide"
-    version = json.loads(pyodide.joinpath("package.json").read_text("utf-8"))["version"]
-    python = folder / f"pyodide-{version}"
-    python.mkdir(parents=True)
-    for name in PYTHON:
-        shutil.copyfile(pyodide / name, python / name)
-    packages = sorted(WEB.joinpath("runtime").glob("*.whl"))
-    for package in packages:
-        shutil.copyfile(package, folder / package.name)
-    engine = zip_engine(folder)
-    lock = json.loads(pyodide.joinpath("pyodide-lock.json").read_text("utf-8"))
-    told = {
-        "python": python.name,
-        "lock": {"info": lock["info"], "packages": {}},
-        "packages": [package.name for package in packages],
-        "engine": engine.name,
-        "bytes": sum(file.stat().st_size for file in folder.rglob("*") if file.suffix in (".wasm", ".zip", ".whl")),
-    }
-    folder.joinpath("files.json").write_text(json.dumps(told), "utf-8")
+    folder.mkdir()
+    zip_engine(folder)
+    npm_run("runtime", "offline")
 
 
 def zip_engine(folder: Path) -> Path:
@@ -91,8 +63,7 @@ def zip_engine(folder: Path) -> Path:
             info = ZipInfo(f"kingdombuilder/{file.relative_to(PACKAGE).as_posix()}")
             info.compress_type = ZIP_DEFLATED
             writing.writestr(info, file.read_bytes())
-    digest = hashlib.sha256(archive.read_bytes()).hexdigest()[:12]
-    return archive.rename(folder / f"engine-{digest}.zip")
+    return archive
 
 
 def engine_files() -> Iterator[Path]:

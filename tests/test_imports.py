@@ -37,7 +37,7 @@ STANDS_ON: Mapping[str, tuple[str, ...]] = {
     "arena": ("english", "programs", "sets", "extras"),
     "server": (),
     "server.protocol": ("game",),
-    "server.table": ("server.protocol", "analysis", "english"),
+    "server.table": ("server.protocol", "english", "analysis"),
     "device": ("server.table", "sets"),
     "server.private": (),
     "server.storage": ("server.table", "server.private"),

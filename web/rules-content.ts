@@ -97,8 +97,26 @@ function htmlOf(language: Language): string {
         .replace(/href="(?:rules|rulings)(?:\.\w\w)?\.md#/g, 'href="#')
         .replace(/<a href="rulings(?:\.\w\w)?\.md">(.*?)<\/a>/g, '<a href="#k">$1</a>')
         .replace(/<a href="(?!#)[^"]*">(.*?)<\/a>/g, '$1')
-        .replace(/<(table>[^]*?<\/table)>/g, '<div class="scrolls" tabindex="0" role="group"><$1></div>')
+        .replace(
+            /<table>[^]*?<\/table>/g,
+            (table) => `<div class="scrolls" tabindex="0" role="group">${stacked(table)}</div>`,
+        )
         .replaceAll('<hr>\n', '');
+}
+
+/** The columns that a phone has room for, and those that can be read one below the other. */
+const FITTING = 2;
+const STACKING = 5;
+
+/** A table whose cells say which column they belong to, so that they can stand below each other on a phone. */
+function stacked(table: string): string {
+    const columns = [...table.matchAll(/<th[^>]*>(.*?)<\/th>/g)].map(([, label]) => label!.replace(/<[^>]*>/g, ''));
+    if (columns.length <= FITTING || columns.length > STACKING) return table;
+    const rows = table.replace(/<tr>[^]*?<\/tr>/g, (row) => {
+        let column = 0;
+        return row.replace(/<td>/g, () => `<td data-column="${columns[column++]}">`);
+    });
+    return rows.replace('<table>', '<table class="stacks">');
 }
 
 let spoken: Block[] | undefined;

@@ -73,6 +73,21 @@ def test_a_position_is_worth_what_its_features_say(players: int, boxes: tuple[st
         assert lead == pytest.approx(worths[seat] - best, abs=1e-9)
 
 
+@pytest.mark.parametrize("boxes", [("base",), tuple(catalogue.boxes)])
+def test_what_was_found_for_other_positions_of_the_game_does_not_matter(boxes: tuple[str, ...]) -> None:
+    """One evaluation sees a whole game, every position twice and with the eyes of everybody; the others change, too."""
+    chance, state = Random(4), first_state(Options(3, sets=boxes, seed=4))
+    evaluation = Evaluation(state.setup)
+    while offers := choices(state):
+        after = apply(state, draw_action(offers, chance))
+        for seat in range(3):
+            for position in (state, after, state):
+                fresh = Evaluation(state.setup)
+                assert evaluation.worth(position, seat) == fresh.worth(position, seat)
+                assert evaluation.lead(position, seat) == fresh.lead(position, seat)
+        state = after
+
+
 @pytest.mark.parametrize(("players", "boxes"), TABLES)
 def test_features_are_what_they_are_called(players: int, boxes: tuple[str, ...]) -> None:
     for evaluation, state, seat, _, _ in judged(players, boxes, seed=2)[::5]:

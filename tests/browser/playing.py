@@ -88,10 +88,19 @@ class Moment(TypedDict):
     keys: list[str]
 
 
+def moment_now(page: Window) -> Moment | None:
+    """What the page offers, if there is something to decide or the game is over.
+
+    Both are asked at once: between two questions somebody else's turn may come.
+    """
+    found: Moment | None = page.evaluate(f"() => ({READY})() ? ({MOMENT})() : null")
+    return found
+
+
 def next_moment(page: Window) -> Moment:
     """Wait until there is something to decide, or the game is over."""
-    page.wait_for_function(READY)
-    found: Moment = page.evaluate(MOMENT)
+    while not (found := moment_now(page)):
+        page.wait_for_function(READY)
     return found
 
 
@@ -131,8 +140,13 @@ def play_by_mouse(page: Window, rng: Random, decisions: int = MOST_DECISIONS) ->
         moment = next_moment(page)
         if moment["over"]:
             return number
-        page.mouse.click(*_spot(moment, rng))
+        decide_by_mouse(page, moment, rng)
     return decisions
+
+
+def decide_by_mouse(page: Window, moment: Moment, rng: Random) -> None:
+    """Click at something that is on offer."""
+    page.mouse.click(*_spot(moment, rng))
 
 
 def _spot(moment: Moment, rng: Random) -> Spot:

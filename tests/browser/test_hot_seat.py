@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import STILL, WINDOW, listen
 from tests.browser.files import Host, hosted
-from tests.browser.playing import READY, next_moment, play_by_mouse
+from tests.browser.playing import READY, decide_by_mouse, moment_now, next_moment
 from tests.browser.test_accessibility import AXE, check
 
 PASSED = "() => document.querySelector('h1')?.textContent.startsWith('Pass the device')"
@@ -47,9 +47,11 @@ def play_turn(page: Page, random: Random) -> None:
     """Whoever has the device decides until somebody else is to."""
     while True:
         page.wait_for_function(f"() => ({PASSED})() || ({READY})()")
-        if page.evaluate(PASSED) or page.get_by_role("dialog").count():
+        moment = moment_now(page)
+        if moment and not moment["over"]:
+            decide_by_mouse(page, moment, random)
+        elif moment or page.evaluate(PASSED):
             return
-        play_by_mouse(page, random, 1)
 
 
 def test_the_device_goes_from_hand_to_hand(browser: Browser, host: Host, axe: str) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from kingdombuilder.device.analyses import MissingAnalysis
 from kingdombuilder.device.desk import Desk, Missing, Outcome
 from kingdombuilder.server.table.refusals import Refusal
 
@@ -23,6 +24,7 @@ class Disk:
 
     sheets: dict[str, str] = field(default_factory=dict)
     rows: dict[str, list[str]] = field(default_factory=dict)
+    analyses: dict[str, str] = field(default_factory=dict)
 
 
 class Device:
@@ -45,6 +47,8 @@ class Device:
             except Missing as missing:
                 id = missing.table
                 self.desk.load(id, self.disk.sheets.get(id), self.disk.rows.get(id, []))
+            except MissingAnalysis as missing:
+                self.desk.load_analysis(missing.table, self.disk.analyses.get(missing.table))
             else:
                 break
         for write in outcome.writes:
@@ -54,6 +58,7 @@ class Device:
             log += write.rows
             if write.sheet:
                 self.disk.sheets[write.table] = write.sheet
+        self.disk.analyses |= {one.table: one.text for one in outcome.analysed}
         self.heard += [(one.line, msgspec.to_builtins(one.message, str_keys=True)) for one in outcome.told]
         return outcome
 
@@ -69,7 +74,10 @@ class Device:
     def let_bots_think(self, outcome: Outcome) -> None:
         """Let bots decide until somebody else has to."""
         while outcome.bots:
-            outcome = self.call(partial(self.desk.think, outcome.bots[0]))
+            (table,) = outcome.bots
+            thought = self.desk.think(table)
+            assert thought
+            outcome = self.call(partial(self.desk.decide, table, thought.number, thought.actions))
 
     def refused(self, *asked: Any) -> str:
         """Ask for something that must be refused: ``code: message``. Nothing is written then."""

@@ -92,6 +92,8 @@ def test_a_seeded_game_is_the_same_here_and_at_a_server(
     # Each goes on where the other one was.
     step = ann.get(f"tables/{there}/steps/20")
     assert device.ask("GET", f"tables/{here}/steps/20") == step
+    assert device.ask("GET", f"tables/{here}/steps/20?seat=1") == ann.get(f"tables/{there}/steps/20", seat=1)
+    assert device.ask("GET", f"tables/{here}/turns") == ann.get(f"tables/{there}/turns")
     shown = ann.set_table(record=record, watch=True)
     assert ann.look(shown)["view"]["status"] == "finished"
     assert device.look(device.set_table(record=answer, watch=True))["view"]["winners"] == views[0]["winners"]
@@ -158,6 +160,26 @@ def test_a_bot_that_fails_is_replaced(device: Device, monkeypatch: pytest.Monkey
     device.line(table)
     assert decider(device, table) == 0
     assert sum('"acted"' in row for row in device.disk.rows[table]) >= 4
+
+
+def test_another_desk_thinks_while_the_table_goes_on(device: Device) -> None:
+    """It changes nothing at the table, and what it thought of is not done if something has happened meanwhile."""
+    asked = json.dumps({**FIRST_GAME, "start_player": 1, "name": "Ann", "bots": [None, "greedy"]})
+    table = device.call(lambda: device.desk.request("POST", "tables", asked)).answer.table  # type: ignore[attr-defined]
+    rows, thinker = device.disk.rows[table], desks.Desk()
+    thinker.load(table, device.disk.sheets[table], rows)
+    first = thinker.think(table)
+    assert first
+    assert (thinker.number(table), first.number) == (len(rows), len(rows))
+    device.call(lambda: device.desk.request("POST", f"tables/{table}/chat", '{"text": "hello"}', "seat.0"))
+    stale = device.call(lambda: device.desk.decide(table, first.number, first.actions))
+    assert (stale.writes, stale.bots) == ([], [table])
+    thinker.read_on(table, rows[first.number :])
+    second = thinker.think(table)
+    assert second
+    done = device.call(lambda: device.desk.decide(table, second.number, second.actions))
+    assert (len(done.writes[0].rows), done.bots) == (len(second.actions), [])
+    assert device.desk.think(table) is None
 
 
 def test_what_is_asked_twice_with_one_key_is_done_once(device: Device) -> None:
@@ -239,8 +261,8 @@ def test_all_logs_go_to_another_device(device: Device) -> None:
         (lambda log: log["sheet"].update(record="rubbish"), "bad_logs"),
         (lambda log: log["rows"].append([len(log["rows"]) + 1, 1, None, None, {"type": "joined", "seat": 9,
                                           "name": "X", "colour": "red"}]), "bad_logs"),
-        (lambda log: log["rows"].append("rubbish"), "bad_message"),
-        (lambda log: log.pop("sheet"), "bad_message"),
+        (lambda log: log["rows"].append("rubbish"), "bad_logs"),
+        (lambda log: log.pop("sheet"), "bad_logs"),
     ],
 )  # fmt: skip
 def test_logs_that_are_none_are_refused(device: Device, change: Any, code: str) -> None:
@@ -248,6 +270,12 @@ def test_logs_that_are_none_are_refused(device: Device, change: Any, code: str) 
     log = {"sheet": json.loads(device.disk.sheets[table]), "rows": [json.loads(row) for row in device.disk.rows[table]]}
     change(log)
     assert Device().refused("POST", "me/data", {"tables": [log]}).startswith(f"{code}: ")
+
+
+def test_logs_of_another_format_are_refused(device: Device) -> None:
+    """Such as those of a later version."""
+    logs = {"format": "kingdombuilder-device/2", "tables": []}
+    assert device.refused("POST", "me/data", logs).startswith("bad_logs: Invalid enum value 'kingdombuilder-device/2'")
 
 
 NOWHERE = "d_" + "A" * 12
@@ -265,7 +293,7 @@ NOWHERE = "d_" + "A" * 12
         (("POST", "tables", {"players": 9}), "bad_message: Expected `int` <= 5 - at `$.players`"),
         (("POST", "tables", {"sets": ["moon"]}), "bad_options: "),
         (("POST", "tables", []), "bad_message: Expected `object`, got `array`"),
-        (("POST", "me/data", []), "bad_message: Expected `object`, got `array`"),
+        (("POST", "me/data", []), "bad_logs: Expected `object`, got `array`"),
         (("POST", "tables/TABLE/act", {"kind": "build", "hex": "zz"}), "illegal: "),
         (("POST", "tables/TABLE/act", {"kind": "end"}), "illegal: "),
         (("POST", "tables/TABLE/act", {"kind": "end"}, "seat.1"), "not_your_turn: it is Ann's decision (seat 0)"),

@@ -59,4 +59,4 @@ def test_a_kingdom_is_the_same_whatever_it_is_found_from() -> None:
 
 
 def facts(kingdom: Kingdom) -> list[object]:
-    return [kingdom.pieces, sorted(kingdom.areas), kingdom.around, kingdom.lines, kingdom.sectors]
+    return [kingdom.pieces, sorted(kingdom.areas), kingdom.around, kingdom.tally]

@@ -29,13 +29,16 @@ GENEROUS = {
     "imports_per_guest": 1_000_000,
     "imports_per_hour": 1_000_000,
     "identity_per_hour": 1_000_000,
+    "analyses_per_hour": 1_000_000,
+    "analysis_nice": 0,
     "reports_per_hour": 1_000_000,
     "requests_per_second": 1_000_000,
     "burst": 1_000_000,
     "messages_per_second": 1_000_000,
     "message_burst": 1_000_000,
+    "noticing_ms": 250,
 }
-"""Settings for tests in a hurry: all of them come from one address."""
+"""Settings for tests in a hurry: all of them come from one address, and nobody waits for seconds."""
 
 PAGE, CHAT_LINES = 3, 50
 """What the server on SQLite that all tests share allows."""

@@ -16,6 +16,7 @@ from tests.scenario import Scenario
 from tests.scenarios.marshlands.helpers import MARSH
 from tests.server.nursery import Nursery, Nursling, nursery
 from tests.server.serving import GENEROUS, Guest, Message, Socket, choices
+from tests.server.test_analyses import LONG_GAME
 
 
 class Nodes:
@@ -276,3 +277,19 @@ def test_a_node_dies(nodes: Nodes, pair: list[Guest], sockets: ExitStack) -> Non
     assert flagged["entry"]["bot"] == "random"
     if not any(one["type"] == "present" and one["seats"] == [False, True] for one in seen.messages):
         seen.until(lambda one: one["type"] == "present" and one["seats"] == [False, True])
+
+
+def test_an_analysis_is_told_and_stopped_on_every_node(nodes: Nodes, pair: list[Guest]) -> None:
+    """Ann begins it at one node; at the other it is told how far it is, and Ann stops it there."""
+    ann, ben = pair
+    table = ann.set_table(record=LONG_GAME)
+    assert ann.ask(table, "analysis")["status"] == "running"
+    seen = ben.get(f"tables/{table}/analysis")
+    assert (seen["status"], seen["mine"]) == ("running", False)
+    assert ben.ask(table, "analysis")["turns"] == seen["turns"]
+    ann.node = nodes.both[1]
+    assert ann.ask(table, "analysis/stop")["status"] == "stopped"
+    [row] = nodes.sql(f"SELECT lease FROM analyses WHERE table_id = '{table}'")
+    assert row["lease"] == 0
+    ann.node = nodes.both[0]
+    assert ann.get(f"tables/{table}/analysis")["status"] == "stopped"

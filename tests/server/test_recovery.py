@@ -445,7 +445,10 @@ def test_no_verb_shows_a_key(rotated: tuple[Node, Path, Guest, str, dict[str, An
 
 def test_a_ban_of_an_address_outlives_the_key(tmp_path: Path) -> None:
     address = serving.sqlite(tmp_path)
-    with serving.node(address) as node, node.client(headers={"X-Forwarded-For": "203.0.113.7"}) as banned:
+    with (
+        serving.node(address, noticing_ms=250) as node,
+        node.client(headers={"X-Forwarded-For": "203.0.113.7"}) as banned,
+    ):
         banned.get("/api/me")
         run("bans", "add", "--address", "203.0.113.7", "--database", address)
         until(lambda: banned.get("/api/me").status_code == 403)

@@ -21,7 +21,9 @@ from kingdombuilder.server.table import views
 from kingdombuilder.server.table.catalogue import catalogue_message, spots
 from kingdombuilder.server.table.lessons import lesson
 from kingdombuilder.server.table.new_tables import lay
+from kingdombuilder.server.table.replays import Replay
 from kingdombuilder.server.table.table import Row, Table
+from tests.server.sitting import record_of
 
 ALL = ["base", "nomads", "crossroads", "marshlands", "harvest"]
 COMMANDS: list[m.FromClient] = [
@@ -56,6 +58,8 @@ ANSWERS: list[m.FromServer] = [
     m.Pong(18),
     m.Closing(0, "the server restarts", True),
 ]
+LINE = m.TurnLine([m.HintStep("build", "c4"), m.HintStep("end", None)], 2.5, 0.61, [REASON])
+REVIEW = m.TurnReview(3, 0, "grass", 8, 12, LINE, LINE, [REASON], 3.0, 0.1, -1.5)
 ENTRIES: list[m.AnyEntry] = [
     m.LeftTable(1, "planner"),
     m.Returned(1),
@@ -172,9 +176,12 @@ def test_answers_over_http_are_valid() -> None:
         m.WhyNot("terrain", printed="canyon", wanted=["grass"]),
         m.Coached(18, m.Remark("gold", REASON, None, 5, [m.HintStep("build", "c4"), m.HintStep("end", None)])),
         m.Step(0, 90, 1, None, None, [], [m.GaveUp(1, 90)], views.state_view(table.first, 0)),
+        Replay.of(record_of(4)).turns(),
         catalogue_message(),
         spots(["harbor", "oracle", "tower", "barn"]),
         lesson("first"),
+        m.Analysis("done", 1, 1, mine=True, reviews=[REVIEW], costliest=[0]),
+        m.Comparison("better", LINE, LINE, None, 1.5, 0.5),
         m.Recovery(None),
         m.RecoveryCode("ABCDE-FGHJK-MNPQR-STVWX-YZ012"),
         m.Recover("abcde-fghjk-mnpqr-stvwx-yz012"),

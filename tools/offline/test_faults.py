@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.files import Host
 from tests.browser.playing import next_moment, pieces, play_by_mouse, wait_for_pieces
-from tools.offline.conftest import NewDevice
+from tools.offline.conftest import MINUTES, NewDevice
 
 DENIED = """Object.defineProperty(self, 'indexedDB', {
     value: { open() { throw new DOMException('not here', 'SecurityError') } },
@@ -23,6 +23,7 @@ FULL = """{
         return add.apply(this, values);
     };
 }"""
+CRASH = "() => { setTimeout(() => { throw new Error('crash') }) }"
 LOG = """([change, ...values]) => new Promise((done, failed) => {
     const opening = indexedDB.open('kingdombuilder');
     opening.onsuccess = () => {
@@ -63,11 +64,44 @@ def test_a_worker_that_crashes_is_started_again(host: Host, device: BrowserConte
     page = begun(device, host)
     before = pieces(page)
     for _ in range(2):
-        page.workers[0].evaluate("() => { setTimeout(() => { throw new Error('crash') }) }")
-        page.wait_for_event("worker")
+        with page.expect_event("worker"):
+            page.workers[0].evaluate(CRASH)
         assert play_by_mouse(page, Random(2), 4) == 4
         next_moment(page)
     assert len(pieces(page)) > len(before)
+
+
+def test_a_second_worker_that_crashes_is_not_missed(host: Host, device: BrowserContext) -> None:
+    """The first one goes on, and thinks by itself."""
+    page = begun(device, host)
+    first, second = page.workers
+    with second.expect_event("close"):
+        second.evaluate(CRASH)
+    assert play_by_mouse(page, Random(2), 8) == 8
+    next_moment(page)
+    assert page.workers == [first]
+
+
+@pytest.mark.parametrize("name", ["python.wasm-*", "python_stdlib-*", "engine-*", "pyodide-*/pyodide.asm.mjs"])
+@pytest.mark.parametrize("left", [None, 0.5], ids=["missing", "half"])
+def test_what_does_not_come_is_told_and_tried_again(
+    host: Host, device: BrowserContext, name: str, left: float | None
+) -> None:
+    """The reader is told that the game could not be loaded, and when the file is there again, so is the game."""
+    (file,) = host.app.glob(f"runtime/{name}")
+    whole = file.read_bytes()
+    if left is None:
+        file.unlink()
+    else:
+        file.write_bytes(whole[: int(left * len(whole))])
+    page = device.new_page()
+    page.goto(host.address)
+    page.get_by_role("button", name="Play now").click()
+    expect(page.get_by_text("The game could not be loaded into this browser.")).to_be_visible(timeout=60_000 * MINUTES)
+    file.write_bytes(whole)
+    page.reload()
+    page.get_by_role("button", name="Play now").click()
+    assert play_by_mouse(page, Random(1), 1) == 1
 
 
 def test_a_tab_that_is_closed_in_the_middle_loses_nothing(host: Host, device: BrowserContext) -> None:

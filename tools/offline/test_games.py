@@ -17,6 +17,7 @@ from tests.device.devices import Device
 from tests.device.test_desk import ALL_BOXES, SEEDED, play_on, two_people, without_promise
 from tests.server import serving
 from tests.server.serving import GENEROUS
+from tests.server.test_analyses import poor_end
 from tools.offline.conftest import MINUTES, wait_until_kept
 
 Request = tuple[str, str, Any, str | None]
@@ -44,11 +45,42 @@ ASK = """async ([script, runtime, requests]) => {
 """Asks one thing after the other of a worker of its own."""
 
 
+ASK_MEANWHILE = """async ([script, runtime]) => {
+    const worker = new Worker(script, { type: 'module' });
+    const waiting = new Map();
+    const answered = [];
+    worker.onmessage = ({ data }) => { answered.push(data.id); waiting.get(data.id)?.(data) };
+    worker.postMessage({ type: 'begin', runtime });
+    let id = 0;
+    const ask = (method, path, body = '') => {
+        worker.postMessage({ type: 'request', id: ++id, method, path, body, secret: null });
+        return new Promise((done) => waiting.set(id, done));
+    };
+    const set = await ask('POST', 'tables', JSON.stringify({ bots: [null, 'greedy'], start_player: 0 }));
+    const { table } = JSON.parse(set.text);
+    worker.postMessage({ type: 'say', line: 1, table, text: JSON.stringify({ type: 'hello' }) });
+    for (let attempt = 0; attempt < 100; attempt++) {
+        answered.length = 0;
+        const hints = ask('GET', `tables/${table}/hints`);
+        await Promise.all([hints, ask('GET', `tables/${table}`)]);
+        if ((await hints).type !== 'answer') throw new Error((await hints).message);
+        if (answered.at(-1) === id - 1) return worker.terminate() ?? true;
+    }
+    return false;
+}"""
+"""Asks for hints and at once for the table, until the table is answered first."""
+
+
 def asked_of_worker(page: Page, folder: str, requests: Sequence[Request]) -> list[str]:
     """The answers of a worker to requests, one after the other."""
-    (script,) = Path(__file__).parents[2].glob("src/kingdombuilder/web/assets/worker-*.js")
-    found: list[str] = page.evaluate(ASK, [f"{folder}assets/{script.name}", f"{folder}runtime/", requests])
+    found: list[str] = page.evaluate(ASK, [worker_script(folder), f"{folder}runtime/", requests])
     return found
+
+
+def worker_script(folder: str) -> str:
+    """Where the worker's script is."""
+    (script,) = Path(__file__).parents[2].glob("src/kingdombuilder/web/assets/worker-*.js")
+    return f"{folder}assets/{script.name}"
 
 
 def test_a_base_game_against_the_planner(host: Host, device: BrowserContext) -> None:
@@ -120,6 +152,45 @@ def test_a_seeded_game_has_the_same_record_in_a_worker(
     )
     assert without_promise(answers[-2]) == without_promise(record)
     assert json.loads(answers[-1]) == native.ask("GET", f"tables/{table}/steps/{len(played) // 2}")
+
+
+def test_the_worker_answers_while_another_one_thinks(host: Host, device: BrowserContext) -> None:
+    """As soon as the second worker is there, what is asked after a hint is answered before it."""
+    page = device.new_page()
+    page.goto(f"{host.address}rules.html")
+    assert page.evaluate(ASK_MEANWHILE, [worker_script(host.address), f"{host.address}runtime/"])
+
+
+def test_a_lesson_is_learned_without_a_network(host: Host, device: BrowserContext) -> None:
+    """Its first step is told and the learner goes on; a game on the device has no chat."""
+    page = device.new_page()
+    page.goto(host.address)
+    wait_until_kept(page)
+    host.disconnect()
+    device.set_offline(True)
+    page.goto(f"{host.address}#/learn/first")
+    page.get_by_role("button", name="Go on").click()
+    next_moment(page)
+    expect(page.get_by_role("tab", name="Log")).to_be_visible()
+    expect(page.get_by_role("tab", name="Chat")).to_have_count(0)
+    page.goto(f"{host.address}rules.html")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    host.connect()
+
+
+def test_a_game_is_analysed_without_a_network(host: Host, device: BrowserContext) -> None:
+    """RULES 4.2: its last turn gave 8 gold away, as ``tests/server/test_analyses.py`` reckons."""
+    page = device.new_page()
+    page.goto(host.address)
+    wait_until_kept(page)
+    (done,) = map(json.loads, asked_of_worker(page, host.address, [("POST", "tables", {"record": poor_end()}, None)]))
+    host.disconnect()
+    device.set_offline(True)
+    page.goto(f"{host.address}#/t/{done['table']}/replay?tab=analysis")
+    page.get_by_role("button", name="Analyse the game").click()
+    expect(page.get_by_role("heading", name="The costliest turns")).to_be_visible(timeout=60_000 * MINUTES)
+    expect(page.get_by_role("list").filter(has_text="\N{MINUS SIGN}8 gold").first).to_be_visible()
+    host.connect()
 
 
 def test_a_server_offers_the_same_beside_its_tables(device: BrowserContext, tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from tests.browser.test_hot_seat import play_turn
 from tests.server import serving
 from tests.server.serving import GENEROUS
 from tools.offline.conftest import MINUTES, NewDevice, wait_until_kept
-from tools.offline.test_faults import DENIED, FULL, begun
+from tools.offline.test_faults import DENIED, FULL, begun, log
 
 LONG = 60_000 * MINUTES
 MOST_TURNS = 120
@@ -51,6 +51,25 @@ def test_games_go_from_one_device_to_another(host: Host, new_device: NewDevice, 
     other.reload()
     other.get_by_role("link", name="Go on").click()
     wait_for_pieces(other, before)
+
+
+def test_everything_on_the_device_is_deleted_if_the_reader_is_sure(host: Host, device: BrowserContext) -> None:
+    """There is a question first, and the app itself stays: it opens without a network afterwards."""
+    page = begun(device, host)
+    wait_until_kept(page)
+    host.disconnect()
+    page.get_by_role("link", name="Home").first.click()
+    this_device(page)
+    page.get_by_role("button", name="Delete everything on this device").click()
+    page.get_by_role("button", name="Cancel").click()
+    page.get_by_role("button", name="Delete everything on this device").click()
+    expect(page.get_by_text("This cannot be undone.")).to_be_visible()
+    page.get_by_role("button", name="Delete everything on this device").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_role("heading", name="Play Kingdom Builder")).to_be_visible()
+    expect(page.get_by_role("link", name="Go on")).to_have_count(0)
+    assert log(page) == []
+    host.connect()
 
 
 @pytest.mark.parametrize(("fault", "told"), [(DENIED, "lets the page keep nothing"), (FULL, "no room left")])

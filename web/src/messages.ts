@@ -12,6 +12,8 @@ export type PieceName = "house" | "warrior" | "wagon" | "ship" | "city_hall" | "
 export type SpotName = "capitols" | "caves";
 export type Status = "open" | "running" | "finished";
 export type Visibility = "public" | "link";
+export type AnalysisStatus = "none" | "running" | "stopped" | "done";
+export type Verdict = "found" | "better" | "same" | "worse";
 export type FaultName = "no_piece" | "fixed" | "stuck" | "stays" | "own_piece" | "piece" | "special" | "closed" | "card" | "terrain" | "land" | "apart" | "rule";
 export type ReportReason = "insult" | "hate" | "threat" | "spam" | "otherwise";
 export type BotName = HouseBot | `program:${string}`;
@@ -179,6 +181,12 @@ export interface NewTable {
   moment?: Moment | null;
   /** A chapter of a lesson to be played alone, with bots; it brings everything but the learner's name and colour. */
   lesson?: LessonStart | null;
+  /**
+   * The moment before a turn of a finished game, to try that turn again alone, with bots for the others.
+   *
+   * As in a lesson, it brings everything but the learner's name and colour.
+   */
+  practice?: Moment | null;
 }
 
 /** Take an empty seat, or the given one. */
@@ -651,6 +659,8 @@ export interface TableView {
   came_from: Required<Moment> | null;
   /** The chapter of a lesson that is played here, if one is. */
   lesson: Required<LessonStart> | null;
+  /** The moment before a turn of a finished game that is tried again here, if one is. */
+  practice: Required<Moment> | null;
 }
 
 /** A hex of the board: its name, what is printed there, where it lies. */
@@ -821,6 +831,67 @@ export interface Coached {
   remark: Remark | null;
 }
 
+/** What was done in a turn, or could have been, and what it brings its player. */
+export interface TurnLine {
+  /** The decisions, as far as they could be planned: up to the end, or until a hidden card is turned up. */
+  steps: HintStep[];
+  /** The gold by which the player will probably be ahead of the best of the others. */
+  lead: number;
+  /** How likely the player is to win, from 0 to 1. */
+  chance: number;
+  reasons: Reason[];
+}
+
+/** One turn, and what could have been made of it. */
+export interface TurnReview {
+  round: number;
+  seat: number;
+  /** The terrain card of the turn, if one was played. */
+  card: string | null;
+  /** The step of the replay from which the turn begins. */
+  first: number;
+  /** The step at which it is over. */
+  last: number;
+  played: TurnLine;
+  /** The best turn that was found; null if it is not clearly better than what was played. */
+  best: TurnLine | null;
+  /** What the best turn brings more, or less, than what was played. */
+  missed: Reason[];
+  /** The gold that was given away. */
+  gold: number;
+  /** By how much the best turn would have made it likelier to win. */
+  chance: number;
+  /** How much more gold the card of the turn was worth than the others that might have come. */
+  luck: number;
+}
+
+/** How far the analysis of a game is, and what was found; those turns are left out that the asker has already. */
+export interface Analysis {
+  status: AnalysisStatus;
+  /** How many turns there are to review; 0 as long as nobody has asked for it. */
+  turns: number;
+  /** How many of them are reviewed. */
+  found: number;
+  /** Whether the one who asks has begun it, and so may stop it. */
+  mine: boolean;
+  /** The reviews in the order of the turns, from the one on that was asked for. */
+  reviews: TurnReview[];
+  /** Once it is whole: the numbers of the turns that gave something away, from 0, the costliest first. */
+  costliest: number[];
+}
+
+/** A turn that was tried again, beside what was played once and the best that was found. */
+export interface Comparison {
+  verdict: Verdict;
+  tried: TurnLine;
+  played: TurnLine;
+  best: TurnLine | null;
+  /** How much gold more, or less, it brings than what was played. */
+  gold: number;
+  /** How much gold the best turn brings more than the one that was tried; 0 if it does not. */
+  left: number;
+}
+
 /** Why a request failed, and what would have been right. */
 export interface Problem {
   code: string;
@@ -898,6 +969,33 @@ export interface Step {
   /** Everybody who gave up, before this moment or after it. */
   resigned: GaveUp[];
   game: GameView;
+}
+
+/** How everybody stands at a moment of a game, by seat. */
+export interface Standing {
+  /** The gold of each item, without what all are paid alike only because nobody has built there yet. */
+  gold: Record<string, number>[];
+  /** How likely each player is to win, from 0 to 1, among players who are equally good. */
+  chances: number[];
+}
+
+/** One turn of a finished game: the steps after `first` up to `last`. */
+export interface GameTurn {
+  round: number;
+  seat: number;
+  /** The terrain card of the turn; null if there was none. */
+  card: string | null;
+  first: number;
+  last: number;
+  /** All that happened in it, up to the next turn. */
+  events: AnyEvent[];
+  after: Standing;
+}
+
+/** A finished game by its turns, and how everybody stood before the first one. */
+export interface Turns {
+  before: Standing;
+  turns: GameTurn[];
 }
 
 /** Whether one can come back with a code. */

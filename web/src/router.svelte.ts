@@ -7,17 +7,31 @@ type Route =
     | { screen: 'new' }
     | { screen: 'learn'; lesson: string | null }
     | { screen: 'table'; id: string }
-    | { screen: 'replay'; id: string; step: number | null }
+    | {
+          screen: 'replay';
+          id: string;
+          step: number | null;
+          turn?: string | undefined;
+          eyes?: string | undefined;
+          tab?: string | undefined;
+      }
     | { screen: 'nowhere' };
 
-const ROUTES: [RegExp, (parts: string[]) => Route][] = [
+const ROUTES: [RegExp, (parts: string[], query: Record<string, string>) => Route][] = [
     [/^\/$/, () => ({ screen: 'home' })],
     [/^\/new$/, () => ({ screen: 'new' })],
     [/^\/learn(?:\/(\w+))?$/, ([lesson]) => ({ screen: 'learn', lesson: lesson ?? null })],
     [/^\/t\/(\w+)$/, ([id]) => ({ screen: 'table', id: id! })],
     [
         /^\/t\/(\w+)\/replay(?:\/(\d+))?$/,
-        ([id, step]) => ({ screen: 'replay', id: id!, step: step ? Number(step) : null }),
+        ([id, step], { turn, eyes, tab }) => ({
+            screen: 'replay',
+            id: id!,
+            step: step ? Number(step) : null,
+            turn,
+            eyes,
+            tab,
+        }),
     ],
 ];
 
@@ -28,10 +42,11 @@ addEventListener('popstate', () => (path = here()));
 
 /** The route of a path. */
 export function routeOf(path: string): Route {
-    const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
+    const [page = '', query = ''] = path.split('?', 2);
+    const plain = page.length > 1 ? page.replace(/\/$/, '') : page;
     for (const [form, route] of ROUTES) {
         const found = plain.match(form);
-        if (found) return route(found.slice(1));
+        if (found) return route(found.slice(1), Object.fromEntries(new URLSearchParams(query)));
     }
     return { screen: 'nowhere' };
 }

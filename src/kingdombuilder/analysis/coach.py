@@ -58,7 +58,7 @@ def remark(game: PlayedGame, seat: int, seed: int | str = 0) -> Remark | None:
     turn = next((turn for turn in reversed(game.turns) if turn.player == seat and game.is_whole(turn)), None)
     if turn is None:
         return None
-    found = review_turn(game, turn, seed)
+    found = review_turn(game, turn, seed, with_luck=False)
     if found.best is None or found.gold_given_away < MUCH:
         return None
     missed = max(_missed(game, found), key=lambda one: one.worth, default=None)

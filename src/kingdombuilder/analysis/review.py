@@ -25,6 +25,8 @@ from ..game.state import BEFORE, LAST, State
 from ..game.view import view as view_of
 from .turns import PlayedGame, PlayedTurn
 
+VERSION = 1
+"""Raised when turns are reviewed otherwise, so that what was kept of an earlier way is not taken for this one."""
 BREADTH = Breadth(plans=20, hexes=16, begun=5)
 """How a turn is searched for better ones."""
 ANY_CARD = Breadth(plans=6, hexes=10, begun=2)
@@ -86,19 +88,34 @@ def review(game: PlayedGame, seed: int | str = 0) -> Iterator[TurnReview]:
     >>> found.turn.player, found.gold_given_away > 0, len(found.best.actions)
     (0, True, 4)
     """
-    for turn in filter(game.is_whole, game.turns):
-        yield review_turn(game, turn, seed, with_luck=True)
+    for turn in whole_turns(game):
+        yield review_turn(game, turn, seed)
 
 
-def review_turn(game: PlayedGame, turn: PlayedTurn, seed: int | str = 0, *, with_luck: bool = False) -> TurnReview:
-    """Review one turn that was ended; to see what was luck takes several times as long as the rest."""
+def whole_turns(game: PlayedGame) -> list[PlayedTurn]:
+    """The turns that can be reviewed: those that were ended."""
+    return list(filter(game.is_whole, game.turns))
+
+
+def review_turn(game: PlayedGame, turn: PlayedTurn, seed: int | str = 0, *, with_luck: bool = True) -> TurnReview:
+    """Review one turn that was ended; to see what was luck takes longer than the rest."""
     return _Reviewer(game, turn, seed).review(with_luck)
+
+
+def judged(game: PlayedGame, turn: PlayedTurn, seed: int | str = 0) -> Line:
+    """A turn that was ended and what it brought, as ``review_turn`` judges it; better ones are not searched for."""
+    return _Reviewer(game, turn, seed).played()
 
 
 def costliest(reviews: Sequence[TurnReview], number: int = 3, player: int | None = None) -> list[TurnReview]:
     """The turns of a player, or of all, that gave most away, those first."""
     improvable = [one for one in reviews if one.best and player in (None, one.turn.player)]
-    return sorted(improvable, key=lambda one: (-one.chance_given_away, -one.gold_given_away))[:number]
+    return sorted(improvable, key=lambda one: by_cost(one.chance_given_away, one.gold_given_away))[:number]
+
+
+def by_cost(chance: float, gold: float) -> tuple[float, float]:
+    """What to sort turns by so that those come first that gave most away."""
+    return -chance, -gold
 
 
 class _Reviewer:
@@ -114,17 +131,24 @@ class _Reviewer:
         self.after = sampled(view_of(game.after(turn), self.seat), chance)
         """What the turn led to, as its player saw it."""
 
+    @property
+    def decides(self) -> bool:
+        """Whether the turn begins with a decision of its player; if somebody else answers first, it is only told."""
+        return self.start.decider == self.seat
+
+    def played(self) -> Line:
+        """What was played, and what it brought."""
+        lead = self._outlook(self.after) if self.decides else self.evaluation.lead(self.after, self.seat)
+        told = [self.start, *self.game.states[self.turn.first + 1 : self.turn.last], self.after]
+        chance = win_chances(self.after)[self.seat]
+        return Line(self.game.actions(self.turn), lead, chance, tuple(reasons(told, self.seat)))
+
     def review(self, with_luck: bool) -> TurnReview:
         """Compare what was played with the best turn that can be found."""
-        decides = self.start.decider == self.seat
-        lead = self._outlook(self.after) if decides else self.evaluation.lead(self.after, self.seat)
-        told = [self.start, *self.game.states[self.turn.first + 1 : self.turn.last], self.after]
-        played = Line(
-            self.game.actions(self.turn), lead, win_chances(self.after)[self.seat], tuple(reasons(told, self.seat))
-        )
-        luck = self._luck() if with_luck else 0.0
-        if not decides:  # Somebody else answers to the turn before; that is told as it is.
+        played, luck = self.played(), self._luck() if with_luck else 0.0
+        if not self.decides:
             return TurnReview(self.turn, played, None, (), luck)
+        lead = played.lead
         plan = max(self._finalists(), key=lambda plan: self._outlook(plan.state))
         better = self._outlook(plan.state) - lead
         if better < CLEARLY:

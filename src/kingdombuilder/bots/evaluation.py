@@ -10,7 +10,7 @@ from importlib.resources import files
 from operator import mul
 from typing import Any, NamedTuple, TypeVar
 
-from ..game.kingdom import IN_SECTORS, ON_LINES
+from ..game.kingdom import IN_SECTORS
 from ..game.scoring import gold
 from ..game.setup import Setup
 from ..game.state import State
@@ -18,13 +18,11 @@ from ..hexes import Mask
 from .features import (
     FEATURES,
     GOLD,
-    IN_SECTORS_FEATURES,
     SEEN_FEATURES,
     TURNS,
     Company,
     Observer,
     in_sectors,
-    on_lines,
 )
 from .meter import Meter
 
@@ -89,6 +87,14 @@ class Evaluation:
         if self.meter:
             self.meter.count()
         company = self.observer.company(state, seat)
+        facts = self.observer.facts(state, seat)
+        worth = company.known.get(facts)
+        if worth is None:
+            worth = company.known[facts] = self._worth(state, seat, company)
+        return worth
+
+    def _worth(self, state: State, seat: int, company: Company) -> float:
+        """The same, found anew."""
         turns = self.observer.turns_of(state, seat, company)
         if not turns:
             return gold(state, seat)
@@ -151,8 +157,7 @@ class Stakes:
         weights = [soon * now + later * then for now, then in both]
         self.gold = weights[GOLD] + 1
         self.seen = weights[: len(SEEN_FEATURES)]
-        self.on_lines = Lookup(on_lines, weights[len(SEEN_FEATURES) : -len(IN_SECTORS_FEATURES)])
-        self.in_sectors = Lookup(in_sectors, weights[-len(IN_SECTORS_FEATURES) :])
+        self.in_sectors = Lookup(in_sectors, weights[len(SEEN_FEATURES) :])
         tiles = evaluation.tiles
         self.tiles: Lookup[Mask] = Lookup(
             lambda held: [(held & hexes).bit_count() for hexes, _ in tiles], [later * weight for _, weight in tiles]
@@ -161,14 +166,8 @@ class Stakes:
     def promise(self, state: State, seat: int, company: Company) -> float:
         """What a position promises the player besides the gold of now."""
         player = state.players[seat]
-        tally = player.kingdom.tally
         seen: float = sum(map(mul, self.observer.seen(state, seat, self.turns, company), self.seen))
-        return (
-            seen
-            + self.on_lines[tally & ON_LINES]
-            + self.in_sectors[tally >> IN_SECTORS, company.sectors]
-            + self.tiles[player.tiles]
-        )
+        return seen + self.in_sectors[player.kingdom.tally >> IN_SECTORS, company.sectors] + self.tiles[player.tiles]
 
 
 class Lookup(dict[K, float]):

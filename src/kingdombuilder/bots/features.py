@@ -11,12 +11,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ..board import CARD_TERRAINS, EDGE, SEAMS
-from ..game.kingdom import IN_SECTORS, ON_LINES, around_area, lines_in, sectors_in
+from ..game.kingdom import IN_SECTORS, ON_LINES, around_area, lines_in, remembered, sectors_in
 from ..game.setup import Setup
 from ..game.state import Player, State
 from ..game.tiles import BuildTile
 from ..game.turn import MANDATORY_BUILDS
-from ..hexes import LINES, Mask, neighbours
+from ..hexes import LINES, SIZE, Mask, neighbours
 
 SEEN_FEATURES = (
     "one",  # always one: what the rest of the game brings anybody
@@ -53,8 +53,7 @@ SEEN_FEATURES = (
     "castles in reach",
     "tiles in reach",  # locations to which the next piece could come
     "tiles near",  # locations to which the piece after the next could come
-)
-ON_LINES_FEATURES = (
+    # The lines
     "lines",  # lines with a piece
     "lone lines",  # lines with one piece only
     "fullest line",  # pieces on it
@@ -67,7 +66,7 @@ IN_SECTORS_FEATURES = (
     "sectors led",  # sectors with more pieces than anybody else
     "sector lead",  # how many pieces more, or fewer, than anybody else in each sector
 )
-FEATURES = (*SEEN_FEATURES, *ON_LINES_FEATURES, *IN_SECTORS_FEATURES)
+FEATURES = (*SEEN_FEATURES, *IN_SECTORS_FEATURES)
 GOLD = FEATURES.index("gold")
 TURNS = 12
 """How many turns a game takes, roughly."""
@@ -75,8 +74,11 @@ USE_OF_TILE = 0.8
 """How often a tile is of use, roughly."""
 MANY = 6
 """From this number on, more ways make no difference."""
+UP_TO_MANY = tuple(min(MANY, number) for number in range(SIZE))
+UP_TO_THRICE_MANY = tuple(min(3 * MANY, number) for number in range(SIZE))
+"""Numbers of hexes with those that make no difference left out."""
 SEEN = 4096
-"""How many areas, and ways to lie on lines, are remembered."""
+"""How many areas are remembered."""
 
 
 class Company(NamedTuple):
@@ -89,6 +91,8 @@ class Company(NamedTuple):
     """The houses of the one who has fewest."""
     sectors: tuple[int, ...]
     """How many pieces each of them has in the sectors: that part of their tallies."""
+    known: dict[tuple[object, ...], float]
+    """What positions are worth to the player as long as the others stay the same, by what that follows from."""
 
 
 class Observer:
@@ -103,7 +107,6 @@ class Observer:
         """The locations whose tiles build a house."""
         self.tiles_held = setup.rules.tiles_held
         self.known_company: dict[int, Company] = {}
-        self.fullest_line = lru_cache(SEEN)(_fullest_line)
         self.specials_joined = lru_cache(SEEN)(lambda area: (around_area(area) & board.special).bit_count())
 
     def turns_to_come(self, state: State) -> float:
@@ -132,6 +135,25 @@ class Observer:
             min(map(self._turns_to_build, others)),
             min([other.supply for other in others]),
             tuple([other.kingdom.tally >> IN_SECTORS for other in others]),
+            {},
+        )
+
+    def facts(self, state: State, seat: int) -> tuple[object, ...]:
+        """All that gold and features of a player follow from, as long as the others stay the same."""
+        player = state.players[seat]
+        return (
+            player.pieces,
+            player.near,
+            player.tiles,
+            player.supply,
+            player.gold,
+            state.eligible,
+            state.with_tile,
+            state.end_flag,
+            player.taken_from,
+            tuple(player.units.items()),
+            tuple(player.parts.items()),
+            tuple(state.parts.items()),
         )
 
     def situation(self, state: State, seat: int, turns: float) -> tuple[object, ...]:
@@ -151,7 +173,6 @@ class Observer:
         company, tally = self.company(state, seat), state.players[seat].kingdom.tally
         return [
             *self.seen(state, seat, self.turns_of(state, seat, company), company, gold),
-            *on_lines(tally & ON_LINES),
             *in_sectors((tally >> IN_SECTORS, company.sectors)),
         ]
 
@@ -159,11 +180,11 @@ class Observer:
         """The numbers of one player in the order of ``SEEN_FEATURES``, if so many turns are to come."""
         player, eligible = state.players[seat], state.eligible
         supply, near, kingdom = player.supply, player.near, player.kingdom
-        pieces = kingdom.pieces
+        pieces, ways = kingdom.pieces, near & eligible
         water, mountain, special, edge, seams = self.places
         builders = (player.tiles & self.builders).bit_count()
         builds = turns * (MANDATORY_BUILDS + USE_OF_TILE * builders)
-        line_room = (self.fullest_line(kingdom.tally & ON_LINES) & eligible).bit_count()
+        lines, fullest_line = on_lines(kingdom.tally & ON_LINES)
         return [
             1,
             gold,
@@ -172,7 +193,7 @@ class Observer:
             sum([held(player) for held in self.tiles_held]) if self.tiles_held else 0,
             supply - company.supply if supply > company.supply else 0,
             *self._areas(kingdom.areas),
-            min(MANY, line_room),
+            UP_TO_MANY[(fullest_line & eligible).bit_count()],
             pieces.bit_count(),
             (pieces & water).bit_count(),
             (pieces & mountain).bit_count(),
@@ -180,13 +201,15 @@ class Observer:
             (pieces & edge).bit_count(),
             (pieces & seams).bit_count(),
             (near & self.board.special).bit_count(),
-            *self._ways(near & eligible),
-            *self._in_reach(state, player),
+            *self._ways(ways),
+            *self._in_reach(state, player, ways),
+            *lines,
         ]
 
     def vicinity(self, player: Player) -> Mask:
         """The hexes of which it matters to the features of a player whether they are eligible."""
-        return player.near | neighbours(player.near) | self.fullest_line(player.kingdom.tally & ON_LINES)
+        _, fullest_line = on_lines(player.kingdom.tally & ON_LINES)
+        return player.near | neighbours(player.near) | fullest_line
 
     def _areas(self, areas: tuple[Mask, ...]) -> tuple[int, int, int, int]:
         """How many there are, the sizes of the two largest, and the special hexes next to the one that has most."""
@@ -200,12 +223,6 @@ class Observer:
         """How many hexes the player could build on next, in all and at certain places, and in how many terrains."""
         water, mountain, special, edge, seams = self.places
         a, b, c, d, e = self.card_terrains
-        room = ways.bit_count()
-        at_water = (ways & water).bit_count()
-        at_mountain = (ways & mountain).bit_count()
-        at_special = (ways & special).bit_count()
-        at_edge = (ways & edge).bit_count()
-        at_seams = (ways & seams).bit_count()
         terrains = (
             (ways & a).bit_count(),
             (ways & b).bit_count(),
@@ -214,41 +231,37 @@ class Observer:
             (ways & e).bit_count(),
         )
         return (
-            min(3 * MANY, room),
-            min(MANY, at_water),
-            min(MANY, at_mountain),
-            min(MANY, at_special),
-            min(MANY, at_edge),
-            min(MANY, at_seams),
+            UP_TO_THRICE_MANY[ways.bit_count()],
+            UP_TO_MANY[(ways & water).bit_count()],
+            UP_TO_MANY[(ways & mountain).bit_count()],
+            UP_TO_MANY[(ways & special).bit_count()],
+            UP_TO_MANY[(ways & edge).bit_count()],
+            UP_TO_MANY[(ways & seams).bit_count()],
             5 - terrains.count(0),
             terrains.count(1) + terrains.count(2),
         )
 
-    def _in_reach(self, state: State, player: Player) -> tuple[int, int, int, int]:
+    def _in_reach(self, state: State, player: Player, ways: Mask) -> tuple[int, int, int, int]:
         """The special hexes, castles and locations to which the next piece could come, and the one after it."""
-        board, near, eligible = self.board, player.near, state.eligible
-        reached = neighbours(near & eligible)
-        untouched = board.special & reached & ~near
+        board = self.board
+        reached = neighbours(ways)
+        untouched = board.special & reached & ~player.near
         wanted = state.with_tile & ~player.taken_from
         farther = wanted & ~reached
         return (
             untouched.bit_count(),
             (board.castles & untouched).bit_count(),
             (wanted & reached).bit_count(),
-            (farther & neighbours(reached & eligible)).bit_count() if farther else 0,
+            (farther & neighbours(reached & state.eligible)).bit_count() if farther else 0,
         )
 
 
-def _fullest_line(tally: int) -> Mask:
-    """The line with most pieces, the lowest of several, if there are any pieces."""
+@remembered
+def on_lines(tally: int) -> tuple[tuple[int, int, int], Mask]:
+    """The features of the lines, from that part of a tally, and the fullest line: the lowest of several, if any."""
     lines = lines_in(tally)
-    return LINES[lines.rindex(max(lines))] if tally else 0
-
-
-def on_lines(tally: int) -> tuple[int, ...]:
-    """The ``ON_LINES_FEATURES``, from that part of a tally."""
-    lines = lines_in(tally)
-    return len(lines) - lines.count(0), lines.count(1), max(lines)
+    most = max(lines)
+    return (len(lines) - lines.count(0), lines.count(1), most), LINES[lines.rindex(most)] if most else 0
 
 
 def in_sectors(tallies: tuple[int, tuple[int, ...]]) -> tuple[int, ...]:

@@ -6,9 +6,14 @@ import msgspec
 
 from ..server import protocol as m
 from ..server.table.refusals import Refusal
+from .analyses import MissingAnalysis
 from .desk import Desk, Missing
 
-CALLS = ("number", "load", "read_on", "forget", "request", "open", "say", "hang_up", "think")
+CALLS = (
+    *("number", "load", "load_analysis", "read_on", "forget"),
+    *("next_turn", "review", "add_review"),
+    *("request", "open", "say", "hang_up", "think", "decide"),
+)
 """What can be called."""
 
 _desk = Desk()
@@ -17,8 +22,8 @@ _desk = Desk()
 def call(text: str) -> str:
     """Call a method of the desk: ``["request", "GET", "catalogue", ""]``.
 
-    The answer has the ``result``, or the id of a table that is ``missing`` and must be loaded first, or tells by
-    ``refused`` why it cannot be done.
+    The answer has the ``result``, or the id of a table that is ``missing``, or whose analysis is (``unread``), and must
+    be loaded first, or tells by ``refused`` why it cannot be done.
     """
     name, *arguments = msgspec.json.decode(text)
     assert name in CALLS, name
@@ -26,6 +31,8 @@ def call(text: str) -> str:
         found: dict[str, object] = {"result": getattr(_desk, name)(*arguments)}
     except Missing as missing:
         found = {"missing": missing.table}
+    except MissingAnalysis as unread:
+        found = {"unread": unread.table}
     except Refusal as refusal:
         found = {"refused": m.Problem(refusal.code, refusal.message)}
     return m.encode(found).decode()

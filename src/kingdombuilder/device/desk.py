@@ -15,16 +15,17 @@ from urllib.parse import parse_qsl, unquote
 import msgspec
 from msgspec.structs import replace
 
-from ..game.actions import Action
+from ..game.actions import Action, Kind
 from ..game.documents.record import Record
 from ..game.state import State
 from ..game.view import view
+from ..hexes import Hex
 from ..server import protocol as m
-from ..server.table import conduct, questions, rematch, views
+from ..server.table import analyses, conduct, questions, rematch, views
 from ..server.table.catalogue import catalogue_message, spots
 from ..server.table.coaching import coach, coached_seat
 from ..server.table.new_tables import lay
-from ..server.table.reading import decoded, whole
+from ..server.table.reading import decoded, whole, whole_or_none
 from ..server.table.records import finished_record, whole_record
 from ..server.table.refusals import Refusal
 from ..server.table.replays import Replay, until
@@ -32,6 +33,7 @@ from ..server.table.sheet import Sheet
 from ..server.table.table import Happened, Table
 from ..server.table.thinking import SIMPLER, advise, anything, checked, decide
 from ..server.table.who import Who
+from .analyses import Analyses, KeptAnalysis
 from .logs import PREFIX, AtHand, Write, imported, is_id, new_id, writing
 
 HOST = "device"
@@ -72,6 +74,18 @@ class Outcome(msgspec.Struct):
     told: list[Told] = msgspec.field(default_factory=list)
     bots: list[str] = msgspec.field(default_factory=list)
     """Tables at which a bot has to decide now."""
+    analysed: list[KeptAnalysis] = msgspec.field(default_factory=list)
+    """Analyses that are to be kept, as far as they are made."""
+    analyses: list[str] = msgspec.field(default_factory=list)
+    """Games of which more turns are to be reviewed, when nothing else is to be done."""
+
+
+class Thought(msgspec.Struct):
+    """What a bot would do at a table, if nothing else happens there."""
+
+    number: int
+    """The number of the last row that it knew of."""
+    actions: list[Action]
 
 
 class _Line(msgspec.Struct):
@@ -91,6 +105,7 @@ class Desk:
         """The tables in memory; None for those that are known not to exist."""
         self._lines: dict[int, _Line] = {}
         self._replays: OrderedDict[str, Replay] = OrderedDict()
+        self._analyses = Analyses()
 
     # --- Logs ---
 
@@ -117,6 +132,11 @@ class Desk:
         """Forget a table, of which something could not be written."""
         self._tables.pop(id, None)
         self._replays.pop(id, None)
+        self._analyses.forget(id)
+
+    def load_analysis(self, id: str, text: str | None) -> None:
+        """Take in what is kept of the analysis of a game, or learn that nothing is."""
+        self._analyses.load(id, text)
 
     # --- Requests ---
 
@@ -137,6 +157,10 @@ class Desk:
                 return self._set_table(decoded(body or "{}", m.NewTable))
             case "GET", "tables", id, *rest:
                 return Outcome(self._look(self._at_hand(id), rest, asked, secret))
+            case "POST", "tables", id, "analysis":
+                return self._analyse(self._at_hand(id))
+            case "POST", "tables", id, "analysis", "stop":
+                return Outcome(self._analyses.stop(self._at_hand(id).table.sheet.id))
             case "POST", "tables", id, name if name in m.COMMANDS:
                 return self._ask(self._at_hand(id), decoded(body or "{}", m.COMMANDS[name]), secret)
         raise Refusal("on_device", "a game on this device cannot be asked that; a server can", 404)
@@ -159,9 +183,15 @@ class Desk:
             case ["record"]:
                 record = finished_record(table, here.rows)
                 return record.document() if asked.get("format") == "json" else record.text()
+            case ["analysis"]:
+                return self._analyses.look(table.sheet.id, whole(asked, "after"))
+            case ["comparison"]:
+                return self._compare(here)
             case ["steps", step]:
                 number = whole({"step": step}, "step")
-                return self._replay(here).step(number)
+                return self._replay(here).step(number, whole_or_none(asked, "seat"))
+            case ["turns"]:
+                return self._replay(here).turns()
         raise Refusal("not_found", "there is nothing at this address; docs/server-api.md lists what there is", 404)
 
     def _updates(self, here: AtHand, who: Who, after: int) -> m.Updates:
@@ -186,6 +216,33 @@ class Desk:
                 self._replays.popitem(last=False)
         return self._replays[id]
 
+    def _analyse(self, here: AtHand) -> Outcome:
+        """Begin the analysis of a finished game, or go on with it."""
+        id = here.table.sheet.id
+        found = self._analyses.start(id, finished_record(here.table, here.rows))
+        return Outcome(found, analyses=[id] if self._analyses.wants_more(id) else [])
+
+    def next_turn(self, id: str) -> int | None:
+        """The number of the turn of a game that is to be reviewed next, if that is still wanted."""
+        return self._analyses.next_turn(id)
+
+    def review(self, id: str, turn: int) -> m.TurnReview:
+        """The review of a turn of a finished game. Nothing is kept, so another desk can be asked that has the time."""
+        here = self._at_hand(id)
+        return analyses.reviewed(finished_record(here.table, here.rows).text(), turn)
+
+    def add_review(self, id: str, turn: int, review: object) -> Outcome:
+        """Add the review of the next turn to the analysis of a game, if that is still wanted."""
+        made = self._analyses.add(id, turn, msgspec.convert(review, m.TurnReview))
+        return Outcome(analysed=[made] if made else [], analyses=[id] if self._analyses.wants_more(id) else [])
+
+    def _compare(self, here: AtHand) -> m.Comparison:
+        """The turn that is tried again at a table, beside what was played once and the best that was found."""
+        practice = here.table.sheet.practice
+        if practice is None:
+            raise Refusal("no_practice", "no turn of another game is tried again at this table")
+        return self._analyses.compare(whole_record(here.table, here.rows), practice)
+
     def _import(self, body: str) -> Outcome:
         """Take logs of another device; a table that is here already stays as it is."""
         writes = imported(body)
@@ -204,7 +261,8 @@ class Desk:
         return found
 
     def _set_table(self, asked: m.NewTable) -> Outcome:
-        played = self._played_until(asked.moment) if asked.moment else None
+        moment = asked.moment or asked.practice
+        played = self._played_until(moment) if moment else None
         here = self._new_table(*lay(asked, new_id(), HOST, self.now(), played))
         return replace(self._outcome(here, here.happened), answer=self._seated(here.table, HOST))
 
@@ -320,19 +378,29 @@ class Desk:
 
     # --- Bots ---
 
-    def think(self, id: str) -> Outcome:
-        """Let the bot decide that has to at a table, to the end of its turn or until something comes up."""
-        here = self._at_hand(id)
-        table, seat, bot = here.table, here.table.decider, here.table.bot_to_decide
+    def think(self, id: str) -> Thought | None:
+        """What the bot that has to decide at a table would do, to the end of its turn or until something comes up.
+
+        Nothing happens at the table, so another desk that knows the same log can be asked, which has the time.
+        """
+        table = self._at_hand(id).table
+        seat, bot = table.decider, table.bot_to_decide
         if bot is None or seat is None or table.play is None:
-            return Outcome()
-        seen, seed, before = view(table.play.state, seat), f"{table.sheet.salt} {table.number}", table.number
-        for action in decided(seen, bot, seed):
-            entry = conduct.bot_entry(table, seat, action, table.moved)
+            return None
+        return Thought(table.number, decided(view(table.play.state, seat), bot, f"{table.sheet.salt} {table.number}"))
+
+    def decide(self, id: str, number: int, actions: Sequence[tuple[Kind, Hex]]) -> Outcome:
+        """Let a bot do what it thought of when a table had this many rows, unless something has happened since."""
+        here = self._at_hand(id)
+        table, seat = here.table, here.table.decider
+        if table.number != number or seat is None:
+            return Outcome(bots=self._bots(table))
+        for action in actions:
+            entry = conduct.bot_entry(table, seat, Action(*action), table.moved)
             if entry is None:
                 break
             here.add([entry], self.now())
-        return self._outcome(here, here.happened[before:])
+        return self._outcome(here, here.happened[number:])
 
     def _bots(self, table: Table) -> list[str]:
         return [table.sheet.id] if table.bot_to_decide else []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Literal
 
 import msgspec
 
@@ -43,7 +44,7 @@ class Logs(msgspec.Struct):
     """All logs of a device, as it gives them out and takes them back."""
 
     tables: list[Log]
-    format: str = "kingdombuilder-device/1"
+    format: Literal["kingdombuilder-device/1"] = "kingdombuilder-device/1"
 
 
 def new_id() -> str:
@@ -117,7 +118,10 @@ def _whole_row(text: str) -> Row | None:
 
 def imported(text: str) -> list[Write]:
     """Logs that come from another device, to be written here; each is folded first, so that it is known to be one."""
-    logs: Logs = decoded(text, Logs)
+    try:
+        logs: Logs = decoded(text, Logs)
+    except Refusal as refusal:
+        raise Refusal("bad_logs", refusal.message, 422) from None
     return [_checked(log) for log in logs.tables]
 
 

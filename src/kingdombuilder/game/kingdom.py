@@ -105,11 +105,6 @@ class Kingdom:
         return self if ordered == self.areas else Kingdom(self.pieces, ordered, self.around, self.tally)
 
     @property
-    def lines(self) -> bytes:
-        """How many pieces stand on each of the ``LINES``."""
-        return lines_in(self.tally & ON_LINES)
-
-    @property
     def fullest_line(self) -> Mask:
         """The line with most pieces, the topmost of several; the first if there are none."""
         return fullest_line_in(self.tally & ON_LINES)
@@ -135,6 +130,18 @@ def fullest_line_in(tally: int) -> Mask:
     """The line with most pieces in that part of a tally, the topmost of several."""
     lines = lines_in(tally)
     return LINES[lines.index(max(lines))]
+
+
+@remembered
+def lines_with_pieces(tally: int) -> list[int]:
+    """The numbers of the lines with a piece in that part of a tally."""
+    return [line for line, count in enumerate(lines_in(tally)) if count]
+
+
+@remembered
+def lines_with_one_piece(tally: int) -> list[int]:
+    """The numbers of the lines with just one piece in that part of a tally."""
+    return [line for line, count in enumerate(lines_in(tally)) if count == 1]
 
 
 def sectors_in(tally: int) -> bytes:

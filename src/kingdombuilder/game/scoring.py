@@ -60,14 +60,14 @@ class Pay(Generic[T]):
     def __init__(
         self,
         find: Callable[[State, int], T],
-        gold: Callable[[T], int],
+        gold: Callable[[State, int], int],
         explain: Callable[[State, int, T], list[Earned]],
     ) -> None:
-        """Let ``gold`` tell what the finding is worth, and ``explain`` which hexes earn it."""
+        """Let ``gold`` tell what the finding is worth to a player, and ``explain`` which hexes earn it."""
         self._find = find
         self._explain = explain
         update_wrapper(self, find)
-        self.gold: Callable[[State, int], int] = lambda state, seat: gold(find(state, seat))
+        self.gold = gold
         """What it pays a player, as a number."""
 
     def __call__(self, state: State, seat: int) -> list[Earned]:
@@ -80,12 +80,16 @@ def pays(
     gold: Callable[[T], int], explain: Callable[[State, int, T], list[Earned]]
 ) -> Callable[[Callable[[State, int], T]], Pay[T]]:
     """Mark a function as what a card finds, and say what follows from it."""
-    return lambda find: Pay(find, gold, explain)
+    return lambda find: Pay(find, lambda state, seat: gold(find(state, seat)), explain)
 
 
 def pays_each_hex(gold: int) -> Callable[[Callable[[State, int], Mask]], Pay[Mask]]:
     """Mark a function that finds hexes each of which pays so much gold."""
-    return pays(lambda hexes: gold * hexes.bit_count(), lambda state, seat, hexes: gold_each(gold, hexes))
+    return lambda find: Pay(
+        find,
+        lambda state, seat: gold * find(state, seat).bit_count(),
+        lambda state, seat, hexes: gold_each(gold, hexes),
+    )
 
 
 def pays_each_group(gold: int) -> Callable[[Callable[[State, int], Sequence[Mask]]], Pay[Sequence[Mask]]]:
@@ -169,11 +173,17 @@ class PlayerScore:
     @property
     def claimed(self) -> int:
         """The gold without what all are paid alike only because nobody has built there yet."""
-        return self.total - sum([earned.gold for item in self.items.values() for earned in item if earned.unclaimed])
+        return sum(self.claimed_by_item().values())
 
     def by_item(self) -> dict[str, int]:
         """The gold of each item."""
         return {name: sum([earned.gold for earned in item]) for name, item in self.items.items()}
+
+    def claimed_by_item(self) -> dict[str, int]:
+        """The same without what all are paid alike only because nobody has built there yet."""
+        return {
+            name: sum([earned.gold for earned in item if not earned.unclaimed]) for name, item in self.items.items()
+        }
 
 
 def score(state: State) -> list[PlayerScore]:

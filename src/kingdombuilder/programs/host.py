@@ -67,14 +67,14 @@ class Program(Bot):
         seed: int | str = 0,
         ms: int | None = None,
         clock: Clock = monotonic,
-        starting: float = STARTING,
+        starting: float | None = None,
     ) -> None:
         """Take a seat; the program is started when its first decision comes, and has so many seconds to say hello."""
         super().__init__(seed, clock=clock)
         self.command = command
         self.seed = seed
         self.ms = ms
-        self.starting = starting
+        self.starting = STARTING if starting is None else starting
         self._house = Greedy(seed)
         self._talk: _Conversation | None = None
         self._unheard: list[str] = []

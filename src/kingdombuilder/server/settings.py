@@ -92,10 +92,16 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Entries in the log of one table; after that the game can be played to its end, without chat and undo."""
     hints_per_minute: Positive = 30
     """Hints for one guest."""
+    analyses_per_hour: Positive = 30
+    """Analyses of finished games an hour from one address; what is known already costs nothing."""
+    analysis_nice: Annotated[int, Meta(ge=0, le=19)] = 19
+    """How far analyses stand back behind everything else on the machine: 19 lets all others go first."""
     identity_per_hour: Positive = 30
     """Codes to come back with that are made or tried, sign-outs, exports and deletions an hour from one address."""
     reports_per_hour: Positive = 20
     """Reports of what somebody said, an hour from one address."""
+    noticing_ms: Annotated[int, Meta(ge=100, le=60_000)] = 5000
+    """Milliseconds between two looks at what the operator has done: tables closed, guests shut out, keys dropped."""
     page: Positive = 50
     """Tables on one page of a list."""
     open_hours: Positive = 72

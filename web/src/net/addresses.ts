@@ -18,9 +18,9 @@ export const linkTo = (path: string): string => new URL(hrefOf(path), HOME).href
 /** The address of a file that lies beside the app. */
 export const fileAt = (name: string): string => HOME + name;
 
-/** The page of the app that an address names; null if it is none. */
-export function pageOf({ origin, pathname, hash }: URL | Location | HTMLAnchorElement): string | null {
+/** The page of the app that an address names, with what is asked of it after a `?`; null if it is none. */
+export function pageOf({ origin, pathname, search, hash }: URL | Location | HTMLAnchorElement): string | null {
     if (origin !== location.origin) return null;
-    if (served) return pathname;
+    if (served) return pathname + search;
     return pathname === location.pathname && hash.startsWith('#/') ? hash.slice(1) : null;
 }

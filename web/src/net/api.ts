@@ -1,9 +1,11 @@
 /** What the app asks of a server, or of the device, without a connection to a table. */
 
 import type {
+    Analysis,
     Catalogue,
     Coached,
     Command,
+    Comparison,
     Deleted,
     Done,
     Guest,
@@ -17,6 +19,7 @@ import type {
     Status,
     Step,
     TableList,
+    Turns,
     Update,
     Updates,
     Welcome,
@@ -25,7 +28,7 @@ import type {
 import { tablesOfDevice } from './device';
 import { place, wireAt, wireTo, type Place } from './place';
 import { forgetSecret, secretOf } from './secrets';
-import { Failure } from './wire';
+import { Failure, type Wire } from './wire';
 
 export { Failure };
 
@@ -92,7 +95,13 @@ export async function tables(
 
 /** Set a table, here or there; who sits down at it gets the secret of the seat. */
 export const setTable = (asked: NewTable, where?: Place): Promise<Done> =>
-    (asked.moment ? wireTo(asked.moment.table) : wireAt(where)).request('POST', 'tables', asked);
+    wireOf(asked, where).request('POST', 'tables', asked);
+
+/** What goes on from another game goes on where that one is. */
+const wireOf = ({ moment, practice }: NewTable, where?: Place): Wire => {
+    const origin = (moment ?? practice)?.table;
+    return origin ? wireTo(origin) : wireAt(where);
+};
 
 /** A table as one sees it. */
 export const table = (id: string): Promise<Welcome> => getSeated(id);
@@ -117,8 +126,20 @@ export const coach = (id: string): Promise<Coached> => getSeated(id, '/coach');
 export const whyNot = (id: string, action: string, hex: string): Promise<WhyNot> =>
     getSeated(id, `/why-not?${new URLSearchParams({ action, hex })}`);
 
-export const step = (id: string, number: number): Promise<Step> =>
-    wireTo(id).request('GET', at(id, `/steps/${number}`));
+/** A moment of a finished game, as a seat saw it; null: with all that was hidden. */
+export const step = (id: string, number: number, seat: number | null = null): Promise<Step> =>
+    wireTo(id).request('GET', at(id, `/steps/${number}${seat === null ? '' : `?seat=${seat}`}`));
+
+/** A finished game by its turns. */
+export const turns = (id: string): Promise<Turns> => wireTo(id).request('GET', at(id, '/turns'));
+
+/** How far the analysis of a finished game is, with what was found after so many turns. */
+export const analysis = (id: string, after = 0): Promise<Analysis> => getSeated(id, `/analysis?after=${after}`);
+/** Begin the analysis of a finished game, or go on with it. */
+export const analyse = (id: string): Promise<Analysis> => postSeated(id, '/analysis', {});
+export const stopAnalysis = (id: string): Promise<Analysis> => postSeated(id, '/analysis/stop', {});
+/** How a turn that one tried again compares with what was played and what was found. */
+export const comparison = (id: string): Promise<Comparison> => getSeated(id, '/comparison');
 
 /** Ask something of a table without a connection to it. */
 export function ask({ type, ...rest }: Command, id: string): Promise<Done> {
@@ -135,8 +156,11 @@ export const makeCode = (): Promise<RecoveryCode> => post('me/recovery');
 /** Come back with a code: from now on this browser is that guest's. */
 export const recover = (code: string): Promise<Guest> => post('me/recover', { code });
 export const signOutOthers = (): Promise<Guest> => post('me/sign-out-others');
-/** Have everything deleted that the server holds about one. */
-export const deleteData = async (): Promise<Deleted> => post('me/delete', { confirm: (await get<Guest>('me')).id });
+/** Have everything deleted that the server or the device holds about one. */
+export async function deleteData(where: Place): Promise<Deleted> {
+    const confirm = where === 'device' ? where : (await get<Guest>('me')).id;
+    return wireAt(where).request('POST', 'me/delete', { confirm });
+}
 /** Where everything is to be had that the server or the device holds about one. */
 export const dataAddress = (where: Place): Promise<string> => wireAt(where).file('me/data');
 /** Take games that another device has given out; how many were not here yet. */

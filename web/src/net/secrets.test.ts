@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { keepSecret, receiveSecret, seatLink, secretOf } from './secrets';
+import { forgetThisDevice, keepSecret, receiveSecret, seatLink, secretOf } from './secrets';
+import { store, stored } from './storage';
 
 beforeEach(() => {
     localStorage.clear();
@@ -22,4 +23,14 @@ test('other links bring nothing', () => {
     expect(receiveSecret('abc')).toBe(false);
     expect([secretOf('abc'), seatLink('abc')]).toEqual([null, null]);
     expect(location.hash).toBe('#main');
+});
+
+test('when everything on the device is deleted, seats at a server stay', () => {
+    keepSecret('abc', '1.secret');
+    keepSecret('d_abc', 'seat.0');
+    store('lessons', { first: 1 });
+    localStorage.setItem('another app', 'x');
+    forgetThisDevice();
+    expect([secretOf('abc'), secretOf('d_abc'), stored('lessons', null)]).toEqual(['1.secret', null, null]);
+    expect(localStorage.getItem('another app')).toBe('x');
 });

@@ -1,7 +1,7 @@
 /** The secrets of one's seats, kept by the browser: with one, a seat is one's own even without the cookie. */
 
 import { linkTo } from './addresses';
-import { stored, store } from './storage';
+import { forgetAllBut, stored, store } from './storage';
 import { isDeviceTable } from './wire';
 
 const STORED_AS = 'seats';
@@ -31,6 +31,15 @@ export function forgetSecret(table: string): void {
 }
 
 export const forgetAllSecrets = (): void => store(STORED_AS, []);
+
+/** Forget all that the browser keeps for this app, but for the seats at tables of a server: those stay one's own. */
+export function forgetThisDevice(): void {
+    forgetAllBut(STORED_AS);
+    store(
+        STORED_AS,
+        all().filter(([id]) => !isDeviceTable(id)),
+    );
+}
 
 /** A link that opens one's seat elsewhere. The secret is in the part of an address that browsers keep to themselves. */
 export function seatLink(table: string): string | null {

@@ -11,6 +11,16 @@ export function stored<T>(name: string, otherwise: T): T {
     }
 }
 
+/** Forget all that the browser keeps for this app, but for what has this name. */
+export function forgetAllBut(name: string): void {
+    try {
+        const ours = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX) && key !== PREFIX + name);
+        for (const key of ours) localStorage.removeItem(key);
+    } catch {
+        // Nothing is kept where the browser does not let us.
+    }
+}
+
 export function store(name: string, value: unknown): void {
     try {
         localStorage.setItem(PREFIX + name, JSON.stringify(value));

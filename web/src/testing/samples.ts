@@ -160,6 +160,7 @@ export const view = (of: GameView | null, more: Partial<TableView> = {}): TableV
     imported: false,
     came_from: null,
     lesson: null,
+    practice: null,
     ...more,
 });
 

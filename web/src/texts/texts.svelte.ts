@@ -66,6 +66,11 @@ export function number(value: number): string {
     return new Intl.NumberFormat(country()).format(value);
 }
 
+/** A part of one as the language writes percents. */
+export function percent(part: number): string {
+    return new Intl.NumberFormat(country(), { style: 'percent' }).format(part);
+}
+
 /** A number of minutes, hours or days in short: `5 min`. */
 export function inShort(value: number, unit: 'minute' | 'hour' | 'day'): string {
     return new Intl.NumberFormat(country(), { style: 'unit', unit, unitDisplay: 'short' }).format(value);

@@ -4,9 +4,12 @@
  * write, too: before anything is asked of a table, what others have written is read.
  */
 
+import { KeptAnalyses } from './analyses';
 import type { DeviceState, FromWorker, Keeping } from './messages';
 import { Conflict, Logs, type Write } from './logs';
+import { Refused } from './refused';
 import { loadEngine, type Call } from './runtime';
+import { Gone, Thinker } from './thinker';
 
 /** What comes of a call, as `device/desk.py` says it. */
 interface Outcome {
@@ -15,22 +18,25 @@ interface Outcome {
     writes: Write[];
     told: { line: number; message: unknown }[];
     bots: string[];
+    /** Analyses that are to be kept, as far as they are made. */
+    analysed: { table: string; text: string }[];
+    /** Games of which more turns are to be reviewed. */
+    analyses: string[];
+}
+
+/** What a bot would do at a table of which it knew so many rows. */
+interface Thought {
+    number: number;
+    actions: unknown[];
 }
 
 /** What the bridge answers (`device/bridge.py`). */
 interface Answer<T> {
     result?: T;
     missing?: string;
+    /** A game of whose analysis nothing was read so far. */
+    unread?: string;
     refused?: { code: string; message: string };
-}
-
-export class Refused extends Error {
-    constructor(
-        readonly code: string,
-        message: string,
-    ) {
-        super(message);
-    }
 }
 
 const CHANNEL = 'kingdombuilder.device';
@@ -38,6 +44,8 @@ const CHANNEL = 'kingdombuilder.device';
 const POLICY = 1008;
 /** What went wrong in Python, which goes on all the same; after anything else it is gone. */
 const isPythonError = (error: unknown): boolean => error instanceof Error && error.constructor.name === 'PythonError';
+/** What takes long to answer and changes nothing. */
+const TAKES_LONG = /^tables\/\w+\/hints$/;
 /** How often a request is looked at again because another window was quicker. */
 const ATTEMPTS = 20;
 
@@ -51,6 +59,10 @@ export class Desk {
     #lines = new Map<number, string>();
     /** Tables at which a bot thinks, or waits for its turn to. */
     #thinking = new Set<string>();
+    #thinker: Thinker;
+    #analyses = new KeptAnalyses();
+    /** Games that are being analysed. */
+    #analysing = new Set<string>();
     #others = new BroadcastChannel(CHANNEL);
 
     constructor(
@@ -58,6 +70,7 @@ export class Desk {
         private readonly tell: (message: FromWorker) => void,
     ) {
         this.#opened = this.#logs.open();
+        this.#thinker = new Thinker(runtime, this.#logs);
         this.#others.onmessage = ({ data }) => void this.#inTurn(() => this.#catchUp(String(data)));
     }
 
@@ -95,14 +108,18 @@ export class Desk {
         if (method === 'POST' && address === 'me/delete') return this.#delete();
         if (method === 'POST' && address === 'me/data') return this.#import(body);
         const table = /^tables\/(\w+)/.exec(address)?.[1];
-        const { answer } = await this.#inTurn(() => this.#do(table, 'request', method, path, body, secret));
+        const asked = ['request', method, path, body, secret] as const;
+        const { answer } =
+            table && method === 'GET' && TAKES_LONG.test(address)
+                ? await this.#think<Outcome>(table, ...asked)
+                : await this.#inTurn(() => this.#do(table, ...asked));
         return typeof answer === 'string' ? answer : JSON.stringify(answer);
     }
 
     /** Lists need no engine. All tables here are one's own. */
     async #list(status: string | null): Promise<string> {
         const tables = (await this.#logs.tables())
-            .filter(({ summary }) => summary.status === status)
+            .filter(({ summary, sheet }) => summary.status === status && !teaches(sheet))
             .map(({ summary }) => ({ ...summary, mine: true }));
         return JSON.stringify({ tables, next: null });
     }
@@ -111,6 +128,7 @@ export class Desk {
         return this.#inTurn(async () => {
             const tables = await this.#logs.tables();
             const deleted = await this.#logs.clear();
+            await this.#analyses.clear();
             if (this.#engine) for (const { id } of tables) await this.#call('forget', id);
             return JSON.stringify({ deleted, kept: 0 });
         });
@@ -138,6 +156,7 @@ export class Desk {
             await this.#inTurn(() =>
                 known ? this.#do(table, 'say', line, text) : this.#do(table, 'open', line, table, text),
             );
+            this.#thinker.start();
         } catch (error) {
             this.hangUp(line);
             const refused = error instanceof Refused && !['no_runtime', 'failure'].includes(error.code);
@@ -183,10 +202,11 @@ export class Desk {
         throw new Refused('busy', 'too much is going on at this table at the same time; try again');
     }
 
-    #done({ writes, told, bots }: Outcome): void {
+    #done({ writes, told, bots, analyses }: Outcome): void {
         for (const write of writes) this.#others.postMessage(write.table);
         for (const { line, message } of told) this.tell({ type: 'heard', line, text: JSON.stringify(message) });
         for (const table of bots) void this.#letThink(table);
+        for (const table of analyses) void this.#analyse(table);
     }
 
     /** Call the desk, and give it the logs that it misses. */
@@ -195,8 +215,9 @@ export class Desk {
         for (;;) {
             const answer = JSON.parse(this.#called(call, JSON.stringify([name, ...values]))) as Answer<T>;
             if (answer.refused) throw new Refused(answer.refused.code, answer.refused.message);
-            if (answer.missing === undefined) return answer.result as T;
-            await this.#read(answer.missing);
+            if (answer.missing !== undefined) await this.#read(answer.missing);
+            else if (answer.unread !== undefined) await this.#readAnalysis(answer.unread);
+            else return answer.result as T;
         }
     }
 
@@ -219,7 +240,34 @@ export class Desk {
         const stored = await this.#logs.table(id);
         const rows = stored ? await this.#logs.rows(id) : [];
         const whole = await this.#call<number>('load', id, stored?.sheet ?? null, rows);
-        if (stored && stored.last !== whole) await this.#logs.cut(id, whole);
+        if (stored && stored.last !== whole) await this.#logs.cut(stored, whole);
+    }
+
+    async #readAnalysis(id: string): Promise<void> {
+        await this.#call('load_analysis', id, await this.#analyses.read(id));
+    }
+
+    /** Review turns of a game until all are, or nobody wants it any more; whatever else is asked comes in between. */
+    async #analyse(table: string): Promise<void> {
+        if (this.#analysing.has(table)) return;
+        this.#analysing.add(table);
+        try {
+            for (let more = true; more;) {
+                // Let what was asked meanwhile be heard first.
+                await new Promise((done) => setTimeout(done));
+                const turn = await this.#inTurn(() => this.#call<number | null>('next_turn', table));
+                if (turn === null) break;
+                const review = await this.#think<unknown>(table, 'review', table, turn);
+                const { analysed, analyses } = await this.#inTurn(() =>
+                    this.#call<Outcome>('add_review', table, turn, review),
+                );
+                for (const { table: of, text } of analysed) await this.#analyses.write(of, text);
+                more = analyses.length > 0;
+            }
+        } catch (error) {
+            console.error(error);
+        }
+        this.#analysing.delete(table);
     }
 
     /** Read what another window has written, and tell it. */
@@ -240,16 +288,43 @@ export class Desk {
     async #letThink(table: string): Promise<void> {
         if (this.#thinking.has(table)) return;
         this.#thinking.add(table);
-        const think = () => this.#inTurn(() => this.#do(table, 'think', table));
         let more: string[] = [];
         try {
-            more = (await alone(`${CHANNEL}.${table}`, think)).bots;
+            more = await alone(`${CHANNEL}.${table}`, () => this.#letDecide(table));
         } catch (error) {
             console.error(error);
         }
         this.#thinking.delete(table);
         for (const next of more) void this.#letThink(next);
     }
+
+    /** Let the bot decide that has to at a table; at which tables bots have to then. */
+    async #letDecide(table: string): Promise<string[]> {
+        const thought = await this.#think<Thought | null>(table, 'think', table);
+        if (!thought) return [];
+        const { number, actions } = thought;
+        return (await this.#inTurn(() => this.#do(table, 'decide', table, number, actions))).bots;
+    }
+
+    /** Have the desk think about a table: in the second worker, or here as long as there is none. */
+    async #think<T>(table: string, name: string, ...values: unknown[]): Promise<T> {
+        this.#thinker.start();
+        try {
+            return await this.#thinker.think<T>(table, name, ...values);
+        } catch (error) {
+            if (!(error instanceof Gone)) throw error;
+        }
+        return this.#inTurn(async () => {
+            await this.#catchUp(table);
+            return this.#call<T>(name, ...values);
+        });
+    }
+}
+
+/** Whether a table is one at which somebody learns alone: it is in no list, as at a server. */
+function teaches(sheet: string): boolean {
+    const { lesson = null, practice = null } = JSON.parse(sheet) as Record<string, unknown>;
+    return lesson !== null || practice !== null;
 }
 
 /** Do something while no other window does the same. Browsers keep windows apart only on pages that came safely. */

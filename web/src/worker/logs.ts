@@ -178,15 +178,18 @@ export class Logs {
         this.#memory.set(table, { table: { id: table, sheet: begun, summary, last }, rows: [...known, ...rows] });
     }
 
-    /** A log that was torn ends with this row: what comes after it goes. */
-    async cut(id: string, last: number): Promise<void> {
+    /** A log that was torn ends with this row: what comes after it goes, unless somebody has added to it since it was read. */
+    async cut({ id, last: known }: StoredTable, last: number): Promise<void> {
         if (!this.#database || this.#memory.has(id)) return;
         const transaction = this.#database.transaction([TABLES, ROWS], 'readwrite');
         const done = finished(transaction);
-        const tables = transaction.objectStore(TABLES);
-        transaction.objectStore(ROWS).delete(rowsOf(id, last));
+        const [tables, rows] = [transaction.objectStore(TABLES), transaction.objectStore(ROWS)];
         const reading = tables.get(id) as IDBRequest<StoredTable | undefined>;
-        reading.onsuccess = () => reading.result && tables.put({ ...reading.result, last });
+        reading.onsuccess = () => {
+            if (reading.result?.last !== known) return;
+            rows.delete(rowsOf(id, last));
+            tables.put({ ...reading.result, last });
+        };
         await done;
     }
 

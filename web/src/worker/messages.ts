@@ -34,3 +34,10 @@ export type FromWorker =
     | { type: 'failure'; id: number; code: string; message: string }
     | { type: 'heard'; line: number; text: string }
     | { type: 'closed'; line: number; code: number; reason: string };
+
+/** What the worker of the device says to a second one, which only thinks: the first word, then calls of the engine. */
+export type ToThinker = { type: 'think'; runtime: string } | { type: 'call'; id: number; text: string };
+
+export type FromThinker =
+    /** It can be asked. */
+    { type: 'ready' } | { type: 'answer'; id: number; text: string } | { type: 'gone'; reason: string };

@@ -89,7 +89,7 @@ class Server:
             settings.audit_days,
             settings.key_days,
         )
-        self.background = BackgroundWork(self.hall, self.workers, self.programs, keep)
+        self.background = BackgroundWork(self.hall, self.workers, self.programs, keep, settings.noticing_ms / 1000)
         self.cluster = Cluster(self.hall)
         self.desk: Desk | None = None
 
@@ -106,6 +106,7 @@ class Server:
             self.desk.read_bans,
             self.desk.audit.write,
             self.desk.guests.delete_latecomers,
+            self.desk.analyses.renew,
         ]
         self.cluster.start()
         if not self.store.is_postgresql:
@@ -126,6 +127,7 @@ class Server:
         await self.hall.close()
         await self.cluster.close()
         if self.desk:
+            await self.desk.analyses.close()
             with suppress(*FAILURES):
                 await self.desk.audit.write(self.store)
         self.workers.close()
@@ -154,9 +156,10 @@ def application(settings: Settings, server: Server | None = None) -> ASGIApp:
 
     if WEB.joinpath("index.html").is_file():
         routes = [
-            Mount("/assets", GZipMiddleware(_Forever(directory=WEB / "assets"), minimum_size=0, compresslevel=6)),
+            Mount("/assets", _compressed(WEB / "assets")),
             Route(RUNTIME_FILES, page),
-            Mount("/runtime", GZipMiddleware(_Forever(directory=WEB / "runtime", check_dir=False), compresslevel=6)),
+            *(Mount(f"/runtime/{scripts.name}", _compressed(scripts)) for scripts in WEB.glob("runtime/pyodide-*")),
+            Mount("/runtime", _Forever(directory=WEB / "runtime", check_dir=False)),  # these are compressed already
             Route("/{path:path}", page),
         ]
     handlers: dict[Any, Any] = {Refusal: _refusal, HTTPException: _http_exception, Exception: _failure}
@@ -166,6 +169,11 @@ def application(settings: Settings, server: Server | None = None) -> ASGIApp:
     app.router.redirect_slashes = False
     shared = CORSMiddleware(app, settings.origins, allow_methods=["GET", "POST"], allow_headers=["Authorization"])
     return GuardMiddleware(shared if settings.origins else app, settings, server.shuts_out)
+
+
+def _compressed(folder: Path) -> ASGIApp:
+    """The files of a folder, compressed on the way."""
+    return GZipMiddleware(_Forever(directory=folder), minimum_size=0, compresslevel=6)
 
 
 class _Forever(StaticFiles):

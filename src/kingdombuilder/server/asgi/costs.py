@@ -11,6 +11,8 @@ COSTS: tuple[tuple[str, str, int], ...] = (
     ("GET", "/api/tables/[^/]+/socket", 4),
     ("GET", "/api/tables/[^/]+/record", 10),
     ("GET", "/api/tables/[^/]+/(hints|coach)", 4),
+    ("POST", "/api/tables/[^/]+/analysis", 10),
+    ("GET", "/api/tables/[^/]+/comparison", 10),
     ("GET", "/api/me/data", 10),
     ("POST", "/api/me/.+", 4),
     ("GET", "/api/tables/[^/]+/.+", 2),

@@ -18,7 +18,7 @@ from ..node.keyring import new_guest
 from ..node.live_table import LiveTable
 from ..node.watchers import Watcher
 from ..table.catalogue import catalogue_message, spots
-from ..table.reading import whole
+from ..table.reading import whole, whole_or_none
 from ..table.refusals import Refusal
 from ..table.who import Who, still
 from .callers import COOKIE, address, guest_of, set_cookie
@@ -51,6 +51,11 @@ class Http:
             Route("/api/tables/{id}/why-not", self.why_not),
             Route("/api/tables/{id}/record", self.record),
             Route("/api/tables/{id}/steps/{step}", self.step),
+            Route("/api/tables/{id}/analysis", self.analysis, methods=["GET"]),
+            Route("/api/tables/{id}/analysis", self.analyse, methods=["POST"]),
+            Route("/api/tables/{id}/analysis/stop", self.stop_analysis, methods=["POST"]),
+            Route("/api/tables/{id}/comparison", self.comparison),
+            Route("/api/tables/{id}/turns", self.turns),
             Route("/api/tables/{id}/report", self.report, methods=["POST"]),
             Route("/api/tables/{id}/{command}", self.ask, methods=["POST"]),
         ]
@@ -148,9 +153,35 @@ class Http:
         return PlainTextResponse(record.text(), headers=_download(f"kingdombuilder-{id}.txt"))
 
     async def step(self, request: Request) -> Response:
-        """One moment of a finished game."""
+        """One moment of a finished game; with ``?seat=1`` as that seat saw it."""
         live, _ = await self._at_table(request)
-        return JsonResponse(await self.desk.step(live, whole(request.path_params, "step")))
+        step, seat = whole(request.path_params, "step"), whole_or_none(request.query_params, "seat")
+        return JsonResponse(await self.desk.step(live, step, seat))
+
+    async def turns(self, request: Request) -> Response:
+        """A finished game by its turns."""
+        live, _ = await self._at_table(request)
+        return JsonResponse(await self.desk.turns(live))
+
+    async def analysis(self, request: Request) -> Response:
+        """How far the analysis of a finished game is, and what it found; ``?after=17`` leaves out the first 17."""
+        live, who = await self._at_table(request)
+        return JsonResponse(await self.desk.analyses.look(live, who, whole(request.query_params, "after")))
+
+    async def analyse(self, request: Request) -> Response:
+        """Begin the analysis of a finished game, or go on with it; if it is under way, wait for it with the others."""
+        live, who = await self._at_table(request)
+        return JsonResponse(await self.desk.analyse(live, who, address(request.scope)))
+
+    async def stop_analysis(self, request: Request) -> Response:
+        """Stop an analysis that one has begun."""
+        live, who = await self._at_table(request)
+        return JsonResponse(await self.desk.analyses.stop(live, who))
+
+    async def comparison(self, request: Request) -> Response:
+        """How a turn that one tried again compares."""
+        live, who = await self._at_table(request)
+        return JsonResponse(await self.desk.compare(live, who, address(request.scope)))
 
     async def ask(self, request: Request) -> Response:
         """Ask something of a table."""

@@ -36,8 +36,6 @@ SWEEP = 0.5
 """Seconds between two looks at what is due."""
 RENEWAL = 1.5
 """Seconds between two renewals of the leases of tables at which bots think."""
-NOTICING = 5.0
-"""Seconds between two looks at what was done to tables from elsewhere."""
 NOTING = 30.0
 """Seconds between two notes of who is there: less than any table waits for somebody."""
 CLEARING = 3600
@@ -58,14 +56,17 @@ class _Thought(NamedTuple):
 class BackgroundWork:
     """The background work for one hall."""
 
-    def __init__(self, hall: Hall, workers: Workers, programs: Programs, keep: Retention) -> None:
-        """See to this hall from now on."""
+    def __init__(
+        self, hall: Hall, workers: Workers, programs: Programs, keep: Retention, noticing: float = 5.0
+    ) -> None:
+        """See to this hall from now on; so many seconds pass between two looks at what was done from elsewhere."""
         self.hall = hall
         self.workers = workers
         self.programs = programs
         self.keep = keep
+        self.noticing = noticing
         self.chores: list[Callable[[Store], Awaitable[None]]] = []
-        """What else is done every few seconds."""
+        """What else is done then."""
         self._tasks: set[asyncio.Task[None]] = set()
         hall.changed.append(self.look_after)
 
@@ -102,7 +103,7 @@ class BackgroundWork:
 
     async def _noticing(self) -> None:
         while True:
-            await asyncio.sleep(NOTICING)
+            await asyncio.sleep(self.noticing)
             with _logged("noticing others"):
                 await self.hall.notice_others()
             for chore in self.chores:

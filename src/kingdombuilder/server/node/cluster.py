@@ -12,7 +12,8 @@ from typing import Any
 
 import asyncpg
 
-from ..storage.notifications import CHANNEL, ROWS, read_rows_notification
+from ..storage.database import connect_to_postgresql
+from ..storage.notifications import CHANNEL, ROWS, RowsNotification
 from .hall import Hall
 from .live_table import LiveTable
 
@@ -79,10 +80,9 @@ class Cluster:
 
     async def _listen(self) -> None:
         """Listen, and after a lost connection listen again."""
-        url = self.hall.store.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
         while True:
             try:
-                connection = await asyncpg.connect(url)
+                connection = await connect_to_postgresql(self.hall.store.engine.url)
                 try:
                     await self._listen_on(connection)
                 finally:
@@ -110,15 +110,15 @@ class Cluster:
             self._forget_the_silent()
 
     def _heard(self, connection: Any, process: int, channel: str, notification: str) -> None:
-        kind, *words = notification.split()
+        kind, words = notification.split(" ", 1)
         if kind == ROWS:
-            table, number, rows = read_rows_notification(notification)
-            if self.hall.is_behind(table, number):
-                self._spawn(self.hall.catch_up(table, rows))
+            told = RowsNotification(notification)
+            if self.hall.is_behind(told.table, told.number):
+                self._spawn(self.hall.catch_up(told.table, told.rows()))
         elif kind == ALIVE:
-            self._is_alive(*words)
-        elif kind == HERE and words[0] != self.node:
-            self._somebody_elsewhere(*words)
+            self._is_alive(words)
+        elif kind == HERE and not words.startswith(f"{self.node} "):
+            self._somebody_elsewhere(*words.split())
 
     def _is_alive(self, node: str) -> None:
         if node not in self._heard_of:

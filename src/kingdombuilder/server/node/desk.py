@@ -12,11 +12,11 @@ from msgspec.structs import replace
 from ...game.documents.record import Record
 from .. import protocol as m
 from ..settings import Settings
+from ..storage.jobs import Conflict
 from ..storage.reports import Report, add_report
 from ..storage.retention import forget_lessons
 from ..storage.store import Store
-from ..storage.writer import Conflict
-from ..table import questions, rematch
+from ..table import analyses, questions, rematch
 from ..table.coaching import coach, coached_seat
 from ..table.ids import is_table_id, new_table_id
 from ..table.new_tables import lay, may_be_named
@@ -26,6 +26,7 @@ from ..table.replays import Replay, until
 from ..table.sanitise import clean
 from ..table.thinking import advise
 from ..table.who import Who, still
+from .analyses import Analyses
 from .audit import IN_THE_LOG, Audit
 from .bans import SHUT_OUT, Bans
 from .guests import Guests, read_keys
@@ -61,6 +62,7 @@ class Desk:
         self.guests = Guests(hall, keyring)
         self.identity_limits = Limits(settings.identity_per_hour / 3600, settings.identity_per_hour)
         self.report_limits = Limits(settings.reports_per_hour / 3600, settings.reports_per_hour)
+        self.analyses = Analyses(hall, settings.analyses_per_hour, settings.analysis_nice)
         self._replays: OrderedDict[str, Replay] = OrderedDict()
 
     def who(self, live: LiveTable, guest: str | None, secret: str | None) -> Who:
@@ -92,15 +94,16 @@ class Desk:
         self.bans.refuse(guest)
         self._count_new_table(address)
         self.programs.refuse_others([*asked.bots, asked.substitute])
-        if asked.lesson:
+        if asked.lesson or asked.practice:
             self.hall.forget(await forget_lessons(self.hall.store, guest))
         elif await self.hall.store.unfinished_tables_of(guest) >= self.settings.tables_per_guest:
             limit = self.settings.tables_per_guest
             raise Refusal("too_many_tables", f"you have {limit} unfinished tables; finish some of them first", 429)
         if asked.record is not None or asked.position is not None or asked.moment is not None:
             await self._count_import(guest, address)
-        origin = await self.hall.fresh_table(asked.moment.table) if asked.moment else None
-        played = until(await self.record(origin), asked.moment.step) if origin and asked.moment else None
+        moment = asked.moment or asked.practice
+        origin = await self.hall.fresh_table(moment.table) if moment else None
+        played = until(await self.record(origin), moment.step) if origin and moment else None
         sheet, entries = await asyncio.to_thread(lay, asked, new_table_id(), guest, self.hall.now(), played)
         if origin and not may_be_named(origin.table, sheet):
             sheet = replace(sheet, moment=None)
@@ -176,11 +179,15 @@ class Desk:
         async with live.lock:
             number, salt = live.table.number, live.table.sheet.salt
             seen = questions.seen_for_hints(live.table, still(live.table, who))
+        self._count_hint(who)
+        async with self.workers.scheduler.place(Claim(address, str(who.guest), lambda: Urgency.WATCHED)):
+            return m.Hints(number, await self.workers.run(advise, seen, f"{salt} {number}"))
+
+    def _count_hint(self, who: Who) -> None:
+        """Count something that is thought about for a guest at once, and refuse it if there is too much."""
         wait = self.hint_limits.wait(str(who.guest))
         if wait:
             raise Refusal("too_fast", "that is a lot of hints; think for a moment", 429, wait)
-        async with self.workers.scheduler.place(Claim(address, str(who.guest), lambda: Urgency.WATCHED)):
-            return m.Hints(number, await self.workers.run(advise, seen, f"{salt} {number}"))
 
     async def coach(self, live: LiveTable, who: Who, address: str) -> m.Coached:
         """What the coach says of somebody's last turn; bots for whom people wait think first."""
@@ -188,9 +195,7 @@ class Desk:
             seat = coached_seat(live.table, still(live.table, who))
             number, sheet = live.table.number, live.table.sheet
             record = whole_record(live.table, await self.hall.store.rows(sheet.id))
-        wait = self.hint_limits.wait(str(who.guest))
-        if wait:
-            raise Refusal("too_fast", "that is a lot of advice; think for a moment", 429, wait)
+        self._count_hint(who)
         async with self.workers.scheduler.place(Claim(address, str(who.guest), lambda: Urgency.PLAYED)):
             return m.Coached(number, await self.workers.run(coach, record, seat, f"{sheet.salt} {number}"))
 
@@ -212,14 +217,41 @@ class Desk:
         async with live.lock:
             return finished_record(live.table, await self.hall.store.rows(live.table.sheet.id))
 
-    async def step(self, live: LiveTable, step: int) -> m.Step:
-        """One moment of a finished game."""
+    async def step(self, live: LiveTable, step: int, seat: int | None) -> m.Step:
+        """One moment of a finished game, as a player saw it or with all that was hidden."""
+        return (await self._replay(live)).step(step, seat)
+
+    async def turns(self, live: LiveTable) -> m.Turns:
+        """A finished game by its turns."""
+        return await asyncio.to_thread((await self._replay(live)).turns)
+
+    async def _replay(self, live: LiveTable) -> Replay:
         id = live.table.sheet.id
         if id not in self._replays:
             self._replays[id] = await asyncio.to_thread(Replay.of, await self.record(live))
             if len(self._replays) > REPLAYS:
                 self._replays.popitem(last=False)
-        return self._replays[id].step(step)
+        return self._replays[id]
+
+    async def analyse(self, live: LiveTable, who: Who, address: str) -> m.Analysis:
+        """Begin the analysis of a finished game, for somebody who calls from this address, or go on with it."""
+        self.bans.refuse(who.guest)
+        return await self.analyses.start(live, await self.record(live), who, address)
+
+    async def compare(self, live: LiveTable, who: Who, address: str) -> m.Comparison:
+        """The turn that somebody tried again at a table, beside what was played once and the best that was found."""
+        async with live.lock:
+            practice = live.table.sheet.practice
+            if practice is None:
+                raise Refusal("no_practice", "no turn of another game is tried again at this table")
+            if still(live.table, who).seat is None:
+                raise Refusal("no_seat", "only who tries a turn again is told how good it is", 403)
+            record = whole_record(live.table, await self.hall.store.rows(live.table.sheet.id))
+        review = await self.analyses.review_from(practice)
+        self._count_hint(who)
+        async with self.workers.scheduler.place(Claim(address, str(who.guest), lambda: Urgency.WATCHED)):
+            line = await self.workers.run(analyses.tried, record.text(), practice.step) if review else None
+        return analyses.comparison(line, review)
 
     async def report(self, live: LiveTable, who: Who, asked: m.Report, address: str) -> m.Reported:
         """Keep what somebody reports of the chat of a table for whoever runs the server, once for each line."""

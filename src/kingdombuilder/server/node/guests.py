@@ -11,10 +11,10 @@ from ..storage import guests as kept
 from ..storage.administration import delete_table
 from ..storage.audit import list_deeds
 from ..storage.erasure import rewrite
+from ..storage.jobs import Conflict
 from ..storage.keys import all_keys, believed, must_have_key
 from ..storage.reports import list_reports
 from ..storage.store import Store
-from ..storage.writer import Conflict
 from ..table import erasure
 from ..table.ids import alias
 from ..table.refusals import Refusal

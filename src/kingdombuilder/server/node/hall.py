@@ -18,9 +18,10 @@ from weakref import WeakValueDictionary
 from ...game.errors import KingdomBuilderError
 from .. import protocol as m
 from ..storage.columns import Facts
+from ..storage.jobs import Conflict
 from ..storage.store import Store
-from ..storage.writer import Conflict
 from ..table import conduct, views
+from ..table.absence import ALL_THERE
 from ..table.ids import is_table_id
 from ..table.refusals import Refusal
 from ..table.sheet import Sheet
@@ -197,7 +198,8 @@ class Hall:
         """Do what somebody asks of a table; the number of the row by which it is done, once that is safe."""
         live = await self.table(id)
         key = f"{who.guest}:{command.key}" if command.key else None
-        if isinstance(command, m.Substitute | m.Claim):
+        about_the_absent = isinstance(command, m.Substitute | m.Claim)
+        if about_the_absent:
             await self.presence.read(live)
 
         def wanted(table: Table) -> list[m.AnyEntry]:
@@ -208,7 +210,7 @@ class Hall:
                 self.now(),
                 chat_limit=self.chat_lines,
                 log_limit=self.entries_per_table,
-                attendance=self.presence.attendance(live),
+                attendance=self.presence.attendance(live) if about_the_absent else ALL_THERE,
             )
 
         happened = await self.commit(live, wanted, guest=who.guest, key=key)

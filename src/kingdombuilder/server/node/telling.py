@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from msgspec.structs import replace
+
 from .. import protocol as m
 from ..table import views
 from ..table.absence import patience
@@ -31,35 +33,51 @@ class Telling:
         """Tell everybody at a table what has happened; each kind of onlooker gets what is theirs to know."""
         if not happened:
             return
+        table, watchers = live.table, list(live.watchers)
         live.number = happened[-1].row.number
+        before = [watcher.who.seat for watcher in watchers]
+        for watcher in watchers:
+            watcher.who = still(table, watcher.who)
+        public = self._public(live) if watchers else None
         told: dict[tuple[int | None, bool, int | None], list[bytes]] = {}
-        before = [watcher.who.seat for watcher in live.watchers]
-        for watcher in list(live.watchers):
-            watcher.who = still(live.table, watcher.who)
-            kind = watcher.who.seat, is_host(live.table, watcher.who), live.table.kept_for(watcher.who.guest)
+        for watcher in watchers:
+            kind = watcher.who.seat, is_host(table, watcher.who), table.kept_for(watcher.who.guest)
             if kind not in told:
-                told[kind] = [m.encode(update) for update in self.updates(live, happened, watcher.who)]
+                told[kind] = [m.encode(update) for update in self.updates(live, happened, watcher.who, public)]
             watcher.tell(told[kind])
-        if before != [watcher.who.seat for watcher in live.watchers]:
+        if before != [watcher.who.seat for watcher in watchers]:
             self.tell_presence(live)
 
-    def updates(self, live: LiveTable, happened: Sequence[Happened], who: Who) -> list[m.Update]:
-        """What has happened, as somebody may know it; the last one with the whole view, if nothing came after it."""
-        shown = self.view(live, who) if happened[-1].row.number == live.table.number else None
+    def updates(
+        self, live: LiveTable, happened: Sequence[Happened], who: Who, public: m.TableView | None = None
+    ) -> list[m.Update]:
+        """What has happened, as somebody may know it; the last one with the whole view, if nothing came after it.
+
+        ``public`` is the table as it is shown to somebody who only watches, for who tells it to many.
+        """
+        shown = self.view(live, who, public) if happened[-1].row.number == live.table.number else None
         return views.updates(happened, who.seat, shown)
 
-    def view(self, live: LiveTable, who: Who) -> m.TableView:
-        """The table as somebody sees it."""
-        table = live.table
-        return views.table_view(
-            table,
-            who.seat,
-            at=self.now(),
+    def view(self, live: LiveTable, who: Who, public: m.TableView | None = None) -> m.TableView:
+        """The table as somebody sees it, made from what those see who only watch."""
+        table, public = live.table, public or self._public(live)
+        return replace(
+            public,
             host=is_host(table, who),
             kept=table.kept_for(who.guest),
-            present=self.presence.present(live),
-            attendance=self.presence.attendance(live),
             game=self._game(table, who.seat) if table.play else None,
+        )
+
+    def _public(self, live: LiveTable) -> m.TableView:
+        """The table as somebody sees it who only watches."""
+        table, attendance = live.table, self.presence.attendance(live)
+        return views.table_view(
+            table,
+            None,
+            at=self.now(),
+            present=self.presence.present(live),
+            attendance=attendance,
+            game=self._game(table, None) if table.play else None,
         )
 
     def _game(self, table: Table, seat: int | None) -> m.GameView:

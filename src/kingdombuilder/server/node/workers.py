@@ -28,6 +28,9 @@ MOST = 64
 LONGEST = 30.0
 """Seconds after which a thought is cut off. No bot takes as long for a turn, even on a busy machine."""
 
+NICE = 10
+"""How nice bots are to all that people wait for, as systems count it: from 0 to 19."""
+
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -39,13 +42,14 @@ class TookTooLong(Exception):
 class Workers:
     """The processes that think."""
 
-    def __init__(self, number: int, longest: float = LONGEST) -> None:
+    def __init__(self, number: int, longest: float = LONGEST, nice: int = NICE) -> None:
         """Have so many processes, started when they are needed; 0 for as many as the machine has cores.
 
-        No thought may take more seconds than ``longest``.
+        No thought may take more seconds than ``longest``. The nicer a process is, the more it lets others go first.
         """
         self.number = number or min(cores(), MOST)
         self.longest = longest
+        self.nice = nice
         self.scheduler = Scheduler(self.number)
         """Who has something to think about asks here for a place first."""
         self._pool: ProcessPoolExecutor | None = None
@@ -74,7 +78,9 @@ class Workers:
         raise died
 
     def _new_pool(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self.number, mp_context=get_context("spawn"), initializer=_stand_back)
+        return ProcessPoolExecutor(
+            self.number, mp_context=get_context("spawn"), initializer=_stand_back, initargs=(self.nice,)
+        )
 
     def _end(self, pool: ProcessPoolExecutor) -> None:
         """End the processes of a pool, whatever they are at."""
@@ -85,10 +91,14 @@ class Workers:
             process.kill()
 
     def close(self) -> None:
-        """End the processes at once: nobody needs what they think any more, and the server would wait for them."""
-        if self._pool:
-            processes = list((self._pool._processes or {}).values())
-            self._pool.shutdown(wait=False, cancel_futures=True)
+        """End the processes at once: nobody needs what they think any more, and the server would wait for them.
+
+        Whoever has something to think about later gets new ones.
+        """
+        pool, self._pool = self._pool, None
+        if pool:
+            processes = list((pool._processes or {}).values())
+            pool.shutdown(wait=False, cancel_futures=True)
             for process in processes:
                 process.terminate()
 
@@ -110,7 +120,7 @@ def _given_by_container(file: Path = CPU_MAX) -> int | None:
     return None
 
 
-def _stand_back() -> None:
+def _stand_back(nice: int) -> None:
     """Let people come first, leave interrupts to the server, and end with the server, however it ends.
 
     The settings stay with the server: a program that plays need not know where the database is.
@@ -121,7 +131,7 @@ def _stand_back() -> None:
         del os.environ[name]
     Thread(target=_leave_with_parent, daemon=True).start()
     with suppress(AttributeError, OSError):
-        os.nice(10)
+        os.nice(nice)
 
 
 def _leave_with_parent() -> None:

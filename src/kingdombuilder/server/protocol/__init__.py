@@ -6,6 +6,7 @@ says of a table is numbered by the table's log, so that a client that lost its c
 
 from typing import Any
 
+from .analysis import Analysis, AnalysisStatus, Comparison, TurnLine, TurnReview, Verdict
 from .catalogue import Catalogue, FirstGame, GameSize, Level, SectionThing, Spots, SpotThing, Thing, UnitThing
 from .commands import (
     COMMANDS,
@@ -70,7 +71,19 @@ from .guests import (
     ReportReason,
 )
 from .hints import Clause, Coached, Hint, Hints, HintStep, Reason, Remark, Value
-from .http import GaveUp, Guest, Problem, Step, TableList, TableSummary, Updates, WhyNot
+from .http import (
+    GameTurn,
+    GaveUp,
+    Guest,
+    Problem,
+    Standing,
+    Step,
+    TableList,
+    TableSummary,
+    Turns,
+    Updates,
+    WhyNot,
+)
 from .lessons import Acts, Chapter, DoneWhen, Earns, Happens, Lesson, LessonStart, LessonStep, Reads, Tries
 from .new_table import Absence, Clock, Moment, NewTable
 from .position import HeldTile, PlayerPosition, Position, TurnPosition
@@ -113,6 +126,8 @@ __all__ = [
     "Act",
     "Acted",
     "Acts",
+    "Analysis",
+    "AnalysisStatus",
     "AnyEntry",
     "AnyEvent",
     "AskHints",
@@ -133,6 +148,7 @@ __all__ = [
     "Coached",
     "Colour",
     "Command",
+    "Comparison",
     "Decision",
     "Delete",
     "Deleted",
@@ -150,6 +166,7 @@ __all__ = [
     "FromClient",
     "FromServer",
     "GameSize",
+    "GameTurn",
     "GameView",
     "GaveUp",
     "Guest",
@@ -220,6 +237,7 @@ __all__ = [
     "SpotName",
     "SpotThing",
     "Spots",
+    "Standing",
     "Start",
     "Started",
     "Status",
@@ -232,7 +250,10 @@ __all__ = [
     "Thing",
     "Thinking",
     "Tries",
+    "TurnLine",
     "TurnPosition",
+    "TurnReview",
+    "Turns",
     "Undid",
     "Undo",
     "UnitName",
@@ -240,6 +261,7 @@ __all__ = [
     "Update",
     "Updates",
     "Value",
+    "Verdict",
     "Visibility",
     "WasSet",
     "Welcome",
@@ -252,7 +274,8 @@ __all__ = [
 ]
 
 TOP_LEVEL: tuple[Any, ...] = (
-    NewTable, FromClient, FromServer, Problem, Updates, TableList, Guest, WhyNot, Coached, Step, Catalogue, Spots,
+    NewTable, FromClient, FromServer, Problem, Updates, TableList, Guest, WhyNot, Step, Turns, Catalogue, Spots,
     Recovery, RecoveryCode, Recover, Delete, Deleted, Report, Reported, GuestData, Lesson,
+    Analysis, Comparison, Coached,
 )  # fmt: skip
 """What the schema is made of; the rest follows."""

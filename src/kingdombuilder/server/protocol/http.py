@@ -96,3 +96,33 @@ class Step(Said):
     resigned: list[GaveUp]
     """Everybody who gave up, before this moment or after it."""
     game: GameView
+
+
+class Standing(Said):
+    """How everybody stands at a moment of a game, by seat."""
+
+    gold: list[dict[str, int]]
+    """The gold of each item, without what all are paid alike only because nobody has built there yet."""
+    chances: list[float]
+    """How likely each player is to win, from 0 to 1, among players who are equally good."""
+
+
+class GameTurn(Said):
+    """One turn of a finished game: the steps after ``first`` up to ``last``."""
+
+    round: int
+    seat: int
+    card: str | None
+    """The terrain card of the turn; null if there was none."""
+    first: int
+    last: int
+    events: list[AnyEvent]
+    """All that happened in it, up to the next turn."""
+    after: Standing
+
+
+class Turns(Said):
+    """A finished game by its turns, and how everybody stood before the first one."""
+
+    before: Standing
+    turns: list[GameTurn]

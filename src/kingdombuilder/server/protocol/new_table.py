@@ -83,3 +83,8 @@ class NewTable(Asked):
     """A moment of a finished game to go on from with the same deck, instead of the options above."""
     lesson: LessonStart | None = None
     """A chapter of a lesson to be played alone, with bots; it brings everything but the learner's name and colour."""
+    practice: Moment | None = None
+    """The moment before a turn of a finished game, to try that turn again alone, with bots for the others.
+
+    As in a lesson, it brings everything but the learner's name and colour.
+    """

@@ -19,13 +19,41 @@ from msgspec import Struct
 
 from ...game import events as game_events
 from .. import protocol as m
-from . import catalogue, commands, entries, guests, hints, http, lessons, new_table, position, socket, values, views
+from . import (
+    analysis,
+    catalogue,
+    commands,
+    entries,
+    guests,
+    hints,
+    http,
+    lessons,
+    new_table,
+    position,
+    socket,
+    values,
+    views,
+)
 
 ROOT = Path(__file__).parents[4]
 SCHEMA = ROOT / "docs" / "messages.schema.json"
 TYPES = ROOT / "web" / "src" / "messages.ts"
 
-MODULES = (values, lessons, new_table, commands, entries, position, views, socket, hints, http, guests, catalogue)
+MODULES = (
+    values,
+    lessons,
+    new_table,
+    commands,
+    entries,
+    position,
+    views,
+    socket,
+    hints,
+    analysis,
+    http,
+    guests,
+    catalogue,
+)
 """The modules of messages in the order in which they are written down; the events of the engine come last."""
 
 PLAIN: dict[Any, str] = {

@@ -193,6 +193,8 @@ class TableView(Said):
     """The moment of another game from which this one goes on, if it does."""
     lesson: LessonStart | None
     """The chapter of a lesson that is played here, if one is."""
+    practice: Moment | None
+    """The moment before a turn of a finished game that is tried again here, if one is."""
 
 
 class BoardHex(Said):

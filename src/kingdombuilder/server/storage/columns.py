@@ -39,7 +39,7 @@ def sheet_values(sheet: Sheet) -> dict[str, Any]:
         "created": sheet.created,
         "seen": sheet.created,
         "host": sheet.host,
-        "visibility": LESSON if sheet.lesson else sheet.terms.visibility,
+        "visibility": LESSON if sheet.teaches else sheet.terms.visibility,
         "sheet": m.encode(sheet).decode(),
     }
 

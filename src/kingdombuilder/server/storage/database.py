@@ -52,6 +52,8 @@ OUTAGES = (
     *(asyncpg.PostgresError, asyncpg.InterfaceError, OSError),
 )
 """Those of them that have nothing to do with what was to be written."""
+REFUSALS = (asyncpg.DataError, asyncpg.IntegrityConstraintViolationError)
+"""What PostgreSQL's driver says of what cannot be written: these are no outages."""
 
 metadata = MetaData()
 
@@ -167,6 +169,30 @@ reports = Table(
 A report keeps the words, so that they can be read when the table is gone.
 """
 
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("table_id", String(12), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("turns", Integer, nullable=False),
+    Column("lease", BigInteger),
+    Column("guest", String(32)),
+)
+"""The analyses of finished games: how many turns there are to review, by which version of the reviewer, and who asked.
+
+Until the time ``lease`` a node is at it; it is 0 where somebody has stopped it, and null once it is whole. Then nobody
+needs to know any more who asked.
+"""
+
+analysed_turns = Table(
+    "analysed_turns",
+    metadata,
+    Column("table_id", String(12), ForeignKey("analyses.table_id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("review", Text, nullable=False),
+)
+"""The turns of these games that are reviewed, counted from 0."""
+
 bans = Table(
     "bans",
     metadata,
@@ -199,7 +225,7 @@ class BadDatabase(KingdomBuilderError):
 def is_outage(failure: Exception) -> bool:
     """Whether the database itself failed, so that anything else that is written now would fail, too."""
     lost = isinstance(failure, DBAPIError) and failure.connection_invalidated
-    return lost or isinstance(failure, OUTAGES)
+    return lost or (isinstance(failure, OUTAGES) and not isinstance(failure, REFUSALS))
 
 
 def in_short(failure: Exception) -> str:
@@ -246,6 +272,13 @@ def connect_to_sqlite(url: URL) -> sqlite3.Connection:
     connection = sqlite3.connect(str(url.database), PATIENCE)
     _prepare_sqlite(connection, None)
     return connection
+
+
+async def connect_to_postgresql(url: URL) -> Any:
+    """A connection to a PostgreSQL database, for who needs no more than its driver."""
+    return await asyncpg.connect(
+        url.set(drivername="postgresql").render_as_string(hide_password=False), timeout=PATIENCE
+    )
 
 
 def _prepare_postgresql(connection: Any, _: Any) -> None:

@@ -1,4 +1,7 @@
-"""What a guest whose data are deleted leaves behind at a table: written anew, with the entry that says so."""
+"""What a guest whose data are deleted leaves behind at a table: written anew, with the entry that says so.
+
+What an analysis found of their turns goes, too; whoever wants it can have it made again, of a game without names.
+"""
 
 from __future__ import annotations
 
@@ -10,10 +13,10 @@ from sqlalchemy import bindparam, delete, insert, select, update
 from ..table.sheet import Sheet
 from ..table.table import Row
 from .columns import Facts, facts_values, row_values, sheet_values
-from .database import entries, sitters, tables
+from .database import analyses, entries, sitters, tables
+from .jobs import Conflict
 from .notifications import ROWS, notify
 from .store import Store
-from .writer import Conflict
 
 _ROW = (entries.c.table_id == bindparam("of_table"), entries.c.number == bindparam("at_number"))
 
@@ -40,6 +43,7 @@ async def rewrite(
             )
         await connection.execute(insert(entries), [row_values(sheet.id, row) for row in added])
         await connection.execute(delete(sitters).where(sitters.c.table_id == sheet.id, sitters.c.guest == guest))
+        await connection.execute(delete(analyses).where(analyses.c.table_id == sheet.id))
         if store.is_postgresql:
             await connection.run_sync(notify, [f"{ROWS} {sheet.id} {added[-1].number}"])
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from sqlalchemy import String, cast, delete, or_, select, update
 
 from .. import protocol as m
-from .database import audit, bans, guests, reports, sitters, tables
+from .database import analyses, audit, bans, guests, reports, sitters, tables
 from .store import Store
 
 FORGOTTEN = "deleted"
@@ -112,7 +112,7 @@ async def banned_since(store: Store, guest: str) -> int | None:
 
 
 async def forget_traces(store: Store, guest: str) -> None:
-    """Forget who a guest was in the audit log and in reports, and the code with which they came back.
+    """Forget who a guest was in the audit log, in reports and in analyses, and the code with which they came back.
 
     What others have reported of them stays until somebody has looked at it.
     """
@@ -127,5 +127,6 @@ async def forget_traces(store: Store, guest: str) -> None:
             update(reports).where(reports.c.reporter == guest).values(reporter=nobody, note=""),
         )
         await connection.execute(delete(reports).where(reports.c.guest == guest, reports.c.closed.is_not(None)))
+        await connection.execute(update(analyses).where(analyses.c.guest == guest).values(guest=None))
         forgotten = update(guests).where(guests.c.guest == guest)
         await connection.execute(forgotten.values(recovery=None, recovery_since=None))

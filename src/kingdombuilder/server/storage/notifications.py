@@ -32,7 +32,14 @@ def rows_notification(table: str, rows: Sequence[Row]) -> str:
     return f"{notification} {encoded.decode()}" if len(encoded) < LONGEST_ROWS else notification
 
 
-def read_rows_notification(notification: str) -> tuple[str, int, list[Row]]:
-    """The table that a notification of new rows is about, the last number, and the rows, if it has them."""
-    _, table, number, *rows = notification.split(" ", 3)
-    return table, int(number), _decode_rows(rows[0]) if rows else []
+class RowsNotification:
+    """What a notification of new rows tells. Most nodes hear most of them for nothing, so the rows wait to be read."""
+
+    def __init__(self, notification: str) -> None:
+        """Read which table it is about, and the last number."""
+        _, self.table, number, *self._rows = notification.split(" ", 3)
+        self.number = int(number)
+
+    def rows(self) -> list[Row]:
+        """The rows, if it has them."""
+        return _decode_rows(self._rows[0]) if self._rows else []

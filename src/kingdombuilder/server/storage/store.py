@@ -18,9 +18,10 @@ from ..table.sheet import Sheet
 from ..table.table import Row
 from .columns import Facts, facts_values
 from .database import LESSON, SHOWN, entries, keys, sitters, tables
+from .jobs import Job
 from .notifications import notify
 from .transactions import insertion
-from .writer import Job, Writer
+from .writer import Writer
 
 WELL = 2.0
 """Seconds for which a database that took something is taken to be well, or not well."""

@@ -10,10 +10,10 @@ from sqlalchemy import bindparam, insert, null, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from .. import protocol as m
-from ..table.sheet import Sheet
 from ..table.table import Row
-from .columns import Facts, facts_values, kept_seats, row_values, sheet_values
 from .database import entries, is_outage, sitters, tables
+from .growing import Growing
+from .jobs import Conflict, Job
 from .notifications import rows_notification
 from .transactions import Transaction, insertion, transactions
 
@@ -27,33 +27,13 @@ _STOOD_UP = (
 )
 
 
-class Conflict(Exception):
-    """Somebody else has added to the log; look again."""
-
-
-class Job:
-    """Rows that are to be added to one log, either all or none, with the sheet of a table that is new.
-
-    Everything is encoded here, before the job waits among others: what cannot be encoded fails alone.
-    """
-
-    def __init__(self, table: str, rows: Sequence[Row], facts: Facts, sheet: Sheet | None = None) -> None:
-        """Make everything ready to be written."""
-        self.table = table
-        self.rows = rows
-        self.sheet = sheet_values(sheet) if sheet else None
-        self.kept = [] if sheet is None else kept_seats(sheet)
-        self.facts = {"last": rows[-1].number, "updated": rows[-1].at, **facts_values(facts)}
-        self.entries = [row_values(table, row) for row in rows]
-        self.done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-
-
 class Writer:
     """Writes what waits, one transaction after the other."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         """Write to this database."""
         self._transactions = transactions(engine)
+        self._growing = Growing(engine.url) if engine.dialect.name == "postgresql" else None
         self._new_table = insertion(engine, tables).on_conflict_do_nothing()
         sits = insertion(engine, sitters)
         self._sat_down = sits.on_conflict_do_update(
@@ -74,6 +54,8 @@ class Writer:
         while self._writing and not self._writing.done():
             await asyncio.wait([self._writing])
         self._transactions.close()
+        if self._growing:
+            self._growing.close()
 
     async def _write_all(self) -> None:
         """Write until nothing waits. What comes in meanwhile is written together, in the next transaction."""
@@ -84,7 +66,10 @@ class Writer:
     async def _write_batch(self, jobs: Sequence[Job]) -> None:
         """Write jobs in one transaction. If the database refuses one of them, the others must not fail with it."""
         try:
-            written = await self._transactions.run(partial(self._write_together, jobs))
+            if self._growing and all(job.only_grows for job in jobs):
+                written = await self._growing.grow(jobs)
+            else:
+                written = await self._transactions.run(partial(self._write_together, jobs))
         except Exception as error:  # noqa: BLE001 - whoever waits is told, whatever it is
             if len(jobs) == 1 or is_outage(error):
                 for job in jobs:

@@ -2,9 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from ...bots.reasons import Reason
+from ...game.actions import Action
 from ...game.clauses import Clause, Special, Value
 from ...game.events import Holding
+from ...hexes import NOWHERE, name, names
 from .. import protocol as m
+
+
+def step_messages(actions: Iterable[Action]) -> list[m.HintStep]:
+    """Decisions, one by one."""
+    return [m.HintStep(kind, None if hex == NOWHERE else name(hex)) for kind, hex in actions]
+
+
+def reason_messages(reasons: Iterable[Reason]) -> list[m.Reason]:
+    """What speaks for something and against it."""
+    return [
+        m.Reason(player, item, gold, names(about), [clause_message(clause) for clause in clauses])
+        for player, item, gold, about, clauses in reasons
+    ]
 
 
 def clause_message(clause: Clause) -> m.Clause:

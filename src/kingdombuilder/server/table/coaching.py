@@ -6,9 +6,9 @@ from ...analysis.coach import Remark, remark
 from ...analysis.turns import PlayedGame
 from ...game.documents.record import Record
 from .. import protocol as m
+from .clauses import reason_messages, step_messages
 from .refusals import Refusal
 from .table import Table
-from .views import reason_message, step_messages
 from .who import Who
 
 
@@ -35,5 +35,5 @@ def coach(record: Record, seat: int, seed: str) -> m.Remark | None:
 
 
 def _message(found: Remark) -> m.Remark:
-    gold, better = round(found.gold), step_messages(found.better)
-    return m.Remark(found.about, reason_message(found.reason), found.further, gold, better)
+    (reason,) = reason_messages([found.reason])
+    return m.Remark(found.about, reason, found.further, round(found.gold), step_messages(found.better))

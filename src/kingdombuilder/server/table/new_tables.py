@@ -28,7 +28,9 @@ OWN_SECTIONS = 5
 SEED_BITS = 128
 """How many bits a seed has: nobody finds it by trying, though the board that it dealt is known."""
 LONGEST_NAME = 30
-_BEGINNINGS = ("record", "position", "moment", "lesson")
+OPPONENT: m.BotName = "greedy"
+"""Who plays for the others where a turn is tried again."""
+_BEGINNINGS = ("record", "position", "moment", "lesson", "practice")
 """What a game may go on from, by the fields of ``NewTable``."""
 
 
@@ -42,11 +44,11 @@ def lay(
 ) -> tuple[Sheet, list[m.AnyEntry]]:
     """The sheet for a new table, and what the host does at once: place bots, sit down, begin.
 
-    ``played`` is the game up to the moment from which the host wants to go on, if that was asked for, and ``reserved``
-    tells for whom the seats of a rematch are kept.
+    ``played`` is the game up to the moment from which the host wants to go on, or to try a turn again, if that was
+    asked for, and ``reserved`` tells for whom the seats of a rematch are kept.
     """
     _refuse_two_beginnings(asked)
-    start = asked.lesson
+    start, practice = asked.lesson, asked.practice
     if start:
         asked = as_asked(asked, start)
     try:
@@ -56,6 +58,8 @@ def lay(
         raise bad_options(error) from None
     if played and state.over:
         raise Refusal("finished", "the game was over at that moment; go on from an earlier one")
+    if practice:
+        asked = _alone_on_seat(asked, state.decider, record.options.players)
     sheet = Sheet(
         id=id,
         created=now,
@@ -63,13 +67,20 @@ def lay(
         terms=Terms(asked.visibility, asked.hints, asked.clock, asked.substitute, asked.autostart, asked.absence),
         record=_bounded(msgspec.json.encode(record.document())),
         salt=token_hex(16),
-        chosen=asked.seed is not None or asked.record is not None or asked.moment is not None,
-        asked=left_to_chance(asked, record.options) if start else _asked_again(asked, record.options),
+        chosen=bool(played) or asked.seed is not None or asked.record is not None,
+        asked=left_to_chance(asked, record.options) if start or practice else _asked_again(asked, record.options),
         moment=asked.moment,
         lesson=start,
         reserved=list(reserved),
+        practice=practice,
     )
     return sheet, [] if is_finished(record, state) else _first_entries(asked, record.options.players)
+
+
+def _alone_on_seat(asked: m.NewTable, seat: int, players: int) -> m.NewTable:
+    """The table at which somebody tries a turn again: of what they asked for, only their name and colour count."""
+    bots = [None if other == seat else OPPONENT for other in range(players)]
+    return m.NewTable(players=players, bots=bots, name=asked.name, colour=asked.colour, seat=seat, hints=False)
 
 
 def may_be_named(origin: Table, sheet: Sheet) -> bool:

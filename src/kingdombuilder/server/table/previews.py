@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import TypeVar
 
 from ...bots.reasons import told
@@ -80,8 +81,8 @@ class Decider:
 
     def __init__(self, seen: State) -> None:
         """Compare with this state."""
+        self._seen = seen
         self._seat = seen.decider
-        self._now = gold_by_item(seen, self._seat)
         self._cards = [(card.name, card.gold, card.gold(seen, self._seat)) for card in seen.setup.scoring]
         self._paid = LEDGER.of(seen.players[self._seat])
 
@@ -94,8 +95,13 @@ class Decider:
         if LEDGER.of(then.players[seat]) == self._paid:
             golds = [(name, gold(then, seat), now) for name, gold, now in self._cards]
         else:
-            golds = [(item, earned, self._now.get(item, 0)) for item, earned in gold_by_item(then, seat).items()]
+            golds = [(item, earned, self._items.get(item, 0)) for item, earned in gold_by_item(then, seat).items()]
         return {item: earned - now for item, earned, now in golds if earned != now}
+
+    @cached_property
+    def _items(self) -> dict[str, int]:
+        """What they have now, item by item."""
+        return gold_by_item(self._seen, self._seat)
 
 
 class Rivals:

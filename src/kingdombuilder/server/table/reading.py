@@ -32,3 +32,8 @@ def whole(given: Mapping[str, str], name: str, largest: int = LARGEST) -> int:
     if not text.isdecimal() or len(text) > 12 or int(text) > largest:
         raise Refusal("bad_query", f"{name!r} is a whole number from 0 to {largest}", 422)
     return int(text)
+
+
+def whole_or_none(given: Mapping[str, str], name: str) -> int | None:
+    """A whole number from an address; None if there is none."""
+    return whole(given, name) if name in given else None

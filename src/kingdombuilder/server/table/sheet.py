@@ -48,6 +48,13 @@ class Sheet(Struct):
     """The chapter of a lesson that is played here, if one is."""
     reserved: list[Reservation | None] = field(default_factory=list)
     """For whom the seats are kept; none at a table that is no rematch."""
+    practice: m.Moment | None = None
+    """The moment before a turn that is tried again here, if one is."""
+
+    @property
+    def teaches(self) -> bool:
+        """Whether somebody learns here alone: nobody finds the table in a list, and it is not kept for long."""
+        return self.lesson is not None or self.practice is not None
 
     def starting_record(self) -> Record:
         """The record that the game goes on from, as the engine reads it."""

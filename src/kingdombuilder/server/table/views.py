@@ -9,9 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from ...bots.hint import Hint
-from ...bots.reasons import Reason
 from ...english.events import event_words
-from ...game.actions import Action
 from ...game.building import tiles_left
 from ...game.choices import choices
 from ...game.documents.position import snapshot, turn_snapshot
@@ -20,10 +18,10 @@ from ...game.options import Options, all_fields
 from ...game.scoring import Earned, PlayerScore, gold, score
 from ...game.state import State
 from ...game.view import view, view_events
-from ...hexes import ISLAND, LINE_NAMES, LINES, NOWHERE, NOWHERE_MASK, Hex, Mask, each, name, names, place
+from ...hexes import ISLAND, LINE_NAMES, LINES, NOWHERE_MASK, Hex, Mask, each, name, names, place
 from .. import protocol as m
 from .absence import ALL_THERE, Attendance, may, patience
-from .clauses import clause_message
+from .clauses import reason_messages, step_messages
 from .previews import all_previews
 from .table import Happened, Table
 
@@ -75,6 +73,7 @@ def table_view(
         imported=table.imported,
         came_from=table.sheet.moment,
         lesson=table.sheet.lesson,
+        practice=table.sheet.practice,
     )
 
 
@@ -209,13 +208,14 @@ def score_message(found: PlayerScore) -> m.Score:
     return m.Score(sum([item.gold for item in items]), items)
 
 
-def _earned(earned: Earned) -> list[m.Earned]:
-    """Some gold, split by the hexes that earned it as finely as it goes."""
+@lru_cache(maxsize=4096)
+def _earned(earned: Earned) -> tuple[m.Earned, ...]:
+    """Some gold, split by the hexes that earned it as finely as it goes; an action leaves most of it as it is."""
     section, tied, unclaimed = earned.section, earned.tied, earned.unclaimed
     if earned.per_hex:
-        return [m.Earned(earned.per_hex, [name(hex)], section, tied) for hex in each(earned.hexes)]
+        return tuple([m.Earned(earned.per_hex, [name(hex)], section, tied) for hex in each(earned.hexes)])
     line = _line(earned.hexes) if earned.by_line else None
-    return [m.Earned(earned.gold, names(earned.hexes), section, tied, line, unclaimed)]
+    return (m.Earned(earned.gold, names(earned.hexes), section, tied, line, unclaimed),)
 
 
 def _line(hexes: Mask) -> str:
@@ -268,16 +268,4 @@ def hint_message(hint: Hint) -> m.Hint:
     """A hint, with the hexes it is about."""
     steps = step_messages(hint.actions)
     hexes = dict.fromkeys(step.hex for step in steps if step.hex)
-    reasons = [reason_message(reason) for reason in hint.reasons]
-    return m.Hint(steps, list(hexes), hint.gold, round(hint.worse, 1), reasons, hint.then)
-
-
-def step_messages(actions: Iterable[Action]) -> list[m.HintStep]:
-    """Decisions, ready to be said with ``act``."""
-    return [m.HintStep(kind, None if hex == NOWHERE else name(hex)) for kind, hex in actions]
-
-
-def reason_message(reason: Reason) -> m.Reason:
-    """What speaks for or against something, with hexes by name."""
-    player, item, gold, about, clauses = reason
-    return m.Reason(player, item, gold, names(about), [clause_message(clause) for clause in clauses])
+    return m.Hint(steps, list(hexes), hint.gold, round(hint.worse, 1), reason_messages(hint.reasons), hint.then)

@@ -19,7 +19,8 @@ class Who:
 
 def still(table: Table, who: Who) -> Who:
     """The same person as the table has them now: they may have lost their seat meanwhile, or taken one."""
-    return replace(who, seat=table.seat_of(who.guest))
+    seat = table.seat_of(who.guest)
+    return who if seat == who.seat else replace(who, seat=seat)
 
 
 def is_host(table: Table, who: Who) -> bool:

@@ -18,7 +18,7 @@ from ...game.clauses import (
     places,
     special,
 )
-from ...game.kingdom import IN_SECTORS, around_area, remembered, sectors_in
+from ...game.kingdom import IN_SECTORS, ON_LINES, around_area, lines_with_pieces, remembered, sectors_in
 from ...game.scoring import Card, Earned, pays, pays_each_group, pays_each_hex, pays_each_line, pays_together
 from ...game.state import State
 from ...hexes import LINE_NAMES, LINES, Mask, areas, each, neighbours, union
@@ -68,7 +68,7 @@ def _some_specials(state: State, hexes: Mask) -> Value:
 @pays_each_line(1)
 def discoverers(state: State, seat: int) -> list[int]:
     """One gold for each line with at least one piece."""
-    return [line for line, count in enumerate(state.players[seat].kingdom.lines) if count]
+    return lines_with_pieces(state.players[seat].kingdom.tally & ON_LINES)
 
 
 @pays_each_group(1)

@@ -12,8 +12,10 @@ DIAGONALS = (SOUTH_EAST, SOUTH_WEST)
 
 def surrounded(mask: Mask) -> Mask:
     """Every hex that has all six neighbours in the set, so never one at the rim of the board."""
-    east, south_east, south_west = (mask >> step & mask << step for step in AXES)
-    return east & south_east & south_west & BOARD
+    inside = BOARD
+    for step in AXES:
+        inside &= mask >> step & mask << step
+    return inside
 
 
 def diagonal_runs(mask: Mask, length: int) -> list[Mask]:

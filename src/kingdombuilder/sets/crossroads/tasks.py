@@ -9,7 +9,7 @@ from ...board import EDGE_NAMES, EDGES, Board
 from ...game.clauses import Explanation, Values, naming, places, specials
 from ...game.scoring import Card, pays_each_group
 from ...game.state import State
-from ...hexes import NEIGHBOURS, Mask, areas, each, name, names
+from ...hexes import NEIGHBOURS, Hex, Mask, areas, each, mask_of, name, names
 from .shapes import diagonal_runs, surrounded
 
 ROAD_LENGTH = 7
@@ -18,13 +18,16 @@ ADVANCE_PIECES = 7
 
 def home_country(state: State, pieces: Mask) -> list[Mask]:
     """Connected groups of hexes of one terrain, whichever, that are filled with the player's pieces."""
-    return [region for region in _regions(state.setup.board) if region & pieces == region]
+    regions, first_hexes = _regions(state.setup.board)
+    begun = [regions[hex] for hex in each(pieces & first_hexes)]
+    return [region for region in begun if region & pieces == region]
 
 
 @lru_cache
-def _regions(board: Board) -> list[Mask]:
-    """All connected groups of hexes of one terrain."""
-    return [region for terrain in board.terrain.values() for region in areas(terrain)]
+def _regions(board: Board) -> tuple[dict[Hex, Mask], Mask]:
+    """All connected groups of hexes of one terrain by their first hexes, and all these first hexes."""
+    regions = {next(each(region)): region for terrain in board.terrain.values() for region in areas(terrain)}
+    return regions, mask_of(regions)
 
 
 def fortress(state: State, pieces: Mask) -> list[Mask]:

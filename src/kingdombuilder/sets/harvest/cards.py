@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ...board import EDGE, SECTORS
 from ...game.clauses import Values, in_sector, lines, naming, places
+from ...game.kingdom import ON_LINES, lines_with_one_piece
 from ...game.rules import Rules
 from ...game.scoring import Card, Earned, pay, pays_each_hex, pays_each_line
 from ...game.state import Note, Player, State
@@ -19,7 +20,7 @@ BUILT_ON: Note[Mask] = Note("built on for rovers", 0)
 @pays_each_line(2)
 def rangers(state: State, seat: int) -> list[int]:
     """Two gold for each line with exactly one piece."""
-    return [line for line, count in enumerate(state.players[seat].kingdom.lines) if count == 1]
+    return lines_with_one_piece(state.players[seat].kingdom.tally & ON_LINES)
 
 
 @pays_each_hex(1)

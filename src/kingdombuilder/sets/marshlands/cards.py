@@ -39,13 +39,18 @@ REMOVED_TERRAIN: Part[Terrain | None] = Part("removed terrain", None)
 
 def _majorities(state: State, seat: int, specials: Mask) -> Mask:
     """Those of the special hexes next to which the player has pieces and nobody has more."""
-    own = state.players[seat]
+    own, won = state.players[seat], 0
+    touched = specials & own.kingdom.around
+    if not touched:
+        return 0
     others = [player.pieces for player in state.players if player is not own]
-    won = 0
-    for special in each(specials & own.kingdom.around):
+    for special in each(touched):
         around = NEIGHBOURS[special]
         count = (own.pieces & around).bit_count()
-        if count >= max([(pieces & around).bit_count() for pieces in others]):
+        for pieces in others:
+            if (pieces & around).bit_count() > count:
+                break
+        else:
             won |= 1 << special
     return won
 

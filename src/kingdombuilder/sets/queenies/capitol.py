@@ -42,7 +42,7 @@ def _each_piece(state: State, seat: int, groups: list[Mask]) -> list[Earned]:
     return [earned for group in groups for earned in gold_each(1, group)]
 
 
-@pays(lambda groups: sum([group.bit_count() for group in groups]), _each_piece)
+@pays(lambda groups: sum(map(int.bit_count, groups)), _each_piece)
 def capitols(state: State, seat: int) -> list[Mask]:
     """One gold for each piece at distance one or two from a capitol, for each capitol anew."""
     pieces = state.players[seat].pieces

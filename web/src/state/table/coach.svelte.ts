@@ -33,8 +33,8 @@ export class Coach {
             if (this.#due && this.table.decision) void this.#ask();
         });
         $effect(() => {
-            const { status, lesson } = this.table.view ?? {};
-            if (status === 'finished' && !lesson && this.table.seat !== null) countGame(this.table.id);
+            const { status, lesson, practice } = this.table.view ?? {};
+            if (status === 'finished' && !lesson && !practice && this.table.seat !== null) countGame(this.table.id);
         });
         return this.table.listen((update) => this.#hear(update));
     }
@@ -59,8 +59,8 @@ export class Coach {
 
     async #ask(): Promise<void> {
         this.#due = false;
-        const { hints, lesson } = this.table.view ?? {};
-        if (!coachIsOn() || !this.#alone || !hints || lesson) return;
+        const { hints, lesson, practice } = this.table.view ?? {};
+        if (!coachIsOn() || !this.#alone || !hints || lesson || practice) return;
         const asked = this.table.game?.actions;
         const { remark } = await askCoach(this.table.id).catch(() => ({ remark: null }));
         if (!remark || this.table.game?.actions !== asked) return;

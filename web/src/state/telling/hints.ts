@@ -9,14 +9,17 @@ const END = 'end';
 /** A piece that was picked up goes to a hex. */
 const PLACE = 'place';
 
+/** Decisions, one after another: a hint, or a turn that was played or could have been. */
+export type Line = Pick<Hint, 'steps'>;
+
 /** The decisions of a hint. The end of the turn is left to the reader, unless there is nothing else to do. */
-export function stepsOf({ steps }: Pick<Hint, 'steps'>): HintStep[] {
+export function stepsOf({ steps }: Line): HintStep[] {
     const before = steps.filter(({ kind }) => kind !== END);
     return before.length ? before : steps;
 }
 
 /** The hexes of a hint with the numbers of their steps: `1`, or `1, 4` where something is done twice. */
-export function stepMarks(hint: Pick<Hint, 'steps'>): StepMark[] {
+export function stepMarks(hint: Line): StepMark[] {
     const numbers: Record<string, number[]> = {};
     const hexes = stepsOf(hint).flatMap(({ hex }) => hex ?? []);
     hexes.forEach((hex, index) => (numbers[hex] ??= []).push(index + 1));
@@ -27,7 +30,7 @@ export function stepMarks(hint: Pick<Hint, 'steps'>): StepMark[] {
 const SPACE = '\u00a0';
 
 /** What a hint does and its button plays, actions of a kind together: `Build c4, c5 · Paddock c4 → e4`. */
-export function whatText(hint: Hint): string {
+export function whatText(hint: Line): string {
     const found: { kind: string; places: string[] }[] = [];
     for (const { kind, hex } of stepsOf(hint)) {
         const last = found.at(-1);
@@ -62,10 +65,15 @@ export function whyTexts(hint: Hint, seat: number | null, names: readonly string
         : steps.length > stepsOf(hint).length
           ? t('reasons.ends')
           : '';
+    const why = reasonTexts(reasons, seat, names);
+    return [...(why.length ? why : [t('reasons.nothing')]), ...(then ? [then] : [])];
+}
+
+/** What speaks for something and against it, line by line; what it does to others is one line. */
+export function reasonTexts(reasons: readonly Reason[], seat: number | null, names: readonly string[]): string[] {
     const own = reasons.filter(({ player }) => player === seat).map(ownText);
     const others = reasons.filter(({ player }) => player !== seat).map((reason) => otherText(reason, names));
-    const why = [...own, others.join(' · ')].filter(Boolean);
-    return [...(why.length ? why : [t('reasons.nothing')]), ...(then ? [then] : [])];
+    return [...own, others.join(' · ')].filter(Boolean);
 }
 
 function ownText({ gold, item, clauses }: Reason): string {

@@ -1,0 +1,69 @@
+"""A finished game is analysed, the costliest turn is shown beside what was played, and found when tried again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visits
+from tests.browser.playing import next_moment
+from tests.browser.test_accessibility import AXE, check
+from tests.server.test_analyses import poor_end
+
+ANALYSE = "Analyse the game"
+GIVEN_AWAY = "\N{MINUS SIGN}8 gold"
+
+
+def analysed(visit: Visits, **options: Any) -> Page:
+    """The replay of a game whose last turn gave 8 gold away, with its analysis."""
+    page = visit(None, **options)
+    answer = page.request.post("/api/tables", data={"record": poor_end()}).json()
+    page.goto(f"/t/{answer['table']}/replay?tab=analysis")
+    page.get_by_role("button", name=ANALYSE).click()
+    expect(page.get_by_role("heading", name="The costliest turns")).to_be_visible()
+    return page
+
+
+def test_what_was_better_is_seen_and_found(visit: Visits) -> None:
+    """RULES 4.2: j8 and k8 would have linked the tavern to the paddock for 8 gold; g8 and h9 did not."""
+    page = analysed(visit)
+    costliest = page.get_by_role("list").filter(has_text=GIVEN_AWAY).first
+    costliest.get_by_role("button", name=GIVEN_AWAY).click()
+    panel = page.get_by_role("region", name="Analysis")
+    expect(panel).to_contain_text("Build j8, k8")
+    expect(panel).to_contain_text("+8 Merchants")
+    marks = page.locator("[data-step]")
+    assert [mark.get_attribute("data-at") for mark in marks.all()] == ["j8", "k8"]
+    check(page, AXE.read_text())
+    page.get_by_role("button", name="Find it yourself").click()
+    teacher = page.get_by_role("region", name="Find the better turn")
+    expect(teacher).to_contain_text("There is a better turn here")
+    first = page.url
+    play(page, "g8", "h9")
+    expect(teacher).to_contain_text("No better than what was played; 8 gold more are possible.")
+    teacher.get_by_role("button", name="Try again").click()
+    expect(page).not_to_have_url(first)
+    expect(teacher).to_contain_text("There is a better turn here")
+    play(page, "j8", "k8")
+    expect(teacher).to_contain_text("Found! 8 gold more than what was played.")
+    check(page, AXE.read_text())
+    teacher.get_by_role("link", name="Back to the analysis").click()
+    expect(page.get_by_role("heading", name="The costliest turns")).to_be_visible()
+
+
+def test_the_solution_is_shown_to_who_wants_it(visit: Visits) -> None:
+    page = analysed(visit, viewport={"width": 390, "height": 844}, has_touch=True)
+    page.get_by_role("button", name="Learn from").click()
+    teacher = page.get_by_role("region", name="Find the better turn")
+    teacher.get_by_role("button", name="Show the solution").click()
+    expect(teacher).to_contain_text("Build j8, k8")
+    expect(teacher.get_by_role("button", name="Try again")).to_be_visible()
+
+
+def play(page: Page, *hexes: str) -> None:
+    """Build on these hexes, and end the turn."""
+    for hex in hexes:
+        page.mouse.click(*next_moment(page)["hexes"][hex])
+        expect(page.locator(f"[data-piece][data-at='{hex}']")).to_have_count(1)
+    page.get_by_role("button", name="End turn").click()
