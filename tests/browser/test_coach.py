@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
@@ -28,7 +29,7 @@ def act(page: Page, *decisions: str) -> None:
         assert answer.ok, answer.text()
 
 
-def learner(visit: Visits, **options: object) -> Page:
+def learner(visit: Visits, **options: Any) -> Page:
     page = visit(None, **options)
     page.add_init_script(LEARNING)
     return page

@@ -31,7 +31,7 @@ def coached_seat(table: Table, who: Who) -> int:
 def coach(record: Record, seat: int, seed: str) -> m.Remark | None:
     """What the coach says of the last turn that a seat has ended; it knows what the seat could know then."""
     found = remark(PlayedGame.of(record), seat, seed)
-    return found and _message(found)
+    return _message(found) if found else None
 
 
 def _message(found: Remark) -> m.Remark:
