@@ -47,6 +47,11 @@ PAGES_KEPT = 256
 """Kilobytes of an SQLite file that each connection of the pool keeps; 2000 would let a server grow for an hour."""
 STANDSTILL = 10_000
 """Milliseconds that a node may stand still in the middle of a transaction; then PostgreSQL lets others go on."""
+AT_HAND = 500
+"""KB of an SQLite file that each of a server's eleven connections keeps in memory; the system keeps the rest at hand.
+
+SQLite itself would keep 2 MB for each. They fill so slowly that the memory of a server grew for half an hour.
+"""
 FAILURES = (SQLAlchemyError, sqlite3.Error, asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
 """What comes of a database that is gone, full, locked or cannot be reached."""
 OUTAGES = (
@@ -331,7 +336,7 @@ def _prepare_sqlite(connection: Any, _: Any) -> None:
     """Let nobody but us begin transactions, readers go on while somebody writes, and commits reach the disk."""
     connection.isolation_level = None
     cursor = connection.cursor()
-    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", f"cache_size = -{AT_HAND}"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 
