@@ -43,8 +43,6 @@ MIGRATING = 4711
 """The number of PostgreSQL's lock that lets one node after the other bring the database up to date."""
 PATIENCE = 20
 """Seconds to wait for PostgreSQL to answer, or for SQLite to let one write."""
-PAGES_KEPT = 256
-"""Kilobytes of an SQLite file that each connection of the pool keeps; 2000 would let a server grow for an hour."""
 STANDSTILL = 10_000
 """Milliseconds that a node may stand still in the middle of a transaction; then PostgreSQL lets others go on."""
 AT_HAND = 500
@@ -305,7 +303,6 @@ def open_database(url: URL, connections: int = 10) -> AsyncEngine:
         return engine
     engine = create_async_engine(url, connect_args={"timeout": PATIENCE}, **options)
     event.listen(engine.sync_engine, "connect", _prepare_sqlite)
-    event.listen(engine.sync_engine, "connect", _keep_few_pages)
     event.listen(engine.sync_engine, "begin", _begin_sqlite)
     return engine
 
@@ -338,13 +335,6 @@ def _prepare_sqlite(connection: Any, _: Any) -> None:
     cursor = connection.cursor()
     for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", f"cache_size = -{AT_HAND}"):
         cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
-
-
-def _keep_few_pages(connection: Any, _: Any) -> None:
-    """Let a connection of the pool keep a few pages only: the system keeps the file in memory once for all of them."""
-    cursor = connection.cursor()
-    cursor.execute(f"PRAGMA cache_size = -{PAGES_KEPT}")
     cursor.close()
 
 
