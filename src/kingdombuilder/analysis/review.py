@@ -98,7 +98,7 @@ def whole_turns(game: PlayedGame) -> list[PlayedTurn]:
 
 
 def review_turn(game: PlayedGame, turn: PlayedTurn, seed: int | str = 0, *, with_luck: bool = True) -> TurnReview:
-    """Review one turn that was ended; to see what was luck takes longer than the rest."""
+    """Review one turn that was ended; to see what was luck takes several times as long as the rest."""
     return _Reviewer(game, turn, seed).review(with_luck)
 
 

@@ -31,6 +31,20 @@ from .commands import (
     Substitute,
     Undo,
 )
+from .deals import (
+    Day,
+    DayLine,
+    DayStanding,
+    DayStatus,
+    DealResults,
+    DealTable,
+    ItemResult,
+    OwnTry,
+    PlayDay,
+    SeatResult,
+    TableDeal,
+    TryStatus,
+)
 from .encoding import encode
 from .entries import (
     Acted,
@@ -62,6 +76,7 @@ from .guests import (
     GuestDeed,
     GuestEntry,
     GuestReport,
+    GuestResult,
     GuestTable,
     Recover,
     Recovery,
@@ -87,6 +102,15 @@ from .http import (
 from .lessons import Acts, Chapter, DoneWhen, Earns, Happens, Lesson, LessonStart, LessonStep, Reads, Tries
 from .new_table import Absence, Clock, Moment, NewTable
 from .position import HeldTile, PlayerPosition, Position, TurnPosition
+from .puzzles import (
+    PuzzleAnswer,
+    PuzzleId,
+    PuzzleLevel,
+    PuzzleList,
+    PuzzleMove,
+    PuzzleSolution,
+    PuzzleSummary,
+)
 from .socket import ChatLine, Closing, Done, FromServer, Pong, Present, Refused, Thinking, Update, Welcome
 from .values import (
     COLOURS,
@@ -149,6 +173,12 @@ __all__ = [
     "Colour",
     "Command",
     "Comparison",
+    "Day",
+    "DayLine",
+    "DayStanding",
+    "DayStatus",
+    "DealResults",
+    "DealTable",
     "Decision",
     "Delete",
     "Deleted",
@@ -174,6 +204,7 @@ __all__ = [
     "GuestDeed",
     "GuestEntry",
     "GuestReport",
+    "GuestResult",
     "GuestTable",
     "Happens",
     "HeldTile",
@@ -185,6 +216,7 @@ __all__ = [
     "Holding",
     "HouseBot",
     "Item",
+    "ItemResult",
     "Join",
     "Joined",
     "Key",
@@ -198,14 +230,23 @@ __all__ = [
     "Name",
     "NewTable",
     "Numbered",
+    "OwnTry",
     "PieceName",
     "Ping",
+    "PlayDay",
     "PlayerPosition",
     "Pong",
     "Position",
     "Present",
     "Preview",
     "Problem",
+    "PuzzleAnswer",
+    "PuzzleId",
+    "PuzzleLevel",
+    "PuzzleList",
+    "PuzzleMove",
+    "PuzzleSolution",
+    "PuzzleSummary",
     "Reads",
     "Reason",
     "Recover",
@@ -229,6 +270,7 @@ __all__ = [
     "Score",
     "Seat",
     "SeatNumber",
+    "SeatResult",
     "SectionThing",
     "SetBot",
     "SetUp",
@@ -244,12 +286,14 @@ __all__ = [
     "Step",
     "Substitute",
     "Substituted",
+    "TableDeal",
     "TableList",
     "TableSummary",
     "TableView",
     "Thing",
     "Thinking",
     "Tries",
+    "TryStatus",
     "TurnLine",
     "TurnPosition",
     "TurnReview",
@@ -274,8 +318,11 @@ __all__ = [
 ]
 
 TOP_LEVEL: tuple[Any, ...] = (
-    NewTable, FromClient, FromServer, Problem, Updates, TableList, Guest, WhyNot, Step, Turns, Catalogue, Spots,
+    NewTable, FromClient, FromServer, Problem, Updates, TableList, Guest, WhyNot, Coached, Step, Turns,
+    Catalogue, Spots,
     Recovery, RecoveryCode, Recover, Delete, Deleted, Report, Reported, GuestData, Lesson,
-    Analysis, Comparison, Coached,
+    Analysis, Comparison,
+    PuzzleList, PuzzleSolution, PuzzleAnswer,
+    PlayDay, Day, DealResults,
 )  # fmt: skip
 """What the schema is made of; the rest follows."""

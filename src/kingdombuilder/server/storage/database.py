@@ -31,7 +31,7 @@ from sqlalchemy import (
     text,
 )
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, InterfaceError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as NoConnectionFree
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -43,6 +43,8 @@ MIGRATING = 4711
 """The number of PostgreSQL's lock that lets one node after the other bring the database up to date."""
 PATIENCE = 20
 """Seconds to wait for PostgreSQL to answer, or for SQLite to let one write."""
+PAGES_KEPT = 256
+"""Kilobytes of an SQLite file that each connection of the pool keeps; 2000 would let a server grow for an hour."""
 STANDSTILL = 10_000
 """Milliseconds that a node may stand still in the middle of a transaction; then PostgreSQL lets others go on."""
 FAILURES = (SQLAlchemyError, sqlite3.Error, asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
@@ -86,6 +88,9 @@ When somebody looked at it last (``seen``) is known to about an hour.
 
 LESSON = "lesson"
 """The visibility, as it is stored, of tables at which lessons are played: nobody finds them in a list."""
+PUZZLE = "puzzle"
+"""The same for tables at which puzzles are solved."""
+PRACTICE = LESSON, PUZZLE
 
 SHOWN = and_(tables.c.status == "finished", tables.c.imported, tables.c.last == 1)
 """The tables of imported games that were over when they came: nothing happened there but that they were set."""
@@ -144,6 +149,33 @@ guests = Table(
 The ``epoch`` tells how often all cookies of a guest were revoked, and ``changed`` when that was last. Of the code with
 which a guest comes back in another browser only a digest is kept (``recovery``).
 """
+
+deals = Table(
+    "deals",
+    metadata,
+    Column("table_id", String(12), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("deal", String(12), nullable=False),
+    Column("guest", String(32)),
+    Index("deals_by_guest", "deal", "guest", unique=True),
+)
+"""Which deal tables play that others play, too: that of a day, or of the table where it was played first.
+
+The ``guest`` is the one whose try this is that counts on the day, and of which there is one; null where nothing counts.
+"""
+
+results = Table(
+    "results",
+    metadata,
+    Column("table_id", String(12), ForeignKey("deals.table_id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("guest", String(32)),
+    Column("at", BigInteger, nullable=False),
+    Column("gold", Integer, nullable=False),
+    Column("by_item", Text, nullable=False),
+    Column("gave_up", Boolean, nullable=False),
+    Index("results_by_guest", "guest"),
+)
+"""What became of each seat at those tables whose games are over: the gold, by card, too. The table knows names."""
 
 reports = Table(
     "reports",
@@ -228,6 +260,11 @@ def is_outage(failure: Exception) -> bool:
     return lost or (isinstance(failure, OUTAGES) and not isinstance(failure, REFUSALS))
 
 
+def is_taken(failure: Exception) -> bool:
+    """Whether something was to be written of which there can be only one, such as a guest's try on a day."""
+    return isinstance(failure, IntegrityError | sqlite3.IntegrityError)
+
+
 def in_short(failure: Exception) -> str:
     """What a failure of the database was, without what was to be written."""
     return " ".join([type(failure).__name__, *str(failure).splitlines()[:1]])
@@ -263,6 +300,7 @@ def open_database(url: URL, connections: int = 10) -> AsyncEngine:
         return engine
     engine = create_async_engine(url, connect_args={"timeout": PATIENCE}, **options)
     event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+    event.listen(engine.sync_engine, "connect", _keep_few_pages)
     event.listen(engine.sync_engine, "begin", _begin_sqlite)
     return engine
 
@@ -295,6 +333,13 @@ def _prepare_sqlite(connection: Any, _: Any) -> None:
     cursor = connection.cursor()
     for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
         cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _keep_few_pages(connection: Any, _: Any) -> None:
+    """Let a connection of the pool keep a few pages only: the system keeps the file in memory once for all of them."""
+    cursor = connection.cursor()
+    cursor.execute(f"PRAGMA cache_size = -{PAGES_KEPT}")
     cursor.close()
 
 

@@ -35,5 +35,6 @@ def coach(record: Record, seat: int, seed: str) -> m.Remark | None:
 
 
 def _message(found: Remark) -> m.Remark:
-    (reason,) = reason_messages([found.reason])
-    return m.Remark(found.about, reason, found.further, round(found.gold), step_messages(found.better))
+    gold, better = round(found.gold), step_messages(found.better)
+    [reason] = reason_messages([found.reason])
+    return m.Remark(found.about, reason, found.further, gold, better)
