@@ -12,7 +12,8 @@ from typing import Any
 import msgspec
 
 from kingdombuilder.device.analyses import MissingAnalysis
-from kingdombuilder.device.desk import Desk, Missing, Outcome
+from kingdombuilder.device.desk import Desk
+from kingdombuilder.device.outcomes import Missing, Outcome
 from kingdombuilder.server.table.refusals import Refusal
 
 Message = dict[str, Any]

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from kingdombuilder.device.bridge import call
-from kingdombuilder.device.desk import Outcome
+from kingdombuilder.device.outcomes import Outcome
 from tests.device.devices import Device, Message
 from tests.server.sitting import FIRST_GAME
 from tests.server.test_analyses import LONG_GAME, poor_end

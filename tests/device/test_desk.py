@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from kingdombuilder.device import deciding
 from kingdombuilder.device import desk as desks
 from kingdombuilder.device.bridge import call
 from kingdombuilder.game.documents.record import Record
@@ -155,7 +156,7 @@ def test_a_bot_that_fails_is_replaced(device: Device, monkeypatch: pytest.Monkey
             raise OverflowError("int too large")
         return thinking.decide(seen, bot, seed)
 
-    monkeypatch.setattr(desks, "decide", fail)
+    monkeypatch.setattr(deciding, "decide", fail)
     table = device.set_table(**FIRST_GAME | {"start_player": 1}, bots=[None, "expert"])
     device.line(table)
     assert decider(device, table) == 0

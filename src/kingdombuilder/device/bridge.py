@@ -7,7 +7,8 @@ import msgspec
 from ..server import protocol as m
 from ..server.table.refusals import Refusal
 from .analyses import MissingAnalysis
-from .desk import Desk, Missing
+from .desk import Desk
+from .outcomes import Missing
 
 CALLS = (
     *("number", "load", "load_analysis", "read_on", "forget"),

@@ -6,7 +6,6 @@ here, tells for which of the people at the device something is asked.
 
 from __future__ import annotations
 
-import logging
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from time import time
@@ -17,7 +16,6 @@ from msgspec.structs import replace
 
 from ..game.actions import Action, Kind
 from ..game.documents.record import Record
-from ..game.state import State
 from ..game.view import view
 from ..hexes import Hex
 from ..server import protocol as m
@@ -32,61 +30,18 @@ from ..server.table.refusals import Refusal
 from ..server.table.replays import Replay, until
 from ..server.table.sheet import Sheet
 from ..server.table.table import Happened, Table
-from ..server.table.thinking import SIMPLER, advise, anything, chance_of, checked, decide
+from ..server.table.thinking import advise, chance_of
 from ..server.table.who import Who
-from .analyses import Analyses, KeptAnalysis
-from .logs import PREFIX, AtHand, Write, imported, is_id, new_id, writing
+from .analyses import Analyses
+from .deciding import decided
+from .logs import PREFIX, AtHand, imported, is_id, new_id, writing
+from .outcomes import Missing, Outcome, Thought, Told
+from .people import HOST, people, secret_of, who_asks, who_looks
 
-HOST = "device"
-"""The guest who sets all tables."""
-SEAT = "seat."
-"""How the secrets of seats begin here; the number of the seat follows."""
 CHAT_LINES, ENTRIES = 500, 5000
 """How long chats and logs may become, as on a server."""
 KEPT = 8
 """How many tables are kept in memory, and how many games of which all states are."""
-
-log = logging.getLogger(__name__)
-
-
-class Missing(Exception):
-    """The log of a table must be read before something can be answered."""
-
-    def __init__(self, table: str) -> None:
-        """Keep which table is missing."""
-        super().__init__(table)
-        self.table = table
-
-
-class Told(msgspec.Struct):
-    """Something to be said over one of the lines to tables."""
-
-    line: int
-    message: object
-
-
-class Outcome(msgspec.Struct):
-    """What came of something: what is to be written first, then said; who has to think next."""
-
-    answer: object = None
-    refused: m.Problem | None = None
-    """Why what was asked for could not be done, instead of an answer."""
-    writes: list[Write] = msgspec.field(default_factory=list)
-    told: list[Told] = msgspec.field(default_factory=list)
-    bots: list[str] = msgspec.field(default_factory=list)
-    """Tables at which a bot has to decide now."""
-    analysed: list[KeptAnalysis] = msgspec.field(default_factory=list)
-    """Analyses that are to be kept, as far as they are made."""
-    analyses: list[str] = msgspec.field(default_factory=list)
-    """Games of which more turns are to be reviewed, when nothing else is to be done."""
-
-
-class Thought(msgspec.Struct):
-    """What a bot would do at a table, if nothing else happens there."""
-
-    number: int
-    """The number of the last row that it knew of."""
-    actions: list[Action]
 
 
 class _Line(msgspec.Struct):
@@ -172,7 +127,7 @@ class Desk:
 
     def _look(self, here: AtHand, rest: Sequence[str], asked: dict[str, str], secret: str | None) -> object:
         """What somebody wants to know of a table."""
-        table, who = here.table, self._who(here.table, secret)
+        table, who = here.table, who_asks(here.table, secret)
         match rest:
             case []:
                 return views.welcome(table, who.seat, self._view(table, who))
@@ -287,7 +242,7 @@ class Desk:
         """Do what is asked of a table."""
         if isinstance(command, m.Rematch):
             return self._rematch(here, command)
-        table, who = here.table, self._who(here.table, secret)
+        table, who = here.table, who_asks(here.table, secret)
         if isinstance(command, m.Join):
             # Whoever sits down while the host has a seat is somebody else at this device.
             who = Who(HOST if table.seat_of(HOST) is None else f"{HOST}-{table.number}")
@@ -314,7 +269,7 @@ class Desk:
     def _seated(self, table: Table, guest: str | None) -> m.Done:
         """The answer to somebody who has sat down."""
         seat = table.seat_of(guest)
-        return m.Done(table.number, None, seat, None if seat is None else f"{SEAT}{seat}", table.sheet.id)
+        return m.Done(table.number, None, seat, None if seat is None else secret_of(seat), table.sheet.id)
 
     def _rematch(self, here: AtHand, command: m.Rematch) -> Outcome:
         """Set the next table, at which everybody sits down who sat here."""
@@ -343,7 +298,7 @@ class Desk:
         """Somebody comes to look at a table; the first words to them, and the bots that have to think there."""
         here = self._at_hand(id)
         asked = decoded(hello, m.Hello)
-        who = self._who(here.table, asked.secret)
+        who = who_asks(here.table, asked.secret)
         self._lines[line] = _Line(id, asked.secret)
         missed = None if asked.last is None or asked.last > here.table.number else here.happened[asked.last :]
         said: list[m.FromServer] = []
@@ -376,7 +331,7 @@ class Desk:
             case m.Ping():
                 return Outcome(m.Pong(here.table.number))
             case m.AskHints():
-                return Outcome(self._hints(here.table, self._who(here.table, at.secret)))
+                return Outcome(self._hints(here.table, who_asks(here.table, at.secret)))
         return self._ask(here, message, at.secret)
 
     def hang_up(self, line: int) -> None:
@@ -420,49 +375,16 @@ class Desk:
         told: list[Told] = []
         for line, at in self._lines.items() if happened else ():
             if at.table == here.table.sheet.id:
-                who = self._looker(here.table, at.secret)
+                who = who_looks(here.table, at.secret)
                 told += [Told(line, one) for one in views.updates(happened, who.seat, self._view(here.table, who))]
         writes = [writing(here.table, happened)] if happened else []
         return Outcome(writes=writes, told=told, bots=self._bots(here.table))
 
     def _view(self, table: Table, who: Who) -> m.TableView:
-        return views.table_view(table, who.seat, at=self.now(), host=True, present=_people(table))
+        return views.table_view(table, who.seat, at=self.now(), host=True, present=people(table))
 
     def _present(self, table: Table) -> m.Present:
-        return m.Present(table.number, _people(table), 0, [None] * len(table.chairs), None)
-
-    def _who(self, table: Table, secret: str | None) -> Who:
-        """For whom something is asked: the one on a seat, or whoever set the table."""
-        if secret is None:
-            return Who(HOST, table.seat_of(HOST))
-        for seat, chair in enumerate(table.chairs):
-            if chair.guest and secret == f"{SEAT}{seat}":
-                return Who(chair.guest, seat)
-        raise Refusal("bad_secret", "that is not a secret of a seat at this table", 403)
-
-    def _looker(self, table: Table, secret: str | None) -> Who:
-        """For whom somebody looks; whose seat was given away meanwhile sees what the host sees."""
-        try:
-            return self._who(table, secret)
-        except Refusal:
-            return self._who(table, None)
-
-
-def _people(table: Table) -> list[bool]:
-    """At which seats people are: all of them are at the device."""
-    return [chair.guest is not None for chair in table.chairs]
-
-
-def decided(seen: State, bot: m.BotName, seed: str, *, by_nodes: bool = False) -> list[Action]:
-    """What a bot does in this view, or a simpler one if it fails, and in the end anything legal."""
-    player: m.BotName | None = bot
-    while player:
-        try:
-            return checked(seen, decide(seen, player, seed, by_nodes=by_nodes))
-        except Exception:
-            failed, player = player, SIMPLER.get(player)
-            log.exception("%s failed, so %s decides", failed, player or "chance")
-    return anything(seen, seed)
+        return m.Present(table.number, people(table), 0, [None] * len(table.chairs), None)
 
 
 def _no_table() -> Refusal:

@@ -5,7 +5,8 @@ import { linkTo } from '../../net/addresses';
 import { dayText, t } from '../../texts';
 import { botName } from '../telling/names';
 
-type Comparison = 'more' | 'same' | 'less';
+export const COMPARISONS = ['more', 'same', 'less'] as const;
+export type Comparison = (typeof COMPARISONS)[number];
 
 /** Blue and orange differ for everybody, and the white between them is neither. */
 export const SQUARES: Record<Comparison, string> = { more: '🟦', same: '⬜', less: '🟧' };
