@@ -33,7 +33,7 @@ TWO_AT_A_TIME := --jobs=2 --no-print-directory $(if $(filter output-sync,$(.FEAT
 TESTERS ?= $(shell expr 1 + $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1))
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test lint format web site offline schema screenshots icons browsers lessons bench fuzz crashes mutants chaos load soak \
+.PHONY: help play terminal test lint format web site offline schema screenshots icons browsers lessons puzzles bench fuzz crashes mutants chaos load soak \
 	versions tune rank chances ladder coverage lock clean lint-python lint-web test-web
 
 help: ## list these targets
@@ -90,6 +90,9 @@ browsers: $(READY) $(ENGINE_READY) ## play the web app in Firefox, WebKit and Ch
 
 lessons: $(READY) $(ENGINE_READY) ## play every lesson in a browser: by mouse, by touch, by keys (ARGS="-k touch" for some)
 	@LESSONS=all $(BIN)/pytest tests/browser/test_lessons.py $(ARGS)
+
+puzzles: $(READY) ## prove every puzzle again, by looking at all turns there are (ARGS="--jobs 1" for options)
+	@$(BIN)/kingdombuilder puzzles check $(ARGS)
 
 bench: $(READY) ## measure the engine's speed (ARGS="..." for options)
 	@$(BIN)/kingdombuilder bench $(ARGS)

@@ -29,6 +29,7 @@ STANDS_ON: Mapping[str, tuple[str, ...]] = {
     "sets": ("game",),
     "bots": ("game",),
     "analysis": ("bots",),
+    "puzzles": ("bots",),
     "english": ("bots",),
     TOP: ("english", "sets"),
     "examples": (TOP,),
@@ -37,7 +38,7 @@ STANDS_ON: Mapping[str, tuple[str, ...]] = {
     "arena": ("english", "programs", "sets", "extras"),
     "server": (),
     "server.protocol": ("game",),
-    "server.table": ("server.protocol", "english", "analysis"),
+    "server.table": ("server.protocol", "english", "analysis", "puzzles"),
     "device": ("server.table", "sets"),
     "server.private": (),
     "server.storage": ("server.table", "server.private"),
@@ -45,7 +46,7 @@ STANDS_ON: Mapping[str, tuple[str, ...]] = {
     "server.logs": (),
     "server.node": ("server.storage", "server.settings", "programs"),
     "server.asgi": ("server.node", "server.logs"),
-    "cli": ("server.asgi", "analysis", "arena", "programs", TOP),
+    "cli": ("server.asgi", "analysis", "puzzles", "arena", "programs", TOP),
     "__main__": ("cli",),
 }
 """The rooms of the package, each with those that it stands on. What these stand on may be imported, too."""
@@ -75,6 +76,7 @@ IN_A_BROWSER = (
     "game",
     "sets",
     "bots",
+    "puzzles",
     "analysis",
     "english",
     "server.protocol",

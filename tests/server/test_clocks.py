@@ -15,7 +15,7 @@ from kingdombuilder.server import protocol as m
 from kingdombuilder.server.asgi.app import Server
 from kingdombuilder.server.node.workers import Workers
 from kingdombuilder.server.settings import Settings
-from kingdombuilder.server.storage.retention import LESSONS_PER_GUEST
+from kingdombuilder.server.storage.retention import PRACTICE_PER_GUEST
 from kingdombuilder.server.table.refusals import Refusal
 from kingdombuilder.server.table.table import DAY, Table
 from kingdombuilder.server.table.who import Who
@@ -405,10 +405,10 @@ def test_lessons_are_kept_for_a_while_and_in_no_list(tmp_path: Path, hands: Hand
     async def course() -> None:
         async with serving(tmp_path, hands, tables_per_guest=1, imports_per_hour=1, tables_per_minute=100) as one:
             store, tables = one.server.store, []
-            for _ in range(LESSONS_PER_GUEST + 2):
+            for _ in range(PRACTICE_PER_GUEST + 2):
                 hands.now += 1
                 tables.append(str((await one.desk.set_table(chapter, "eve", ADDRESS)).table))
-            assert [bool(await store.sheet(table)) for table in tables] == [False] * 2 + [True] * LESSONS_PER_GUEST
+            assert [bool(await store.sheet(table)) for table in tables] == [False] * 2 + [True] * PRACTICE_PER_GUEST
             assert await store.unfinished_tables_of("eve") == 0
             for mine in (True, False):
                 assert (await one.desk.tables("running", "eve", mine=mine, cursor=None)).tables == []

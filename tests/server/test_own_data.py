@@ -100,7 +100,7 @@ def test_a_new_guest_has_an_empty_export(arrive: Arrive) -> None:
     ann = arrive()
     me = id_of(ann)
     assert ann.get("me/data") == {
-        "id": me, "recovery": None, "banned": None, "tables": [], "reports": [], "audit": [],
+        "id": me, "recovery": None, "banned": None, "tables": [], "reports": [], "audit": [], "results": [],
     }  # fmt: skip
 
 

@@ -15,12 +15,14 @@ import pytest
 from kingdombuilder.bots.registry import BOTS
 from kingdombuilder.game.choices import choices
 from kingdombuilder.hexes import NOWHERE, each, name
+from kingdombuilder.puzzles.collection import collection
 from kingdombuilder.server import protocol as m
 from kingdombuilder.server.protocol import schema
 from kingdombuilder.server.table import views
 from kingdombuilder.server.table.catalogue import catalogue_message, spots
 from kingdombuilder.server.table.lessons import lesson
 from kingdombuilder.server.table.new_tables import lay
+from kingdombuilder.server.table.puzzles import puzzle_list, puzzle_solution
 from kingdombuilder.server.table.replays import Replay
 from kingdombuilder.server.table.table import Row, Table
 from tests.server.sitting import record_of
@@ -182,6 +184,9 @@ def test_answers_over_http_are_valid() -> None:
         lesson("first"),
         m.Analysis("done", 1, 1, mine=True, reviews=[REVIEW], costliest=[0]),
         m.Comparison("better", LINE, LINE, None, 1.5, 0.5),
+        puzzle_list(),
+        puzzle_solution(next(iter(collection()))),
+        m.PuzzleAnswer("5afd2c28", 30, 38, False, [REASON]),
         m.Recovery(None),
         m.RecoveryCode("ABCDE-FGHJK-MNPQR-STVWX-YZ012"),
         m.Recover("abcde-fghjk-mnpqr-stvwx-yz012"),
@@ -196,6 +201,23 @@ def test_answers_over_http_are_valid() -> None:
             [m.GuestTable("abcdefghijkl", 0, "open", True, None, None, m.NewTable(), [m.GuestEntry(1, 0, m.WasSet())])],
             [m.GuestReport(0, "abcdefghijkl", 17, "insult", "twice")],
             [m.GuestDeed(0, "0123456789abcdef", "set", "abcdefghijkl")],
+            [m.GuestResult("abcdefghijkl", "2026-11-16", True, 0, 1, 54, False)],
+        ),
+        m.PlayDay(again=True),
+        m.Day(
+            day="2026-11-16",
+            status="open",
+            ends=1,
+            closes=2,
+            sets=["base"],
+            bot="easy",
+            players=1,
+            mine=m.OwnTry("abcdefghijkl", "counted", 54, 40, 1, [m.ItemResult("castles", 3, 6)]),
+            standings=[m.DayStanding(1, "Ann", 54, "abcdefghijkl", True)],
+            earlier=[m.DayLine("2026-11-15", 3, 60, None)],
+        ),
+        m.DealResults(
+            [m.DealTable("abcdefghijkl", 1, [m.SeatResult("Ann", None, 54, {"castles": 3}, False, True)])], 0
         ),
     ]
     for message in samples:

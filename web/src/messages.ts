@@ -14,8 +14,11 @@ export type Status = "open" | "running" | "finished";
 export type Visibility = "public" | "link";
 export type AnalysisStatus = "none" | "running" | "stopped" | "done";
 export type Verdict = "found" | "better" | "same" | "worse";
+export type PuzzleLevel = "easy" | "medium" | "hard";
 export type FaultName = "no_piece" | "fixed" | "stuck" | "stays" | "own_piece" | "piece" | "special" | "closed" | "card" | "terrain" | "land" | "apart" | "rule";
 export type ReportReason = "insult" | "hate" | "threat" | "spam" | "otherwise";
+export type DayStatus = "open" | "counting" | "final";
+export type TryStatus = "running" | "counted" | "gave_up" | "too_late";
 export type BotName = HouseBot | `program:${string}`;
 
 /** A special hex: what is printed there, and where it is. */
@@ -187,6 +190,8 @@ export interface NewTable {
    * As in a lesson, it brings everything but the learner's name and colour.
    */
   practice?: Moment | null;
+  /** A puzzle to be solved alone; it brings everything but the solver's name and colour. */
+  puzzle?: string | null;
 }
 
 /** Take an empty seat, or the given one. */
@@ -661,6 +666,10 @@ export interface TableView {
   lesson: Required<LessonStart> | null;
   /** The moment before a turn of a finished game that is tried again here, if one is. */
   practice: Required<Moment> | null;
+  /** The puzzle that is solved here, if one is. */
+  puzzle: string | null;
+  /** The deal that is played here, if others play it, too. */
+  deal: TableDeal | null;
 }
 
 /** A hex of the board: its name, what is printed there, where it lies. */
@@ -892,6 +901,59 @@ export interface Comparison {
   left: number;
 }
 
+/** A puzzle as it is shown in a list: how hard it is, and what it is about. */
+export interface PuzzleSummary {
+  id: string;
+  /** How hard it is, on the scale on which solvers are rated. */
+  rating: number;
+  level: PuzzleLevel;
+  players: number;
+  /** The boxes that it is played with. */
+  boxes: string[];
+  /** The tiles and other extra actions that the best turn uses. */
+  actions: string[];
+  /** The items of the score that pay most for it. */
+  items: string[];
+}
+
+/** All puzzles, the easiest first. */
+export interface PuzzleList {
+  puzzles: PuzzleSummary[];
+}
+
+/** A part of the best turn that belongs together, such as moving a piece, and what it brings. */
+export interface PuzzleMove {
+  steps: HintStep[];
+  reasons: Reason[];
+}
+
+/** A puzzle with its best turn, move by move. */
+export interface PuzzleSolution {
+  puzzle: PuzzleSummary;
+  /** The gold of the best turn, proved by looking at all of them. */
+  best: number;
+  /** The gold of the next best turn. */
+  second: number;
+  /** How many different ends of the turn bring as much as the best. */
+  solutions: number;
+  /** How many different ends the turn has. */
+  ends: number;
+  moves: PuzzleMove[];
+  /** What speaks for the whole turn. */
+  reasons: Reason[];
+}
+
+/** How good the turn was that somebody has played. */
+export interface PuzzleAnswer {
+  puzzle: string;
+  gold: number;
+  best: number;
+  /** Whether it leads just where the turn does that is shown as the solution; others may be as good. */
+  same: boolean;
+  /** What the solution brings more, and less; nothing if the answer is as good. */
+  missed: Reason[];
+}
+
 /** Why a request failed, and what would have been right. */
 export interface Problem {
   code: string;
@@ -1068,6 +1130,19 @@ export interface GuestTable {
   log: GuestEntry[];
 }
 
+/** What became of a guest at a table that played a deal which others played, too. */
+export interface GuestResult {
+  table: string;
+  /** The day, or the table where the deal was played first. */
+  deal: string;
+  /** Whether it was the guest's try that counts on that day. */
+  counted: boolean;
+  seat: number;
+  at: number;
+  gold: number;
+  gave_up: boolean;
+}
+
 /** A report that a guest made. */
 export interface GuestReport {
   at: number;
@@ -1096,6 +1171,114 @@ export interface GuestData {
   tables: GuestTable[];
   reports: GuestReport[];
   audit: GuestDeed[];
+  results: GuestResult[];
+}
+
+/** That others play the same deal as a table does. */
+export interface TableDeal {
+  /** The day whose deal it is, such as `2026-11-16`; null if the deal is that of another game. */
+  day: string | null;
+  /** Whether the result counts in the standings of the day. */
+  counted: boolean;
+  /** Until when seed and record stay secret, though the game may be over; null if they are told at its end. */
+  sealed_until: number | null;
+}
+
+/** Play the deal of a day: the try that counts, unless there was one. */
+export interface PlayDay {
+  /** What one is called, in the standings, too. */
+  name?: string;
+  colour?: Colour | null;
+  /** Play it once more, which does not count. Without this, one's own try is answered wherever there is one. */
+  again?: boolean;
+}
+
+/** What a seat and its opponent earned by a card, or something else that pays. */
+export interface ItemResult {
+  item: string;
+  gold: number;
+  /** What the bot earned by it. */
+  bot: number;
+}
+
+/** One's own game of the deal of a day. */
+export interface OwnTry {
+  table: string;
+  status: TryStatus;
+  /** The gold in the end; null while the game is under way. */
+  gold: number | null;
+  bot_gold: number | null;
+  /** The place among all whose games count; those with the same gold share it. */
+  place: number | null;
+  /** The gold by card, once the game is over. */
+  items: ItemResult[];
+}
+
+/** A line of the standings of a day. */
+export interface DayStanding {
+  place: number;
+  name: string;
+  gold: number;
+  /** The table where it was played, and can be replayed. */
+  table: string;
+  mine: boolean;
+}
+
+/** A day whose deal was played, in a list. */
+export interface DayLine {
+  day: string;
+  /** How many games count. */
+  players: number;
+  /** The most gold that somebody had; null until the day is closed. */
+  best: number | null;
+  /** One's own gold, if one's own game counts. */
+  gold: number | null;
+}
+
+/** The deal of a day, as far as the one who asks may know it. */
+export interface Day {
+  day: string;
+  status: DayStatus;
+  /** When nobody can begin with it any more: at midnight UTC. */
+  ends: number;
+  /** When the games count no more that are still under way, and all that is secret is told. */
+  closes: number;
+  /** The boxes, which follow from the day of the week. */
+  sets: string[];
+  bot: BotName;
+  /** How many games count so far. */
+  players: number;
+  mine: OwnTry | null;
+  /** The best games; null as long as one could learn from them: until one's own game is over, or the day is closed. */
+  standings: DayStanding[] | null;
+  /** The days before that were played, the latest first. */
+  earlier: DayLine[];
+}
+
+/** What became of one seat at a table. */
+export interface SeatResult {
+  name: string;
+  bot: BotName | null;
+  gold: number;
+  /** The gold by card, task or whatever else pays. */
+  items: Record<string, number>;
+  gave_up: boolean;
+  mine: boolean;
+}
+
+/** The result of one table of a deal. */
+export interface DealTable {
+  table: string;
+  /** When the game ended. */
+  at: number;
+  seats: SeatResult[];
+}
+
+/** The results of the tables that played the same deal, the earliest first. */
+export interface DealResults {
+  tables: DealTable[];
+  /** Which of them is the table that was asked about; null if its game is not over. */
+  here: number | null;
 }
 
 /** A section, card, task or location by name, with the rule in one sentence. */

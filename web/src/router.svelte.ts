@@ -6,6 +6,8 @@ type Route =
     | { screen: 'home' }
     | { screen: 'new' }
     | { screen: 'learn'; lesson: string | null }
+    | { screen: 'puzzles'; id: string | null; solution: boolean }
+    | { screen: 'daily'; day: string | null }
     | { screen: 'table'; id: string }
     | {
           screen: 'replay';
@@ -21,6 +23,15 @@ const ROUTES: [RegExp, (parts: string[], query: Record<string, string>) => Route
     [/^\/$/, () => ({ screen: 'home' })],
     [/^\/new$/, () => ({ screen: 'new' })],
     [/^\/learn(?:\/(\w+))?$/, ([lesson]) => ({ screen: 'learn', lesson: lesson ?? null })],
+    [
+        /^\/puzzles(?:\/(\w+)(\/solution)?)?$/,
+        ([id, solution]) => ({
+            screen: 'puzzles',
+            id: id ?? null,
+            solution: solution !== undefined,
+        }),
+    ],
+    [/^\/daily(?:\/(\d{4}-\d\d-\d\d))?$/, ([day]) => ({ screen: 'daily', day: day ?? null })],
     [/^\/t\/(\w+)$/, ([id]) => ({ screen: 'table', id: id! })],
     [
         /^\/t\/(\w+)\/replay(?:\/(\d+))?$/,

@@ -20,6 +20,7 @@ from .commands.hint import hint
 from .commands.keys import app as keys
 from .commands.play import play
 from .commands.positions import legal, render, score
+from .commands.puzzles import app as puzzles
 from .commands.records import new, replay
 from .commands.reports import app as reports
 from .commands.sections import sections
@@ -95,6 +96,7 @@ for verb in (
     fuzz,
 ):
     app.command()(verb)
+app.add_typer(puzzles, name="puzzles")
 app.add_typer(tables, name="tables")
 app.add_typer(bans, name="bans")
 app.add_typer(guests, name="guests")

@@ -25,13 +25,14 @@ from ..server.table import analyses, conduct, questions, rematch, views
 from ..server.table.catalogue import catalogue_message, spots
 from ..server.table.coaching import coach, coached_seat
 from ..server.table.new_tables import lay
+from ..server.table.puzzles import puzzle_answer, puzzle_list, puzzle_solution
 from ..server.table.reading import decoded, whole, whole_or_none
 from ..server.table.records import finished_record, whole_record
 from ..server.table.refusals import Refusal
 from ..server.table.replays import Replay, until
 from ..server.table.sheet import Sheet
 from ..server.table.table import Happened, Table
-from ..server.table.thinking import SIMPLER, advise, anything, checked, decide
+from ..server.table.thinking import SIMPLER, advise, anything, chance_of, checked, decide
 from ..server.table.who import Who
 from .analyses import Analyses, KeptAnalysis
 from .logs import PREFIX, AtHand, Write, imported, is_id, new_id, writing
@@ -153,6 +154,10 @@ class Desk:
                 return Outcome(catalogue_message())
             case "GET", "spots":
                 return Outcome(spots(asked.get("sections", "").split(",")))
+            case "GET", "puzzles":
+                return Outcome(puzzle_list())
+            case "GET", "puzzles", id:
+                return Outcome(puzzle_solution(id))
             case "POST", "tables":
                 return self._set_table(decoded(body or "{}", m.NewTable))
             case "GET", "tables", id, *rest:
@@ -180,6 +185,8 @@ class Desk:
             case ["why-not"]:
                 seen = questions.seen_by_decider(table, who)
                 return questions.why_not(seen, asked.get("action", ""), asked.get("hex", ""))
+            case ["answer"]:
+                return puzzle_answer(table)
             case ["record"]:
                 record = finished_record(table, here.rows)
                 return record.document() if asked.get("format") == "json" else record.text()
@@ -387,7 +394,8 @@ class Desk:
         seat, bot = table.decider, table.bot_to_decide
         if bot is None or seat is None or table.play is None:
             return None
-        return Thought(table.number, decided(view(table.play.state, seat), bot, f"{table.sheet.salt} {table.number}"))
+        seen, by_nodes = view(table.play.state, seat), table.sheet.deal is not None
+        return Thought(table.number, decided(seen, bot, chance_of(table), by_nodes=by_nodes))
 
     def decide(self, id: str, number: int, actions: Sequence[tuple[Kind, Hex]]) -> Outcome:
         """Let a bot do what it thought of when a table had this many rows, unless something has happened since."""
@@ -445,12 +453,12 @@ def _people(table: Table) -> list[bool]:
     return [chair.guest is not None for chair in table.chairs]
 
 
-def decided(seen: State, bot: m.BotName, seed: str) -> list[Action]:
+def decided(seen: State, bot: m.BotName, seed: str, *, by_nodes: bool = False) -> list[Action]:
     """What a bot does in this view, or a simpler one if it fails, and in the end anything legal."""
     player: m.BotName | None = bot
     while player:
         try:
-            return checked(seen, decide(seen, player, seed))
+            return checked(seen, decide(seen, player, seed, by_nodes=by_nodes))
         except Exception:
             failed, player = player, SIMPLER.get(player)
             log.exception("%s failed, so %s decides", failed, player or "chance")

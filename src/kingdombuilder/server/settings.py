@@ -115,7 +115,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     forsaken_days: Days = 0
     """Games under way are forgotten if nobody goes on or looks at them for so long; 0 keeps them for good."""
     lesson_days: Positive = 7
-    """Tables at which lessons are played are forgotten if nobody goes on or looks at them for so long."""
+    """Tables of lessons and puzzles are forgotten if nobody goes on or looks at them for so long."""
     audit_days: Positive = 30
     """The audit log tells of so many days, and reports are forgotten so long after they were closed."""
     key_days: Positive = 90

@@ -6,11 +6,17 @@ import type {
     Coached,
     Command,
     Comparison,
+    Day,
+    DealResults,
     Deleted,
     Done,
     Guest,
     Hints,
     NewTable,
+    PlayDay,
+    PuzzleAnswer,
+    PuzzleList,
+    PuzzleSolution,
     Recovery,
     RecoveryCode,
     Report,
@@ -72,6 +78,13 @@ export const catalogue = (): Promise<Catalogue> => once('catalogue');
 
 /** Ask the server whether it answers again. */
 export const askServer = (): Promise<unknown> => wireAt('server').request('GET', 'me');
+
+/** All puzzles, the easiest first. */
+export const puzzles = (): Promise<PuzzleList> => once('puzzles');
+/** A puzzle with its best turn. */
+export const puzzle = (id: string): Promise<PuzzleSolution> => once(`puzzles/${encodeURIComponent(id)}`);
+/** How good the turn was that was played to solve a puzzle. */
+export const answer = (id: string): Promise<PuzzleAnswer> => getSeated(id, '/answer');
 
 /** The hexes of a board of these sections where a host may put things. */
 export async function spots(sections: readonly string[]): Promise<Record<string, string[]>> {
@@ -140,6 +153,16 @@ export const analyse = (id: string): Promise<Analysis> => postSeated(id, '/analy
 export const stopAnalysis = (id: string): Promise<Analysis> => postSeated(id, '/analysis/stop', {});
 /** How a turn that one tried again compares with what was played and what was found. */
 export const comparison = (id: string): Promise<Comparison> => getSeated(id, '/comparison');
+
+/** The deal of a day, or of today. Only a server has one. */
+export const daily = (day: string | null): Promise<Day> => wireAt('server').request('GET', dailyAt(day));
+/** Play it: the table of one's own try, or a new one to play it once more. */
+export const playDaily = (day: string | null, asked: PlayDay): Promise<Done> =>
+    wireAt('server').request('POST', dailyAt(day), asked);
+const dailyAt = (day: string | null): string => (day ? `daily/${day}` : 'daily');
+
+/** The results of all tables that played the deal of this one. */
+export const dealResults = (id: string): Promise<DealResults> => getSeated(id, '/deal');
 
 /** Ask something of a table without a connection to it. */
 export function ask({ type, ...rest }: Command, id: string): Promise<Done> {

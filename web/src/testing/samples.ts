@@ -161,6 +161,8 @@ export const view = (of: GameView | null, more: Partial<TableView> = {}): TableV
     came_from: null,
     lesson: null,
     practice: null,
+    puzzle: null,
+    deal: null,
     ...more,
 });
 

@@ -76,6 +76,16 @@ export function inShort(value: number, unit: 'minute' | 'hour' | 'day'): string 
     return new Intl.NumberFormat(country(), { style: 'unit', unit, unitDisplay: 'short' }).format(value);
 }
 
+/** A day, such as `2026-11-16`, as the language writes it. */
+export function dayText(day: string): string {
+    return new Intl.DateTimeFormat(country(), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+}
+
+/** A time in milliseconds, by the clock of the reader. */
+export function timeText(time: number): string {
+    return new Intl.DateTimeFormat(country(), { dateStyle: 'medium', timeStyle: 'short' }).format(time);
+}
+
 /** Words as a list: `a, b and c`, or with `disjunction`, `a, b or c`. */
 export function list(words: Iterable<string>, type: Intl.ListFormatType = 'conjunction'): string {
     return new Intl.ListFormat(country(), { type }).format(words);

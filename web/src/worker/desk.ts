@@ -323,8 +323,8 @@ export class Desk {
 
 /** Whether a table is one at which somebody learns alone: it is in no list, as at a server. */
 function teaches(sheet: string): boolean {
-    const { lesson = null, practice = null } = JSON.parse(sheet) as Record<string, unknown>;
-    return lesson !== null || practice !== null;
+    const { lesson = null, practice = null, puzzle = null } = JSON.parse(sheet) as Record<string, unknown>;
+    return lesson !== null || practice !== null || puzzle !== null;
 }
 
 /** Do something while no other window does the same. Browsers keep windows apart only on pages that came safely. */

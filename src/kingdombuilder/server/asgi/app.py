@@ -34,6 +34,7 @@ from ..storage.database import FAILURES, bring_up_to_date, database_url, in_shor
 from ..storage.retention import Retention
 from ..storage.store import Store
 from ..table.refusals import Refusal
+from .deals import Deals
 from .http import Http
 from .me import Me
 from .middleware import WORKER_POLICY, GuardMiddleware
@@ -42,7 +43,9 @@ from .socket import Conversation
 
 WEB = Path(str(files("kingdombuilder").joinpath("web")))
 """The folder of the pages, once they are built."""
-PAGES = re.compile(r"/|/new/?|/learn(?:/\w+)?/?|/t/\w+/?|/t/\w+/replay(?:/\d+)?/?")
+PAGES = re.compile(
+    r"/|/new/?|/learn(?:/\w+)?/?|/puzzles(?:/\w+(/solution)?)?/?|/daily(?:/[\d-]+)?/?|/t/\w+/?|/t/\w+/replay(?:/\d+)?/?"
+)
 """The addresses that the app knows as pages; ``router.svelte.ts`` says what it shows there."""
 RULES = {"rules": "rules.html", "rulings.html": "rules.html"}
 """The page of the rules is found without its ending, too, and where the rulings had a page of their own once."""
@@ -148,6 +151,7 @@ def application(settings: Settings, server: Server | None = None) -> ASGIApp:
 
         app.router.routes[:0] = [
             *Me(desk).routes(),
+            *Deals(desk).routes(),
             *Http(desk).routes(),
             WebSocketRoute("/api/tables/{id}/socket", converse),
         ]

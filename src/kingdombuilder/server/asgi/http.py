@@ -18,6 +18,8 @@ from ..node.keyring import new_guest
 from ..node.live_table import LiveTable
 from ..node.watchers import Watcher
 from ..table.catalogue import catalogue_message, spots
+from ..table.deals import refuse_sealed
+from ..table.puzzles import puzzle_answer, puzzle_list, puzzle_solution
 from ..table.reading import whole, whole_or_none
 from ..table.refusals import Refusal
 from ..table.who import Who, still
@@ -42,6 +44,8 @@ class Http:
             Route("/metrics", self.metrics),
             Route("/api/catalogue", self.catalogue),
             Route("/api/spots", self.spots),
+            Route("/api/puzzles", self.puzzles),
+            Route("/api/puzzles/{id}", self.puzzle),
             Route("/api/tables", self.tables, methods=["GET"]),
             Route("/api/tables", self.set_table, methods=["POST"]),
             Route("/api/tables/{id}", self.table),
@@ -49,6 +53,7 @@ class Http:
             Route("/api/tables/{id}/hints", self.hints),
             Route("/api/tables/{id}/coach", self.coach),
             Route("/api/tables/{id}/why-not", self.why_not),
+            Route("/api/tables/{id}/answer", self.answer),
             Route("/api/tables/{id}/record", self.record),
             Route("/api/tables/{id}/steps/{step}", self.step),
             Route("/api/tables/{id}/analysis", self.analysis, methods=["GET"]),
@@ -56,6 +61,7 @@ class Http:
             Route("/api/tables/{id}/analysis/stop", self.stop_analysis, methods=["POST"]),
             Route("/api/tables/{id}/comparison", self.comparison),
             Route("/api/tables/{id}/turns", self.turns),
+            Route("/api/tables/{id}/deal", self.deal),
             Route("/api/tables/{id}/report", self.report, methods=["POST"]),
             Route("/api/tables/{id}/{command}", self.ask, methods=["POST"]),
         ]
@@ -78,6 +84,15 @@ class Http:
     async def spots(self, request: Request) -> Response:
         """Where a host may put what lies on a board: ``?sections=harbor,oracle',tower,barn``."""
         return JsonResponse(spots(request.query_params.get("sections", "").split(",")))
+
+    async def puzzles(self, request: Request) -> Response:
+        """All puzzles."""
+        found = await asyncio.to_thread(puzzle_list)
+        return JsonResponse(found, headers={"Cache-Control": "public, max-age=3600"})
+
+    async def puzzle(self, request: Request) -> Response:
+        """The best turn of a puzzle."""
+        return JsonResponse(await asyncio.to_thread(puzzle_solution, request.path_params["id"]))
 
     async def tables(self, request: Request) -> Response:
         """A page of tables: ``?status=open|running|finished``, ``&mine=1``, ``&before=...``."""
@@ -143,9 +158,16 @@ class Http:
         query = request.query_params
         return JsonResponse(await self.desk.why_not(live, who, query.get("action", ""), query.get("hex", "")))
 
+    async def answer(self, request: Request) -> Response:
+        """How good the turn was that was played to solve a puzzle."""
+        live, _ = await self._at_table(request)
+        async with live.lock:
+            return JsonResponse(puzzle_answer(live.table))
+
     async def record(self, request: Request) -> Response:
         """The record of a finished game, as text or with ``?format=json``."""
         live, _ = await self._at_table(request)
+        refuse_sealed(live.table, self.desk.hall.now())
         record = await self.desk.record(live)
         id = live.table.sheet.id
         if request.query_params.get("format") == "json":
@@ -183,6 +205,11 @@ class Http:
         live, who = await self._at_table(request)
         return JsonResponse(await self.desk.compare(live, who, address(request.scope)))
 
+    async def deal(self, request: Request) -> Response:
+        """The results of all tables that played the same deal."""
+        live, who = await self._at_table(request)
+        return JsonResponse(await self.desk.deals.results(live.table, who))
+
     async def ask(self, request: Request) -> Response:
         """Ask something of a table."""
         kind = m.COMMANDS.get(request.path_params["command"])
@@ -212,6 +239,7 @@ class Http:
         if scheme and scheme.lower() != "bearer":
             raise Refusal("bad_secret", "the secret of a seat goes into 'Authorization: Bearer SECRET'", 401)
         who = self.desk.who(live, self._guest(request), secret.strip() or None)
+        await self.desk.deals.refuse_spoilers(live.table, who)
         self.desk.hall.presence.saw(live, who.guest)
         return live, who
 

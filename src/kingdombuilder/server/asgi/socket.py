@@ -84,6 +84,7 @@ class Conversation:
         async with live.lock:
             guest = guest_of(self.socket, self.desk.keyring)
             who = self.desk.who(live, guest, hello.secret)
+            await self.desk.deals.refuse_spoilers(live.table, who)
             watcher = Watcher(who, self.desk.settings.waiting_messages, self.address)
             epoch = self.desk.keyring.epoch(who.guest)
             watcher.tell_first(await self._first_words(live, watcher, hello.last))

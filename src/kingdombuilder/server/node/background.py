@@ -20,7 +20,7 @@ from ..storage.store import Store
 from ..table import conduct
 from ..table.refusals import Refusal
 from ..table.table import Table
-from ..table.thinking import BUDGETS
+from ..table.thinking import BUDGETS, chance_of
 from . import metrics
 from .deciding import Question, decided
 from .hall import LEASE, Hall
@@ -179,8 +179,8 @@ class BackgroundWork:
                 if bot is None or seat is None or table.play is None:
                     return None
                 seen, moved = view(table.play.state, seat), table.moved
-                seed = f"{table.sheet.salt} {table.number}"
-            actions = await decided(self.workers, self.programs, Question(table.sheet.id, seen, bot, seed))
+                asked = Question(table.sheet.id, seen, bot, chance_of(table), table.sheet.deal is not None)
+            actions = await decided(self.workers, self.programs, asked)
         if self._urgency(live) < Urgency.ALONE:
             metrics.THINKING_SECONDS.labels(bot).observe(perf_counter() - began)
         return _Thought(seat, moved, actions)

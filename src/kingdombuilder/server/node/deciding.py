@@ -27,6 +27,8 @@ class Question(NamedTuple):
     """What the seat knows that has to decide."""
     bot: m.BotName
     seed: str
+    by_nodes: bool = False
+    """Whether it thinks by nodes, because others play the same deal."""
 
     @property
     def where(self) -> str:
@@ -46,7 +48,8 @@ async def decided(workers: Workers, programs: Programs, asked: Question) -> list
     player: m.BotName | None = HOUSE if m.program_name(asked.bot) else asked.bot
     while player:
         try:
-            return checked(asked.seen, await workers.run(decide, asked.seen, player, asked.seed))
+            thought = await workers.run(decide, asked.seen, player, asked.seed, by_nodes=asked.by_nodes)
+            return checked(asked.seen, thought)
         except Exception:
             failed, player = player, SIMPLER.get(player)
             log.exception("%s: %s failed, so %s decides", asked.where, failed, player or "chance")

@@ -12,12 +12,14 @@ from msgspec.structs import replace
 from ...game.documents.record import Record
 from .. import protocol as m
 from ..settings import Settings
+from ..storage.database import LESSON, PUZZLE
 from ..storage.jobs import Conflict
 from ..storage.reports import Report, add_report
-from ..storage.retention import forget_lessons
+from ..storage.retention import forget_practice
 from ..storage.store import Store
 from ..table import analyses, questions, rematch
 from ..table.coaching import coach, coached_seat
+from ..table.deals import lay_day, refuse_sealed, same_deal
 from ..table.ids import is_table_id, new_table_id
 from ..table.new_tables import lay, may_be_named
 from ..table.records import finished_record, whole_record
@@ -29,6 +31,7 @@ from ..table.who import Who, still
 from .analyses import Analyses
 from .audit import IN_THE_LOG, Audit
 from .bans import SHUT_OUT, Bans
+from .deals import Deals
 from .guests import Guests, read_keys
 from .hall import Hall
 from .keyring import Keyring
@@ -60,6 +63,7 @@ class Desk:
         self.bans = Bans(keyring)
         self.audit = Audit(keyring)
         self.guests = Guests(hall, keyring)
+        self.deals = Deals(hall)
         self.identity_limits = Limits(settings.identity_per_hour / 3600, settings.identity_per_hour)
         self.report_limits = Limits(settings.reports_per_hour / 3600, settings.reports_per_hour)
         self.analyses = Analyses(hall, settings.analyses_per_hour, settings.analysis_nice)
@@ -94,20 +98,46 @@ class Desk:
         self.bans.refuse(guest)
         self._count_new_table(address)
         self.programs.refuse_others([*asked.bots, asked.substitute])
-        if asked.lesson or asked.practice:
-            self.hall.forget(await forget_lessons(self.hall.store, guest))
-        elif await self.hall.store.unfinished_tables_of(guest) >= self.settings.tables_per_guest:
-            limit = self.settings.tables_per_guest
-            raise Refusal("too_many_tables", f"you have {limit} unfinished tables; finish some of them first", 429)
+        if asked.lesson or asked.practice or asked.puzzle:
+            self.hall.forget(await forget_practice(self.hall.store, guest, PUZZLE if asked.puzzle else LESSON))
+        else:
+            await self._count_unfinished(guest)
         if asked.record is not None or asked.position is not None or asked.moment is not None:
             await self._count_import(guest, address)
         moment = asked.moment or asked.practice
-        origin = await self.hall.fresh_table(moment.table) if moment else None
+        origin = await self._origin(moment.table, guest) if moment else None
         played = until(await self.record(origin), moment.step) if origin and moment else None
         sheet, entries = await asyncio.to_thread(lay, asked, new_table_id(), guest, self.hall.now(), played)
         if origin and not may_be_named(origin.table, sheet):
             sheet = replace(sheet, moment=None)
+        elif origin and asked.moment and asked.moment.step == 0:
+            await self.deals.note_first(origin.table)
+            sheet = replace(sheet, deal=same_deal(origin.table))
         live = await self.hall.set_table(sheet, entries, address)
+        self.audit.note(self.hall.now(), address, guest, "set", sheet.id)
+        return self._seated(live, guest)
+
+    async def _origin(self, id: str, guest: str) -> LiveTable:
+        """The table of a finished game from which somebody wants to go on, or whose deal they want to play."""
+        origin = await self.hall.fresh_table(id)
+        await self.deals.refuse_spoilers(origin.table, Who(guest, origin.table.seat_of(guest)))
+        refuse_sealed(origin.table, self.hall.now())
+        return origin
+
+    async def play_day(self, asked: m.PlayDay, day: str, guest: str, address: str) -> m.Done:
+        """Let a guest play the deal of a day: go on with the try that counts, begin it, or play once more."""
+        self.bans.refuse(guest)
+        chance = await self.deals.what_to_play(day, guest, again=asked.again)
+        if chance.table:
+            return self._seated(await self.hall.table(chance.table), guest)
+        self._count_new_table(address)
+        await self._count_unfinished(guest)
+        seed, now, counted = self.keyring.day_seed(day), self.hall.now(), chance.counted
+        sheet, entries = await asyncio.to_thread(lay_day, day, seed, asked, new_table_id(), guest, now, counted=counted)
+        try:
+            live = await self.hall.set_table(sheet, entries, address)
+        except Conflict:  # who begins twice at once plays once
+            return await self.play_day(asked, day, guest, address)
         self.audit.note(self.hall.now(), address, guest, "set", sheet.id)
         return self._seated(live, guest)
 
@@ -132,6 +162,12 @@ class Desk:
         wait = self.table_limits.wait(address)
         if wait:
             raise Refusal("too_fast", "that is a lot of new tables; wait a minute", 429, wait)
+
+    async def _count_unfinished(self, guest: str) -> None:
+        """Refuse another table to a guest who has too many that are not finished."""
+        limit = self.settings.tables_per_guest
+        if await self.hall.store.unfinished_tables_of(guest) >= limit:
+            raise Refusal("too_many_tables", f"you have {limit} unfinished tables; finish some of them first", 429)
 
     async def _count_import(self, guest: str, address: str) -> None:
         """Count a record or a position that somebody brings along, and refuse it if there are too many."""

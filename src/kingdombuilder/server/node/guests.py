@@ -10,6 +10,7 @@ from .. import protocol as m
 from ..storage import guests as kept
 from ..storage.administration import delete_table
 from ..storage.audit import list_deeds
+from ..storage.deals import results_by
 from ..storage.erasure import rewrite
 from ..storage.jobs import Conflict
 from ..storage.keys import all_keys, believed, must_have_key
@@ -19,7 +20,7 @@ from ..table import erasure
 from ..table.ids import alias
 from ..table.refusals import Refusal
 from .hall import ATTEMPTS, Hall, facts_of, folded
-from .keyring import MARKS, Keyring
+from .keyring import DEALS, MARKS, Keyring
 from .live_table import LiveTable
 from .recovery_codes import digest, new_code, read_code
 
@@ -35,7 +36,9 @@ GONE = ("no_table", "failure")
 async def open_keyring(store: Store, now: int, key_days: int) -> Keyring:
     """The keyring of a database, with a first key if it has none."""
     await must_have_key(store, token_hex(32), now)
-    keyring = Keyring(marks=await store.shared_key(MARKS, token_hex(32)))
+    keyring = Keyring(
+        marks=await store.shared_key(MARKS, token_hex(32)), deals=await store.shared_key(DEALS, token_hex(32))
+    )
     await read_keys(store, keyring, now, key_days)
     return keyring
 
@@ -117,6 +120,7 @@ class Guests:
                 m.GuestDeed(deed.at, deed.address, deed.deed, deed.about)
                 for deed in await list_deeds(store, None, guest=guest)
             ],
+            results=await results_by(store, guest),
         )
 
     async def _table_of(self, guest: str, sat: kept.Sat) -> m.GuestTable | None:

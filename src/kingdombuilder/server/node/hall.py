@@ -22,6 +22,7 @@ from ..storage.jobs import Conflict
 from ..storage.store import Store
 from ..table import conduct, views
 from ..table.absence import ALL_THERE
+from ..table.deals import outcome
 from ..table.ids import is_table_id
 from ..table.refusals import Refusal
 from ..table.sheet import Sheet
@@ -369,6 +370,7 @@ def facts_of(table: Table, rows: Sequence[Row]) -> Facts:
         min([due for due in dues if due is not None], default=None),
         table.decider,
         None if in_play and table.status == "running" else views.summary(table),
+        outcome(table) if table.sheet.deal else (),
     )
 
 

@@ -13,6 +13,8 @@ from ..table.table import Table
 
 MARKS = "marks"
 """The name of the key in the database that makes the marks of addresses. It stays, or bans would be lost."""
+DEALS = "deals"
+"""The name of the key in the database that deals the days. It stays, or a day would have two deals."""
 MARK = re.compile("[0-9a-f]{16}")
 """What the mark of an address looks like; no address does."""
 
@@ -29,9 +31,10 @@ class Keyring:
     before carries the number of an earlier epoch, or none, and counts no more.
     """
 
-    def __init__(self, *keys: str, marks: str = "") -> None:
-        """Sign with the first key, believe the others, too, and make marks with a key of their own."""
+    def __init__(self, *keys: str, marks: str = "", deals: str = "") -> None:
+        """Sign with the first key, believe the others, too; make marks, and deal the days, with keys of their own."""
         self._marks = marks.encode()
+        self._deals = deals.encode()
         self.epochs: dict[str, int] = {}
         """The epochs of those guests who are not in their first one."""
         self.use(*keys)
@@ -75,6 +78,10 @@ class Keyring:
     def mark(self, address: str) -> str:
         """A mark by which an address is known again, and from which nobody without the key can tell it."""
         return hmac.digest(self._marks, f"address\n{address}".encode(), sha256)[:8].hex()
+
+    def day_seed(self, day: str) -> int:
+        """The seed of the deal of a day, which nobody without the key can tell before."""
+        return int.from_bytes(hmac.digest(self._deals, f"deal of the day\n{day}".encode(), sha256)[:16])
 
     def epoch(self, guest: str | None) -> int:
         """How often all cookies of a guest were revoked, as far as this node knows."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypeAlias
 
-from msgspec import Meta
+from msgspec import Meta, field
 
 from .entries import AnyEntry
 from .new_table import NewTable
@@ -93,6 +93,20 @@ class GuestTable(Said):
     log: list[GuestEntry]
 
 
+class GuestResult(Said):
+    """What became of a guest at a table that played a deal which others played, too."""
+
+    table: str
+    deal: str
+    """The day, or the table where the deal was played first."""
+    counted: bool
+    """Whether it was the guest's try that counts on that day."""
+    seat: int
+    at: int
+    gold: int
+    gave_up: bool
+
+
 class GuestReport(Said):
     """A report that a guest made."""
 
@@ -124,3 +138,4 @@ class GuestData(Said):
     tables: list[GuestTable]
     reports: list[GuestReport]
     audit: list[GuestDeed]
+    results: list[GuestResult] = field(default_factory=list)

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, field
 
 from .lessons import LessonStart
+from .puzzles import PuzzleId
 from .values import Asked, BotName, Colour, Digits, EntryNumber, Name, SeatNumber, Visibility, Word, Words
 
 
@@ -88,3 +89,5 @@ class NewTable(Asked):
 
     As in a lesson, it brings everything but the learner's name and colour.
     """
+    puzzle: PuzzleId | None = None
+    """A puzzle to be solved alone; it brings everything but the solver's name and colour."""

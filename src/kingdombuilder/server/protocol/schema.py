@@ -23,6 +23,7 @@ from . import (
     analysis,
     catalogue,
     commands,
+    deals,
     entries,
     guests,
     hints,
@@ -30,6 +31,7 @@ from . import (
     lessons,
     new_table,
     position,
+    puzzles,
     socket,
     values,
     views,
@@ -50,8 +52,10 @@ MODULES = (
     socket,
     hints,
     analysis,
+    puzzles,
     http,
     guests,
+    deals,
     catalogue,
 )
 """The modules of messages in the order in which they are written down; the events of the engine come last."""

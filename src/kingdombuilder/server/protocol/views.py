@@ -6,10 +6,12 @@ from typing import Literal
 
 from msgspec import field
 
+from .deals import TableDeal
 from .hints import Clause
 from .lessons import LessonStart
 from .new_table import Absence, Clock, Moment
 from .position import Position
+from .puzzles import PuzzleId
 from .values import BotName, Colour, Said, Status, Visibility
 
 
@@ -195,6 +197,10 @@ class TableView(Said):
     """The chapter of a lesson that is played here, if one is."""
     practice: Moment | None
     """The moment before a turn of a finished game that is tried again here, if one is."""
+    puzzle: PuzzleId | None
+    """The puzzle that is solved here, if one is."""
+    deal: TableDeal | None = None
+    """The deal that is played here, if others play it, too."""
 
 
 class BoardHex(Said):

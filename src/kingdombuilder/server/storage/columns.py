@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from .. import protocol as m
+from ..table.deals import SeatOutcome
 from ..table.sheet import Sheet
 from ..table.table import Row
-from .database import LESSON
+from .database import LESSON, PUZZLE
 
 
 @dataclass(frozen=True)
@@ -22,6 +24,8 @@ class Facts:
     """The seat that decides in a running game."""
     summary: m.TableSummary | None = None
     """The table as lists show it; None if nothing has changed there."""
+    outcome: Sequence[SeatOutcome] = ()
+    """What became of the seats, where others play the same deal and the game is over."""
 
 
 def facts_values(facts: Facts) -> dict[str, Any]:
@@ -39,7 +43,7 @@ def sheet_values(sheet: Sheet) -> dict[str, Any]:
         "created": sheet.created,
         "seen": sheet.created,
         "host": sheet.host,
-        "visibility": LESSON if sheet.teaches else sheet.terms.visibility,
+        "visibility": PUZZLE if sheet.puzzle else LESSON if sheet.teaches else sheet.terms.visibility,
         "sheet": m.encode(sheet).decode(),
     }
 
@@ -48,6 +52,29 @@ def kept_seats(sheet: Sheet) -> list[dict[str, Any]]:
     """Those for whom seats are kept: the table is among theirs already."""
     kept = enumerate(sheet.reserved)
     return [{"guest": one.guest, "table_id": sheet.id, "seat": seat} for seat, one in kept if one]
+
+
+def deal_values(sheet: Sheet) -> list[dict[str, Any]]:
+    """The deal that others play, too, if a table plays one, and whose try it is that counts."""
+    deal = sheet.deal
+    guest = sheet.host if deal and deal.counted else None
+    return [{"table_id": sheet.id, "deal": deal.id, "guest": guest}] if deal else []
+
+
+def outcome_values(table: str, at: int, outcome: Iterable[SeatOutcome]) -> list[dict[str, Any]]:
+    """What is written of what became of the seats of a table whose game was over at some time."""
+    return [
+        {
+            "table_id": table,
+            "seat": one.seat,
+            "guest": one.guest,
+            "at": at,
+            "gold": one.gold,
+            "by_item": m.encode(one.items).decode(),
+            "gave_up": one.gave_up,
+        }
+        for one in outcome
+    ]
 
 
 def row_values(table: str, row: Row) -> dict[str, Any]:

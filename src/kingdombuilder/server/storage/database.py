@@ -31,7 +31,7 @@ from sqlalchemy import (
     text,
 )
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, InterfaceError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as NoConnectionFree
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -45,6 +45,11 @@ PATIENCE = 20
 """Seconds to wait for PostgreSQL to answer, or for SQLite to let one write."""
 STANDSTILL = 10_000
 """Milliseconds that a node may stand still in the middle of a transaction; then PostgreSQL lets others go on."""
+AT_HAND = 500
+"""KB of an SQLite file that each of a server's eleven connections keeps in memory; the system keeps the rest at hand.
+
+SQLite itself would keep 2 MB for each. They fill so slowly that the memory of a server grew for half an hour.
+"""
 FAILURES = (SQLAlchemyError, sqlite3.Error, asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
 """What comes of a database that is gone, full, locked or cannot be reached."""
 OUTAGES = (
@@ -86,6 +91,9 @@ When somebody looked at it last (``seen``) is known to about an hour.
 
 LESSON = "lesson"
 """The visibility, as it is stored, of tables at which lessons are played: nobody finds them in a list."""
+PUZZLE = "puzzle"
+"""The same for tables at which puzzles are solved."""
+PRACTICE = LESSON, PUZZLE
 
 SHOWN = and_(tables.c.status == "finished", tables.c.imported, tables.c.last == 1)
 """The tables of imported games that were over when they came: nothing happened there but that they were set."""
@@ -144,6 +152,33 @@ guests = Table(
 The ``epoch`` tells how often all cookies of a guest were revoked, and ``changed`` when that was last. Of the code with
 which a guest comes back in another browser only a digest is kept (``recovery``).
 """
+
+deals = Table(
+    "deals",
+    metadata,
+    Column("table_id", String(12), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("deal", String(12), nullable=False),
+    Column("guest", String(32)),
+    Index("deals_by_guest", "deal", "guest", unique=True),
+)
+"""Which deal tables play that others play, too: that of a day, or of the table where it was played first.
+
+The ``guest`` is the one whose try this is that counts on the day, and of which there is one; null where nothing counts.
+"""
+
+results = Table(
+    "results",
+    metadata,
+    Column("table_id", String(12), ForeignKey("deals.table_id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("guest", String(32)),
+    Column("at", BigInteger, nullable=False),
+    Column("gold", Integer, nullable=False),
+    Column("by_item", Text, nullable=False),
+    Column("gave_up", Boolean, nullable=False),
+    Index("results_by_guest", "guest"),
+)
+"""What became of each seat at those tables whose games are over: the gold, by card, too. The table knows names."""
 
 reports = Table(
     "reports",
@@ -228,6 +263,11 @@ def is_outage(failure: Exception) -> bool:
     return lost or (isinstance(failure, OUTAGES) and not isinstance(failure, REFUSALS))
 
 
+def is_taken(failure: Exception) -> bool:
+    """Whether something was to be written of which there can be only one, such as a guest's try on a day."""
+    return isinstance(failure, IntegrityError | sqlite3.IntegrityError)
+
+
 def in_short(failure: Exception) -> str:
     """What a failure of the database was, without what was to be written."""
     return " ".join([type(failure).__name__, *str(failure).splitlines()[:1]])
@@ -293,7 +333,7 @@ def _prepare_sqlite(connection: Any, _: Any) -> None:
     """Let nobody but us begin transactions, readers go on while somebody writes, and commits reach the disk."""
     connection.isolation_level = None
     cursor = connection.cursor()
-    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", f"cache_size = -{AT_HAND}"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 

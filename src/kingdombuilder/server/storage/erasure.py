@@ -13,7 +13,7 @@ from sqlalchemy import bindparam, delete, insert, select, update
 from ..table.sheet import Sheet
 from ..table.table import Row
 from .columns import Facts, facts_values, row_values, sheet_values
-from .database import analyses, entries, sitters, tables
+from .database import analyses, entries, results, sitters, tables
 from .jobs import Conflict
 from .notifications import ROWS, notify
 from .store import Store
@@ -42,6 +42,8 @@ async def rewrite(
                 update(entries).where(*_ROW).values(**columns), [_new_values(sheet.id, row) for row in changed]
             )
         await connection.execute(insert(entries), [row_values(sheet.id, row) for row in added])
+        of_guest = (results.c.table_id == sheet.id, results.c.guest == guest)
+        await connection.execute(update(results).where(*of_guest).values(guest=None))
         await connection.execute(delete(sitters).where(sitters.c.table_id == sheet.id, sitters.c.guest == guest))
         await connection.execute(delete(analyses).where(analyses.c.table_id == sheet.id))
         if store.is_postgresql:

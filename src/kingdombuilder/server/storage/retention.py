@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, and_, delete, or_, select, update
 
-from .database import LESSON, SHOWN, tables
+from .database import PRACTICE, SHOWN, tables
 from .store import Store
 
 HOUR = 3_600_000
 DAY = 24 * HOUR
-LESSONS_PER_GUEST = 10
-"""Tables of lessons that are kept for one guest."""
+PRACTICE_PER_GUEST = 10
+"""Tables of lessons, and as many of puzzles, that are kept for one guest."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Retention:
     forsaken_days: int
     """Games that nobody goes on with, since somebody looked at them."""
     lesson_days: int
-    """Tables at which a lesson is played, however far it came, since somebody looked at them; at least one day."""
+    """Tables of lessons and puzzles, however far they came, since somebody looked at them; at least one day."""
     audit_days: int
     """Lines of the audit log, and reports that were closed; at least one day."""
     key_days: int
@@ -52,7 +52,7 @@ async def clear_away(store: Store, keep: Retention, now: int) -> list[str]:
     old += _untouched(SHOWN, keep.import_days, now)
     old += _untouched(and_(c.status == "finished", ~SHOWN), keep.finished_days, now)
     old += _untouched(c.status == "running", keep.forsaken_days, now)
-    old += _untouched(c.visibility == LESSON, keep.lesson_days, now)
+    old += _untouched(c.visibility.in_(PRACTICE), keep.lesson_days, now)
     surplus = select(c.id).where(SHOWN).order_by(c.seen.desc(), c.id).offset(keep.imports)
     async with store.writing.begin() as connection:
         ids = list(await connection.scalars(surplus))
@@ -60,12 +60,12 @@ async def clear_away(store: Store, keep: Retention, now: int) -> list[str]:
         return list(await connection.scalars(gone))
 
 
-async def forget_lessons(store: Store, guest: str, keep: int = LESSONS_PER_GUEST - 1) -> list[str]:
-    """Forget the oldest tables of a guest's lessons, so that no more than so many are left."""
+async def forget_practice(store: Store, guest: str, what: str, keep: int = PRACTICE_PER_GUEST - 1) -> list[str]:
+    """Forget the oldest tables of a guest's lessons, or puzzles, so that no more than so many are left."""
     c = tables.c
-    lessons = select(c.id).where(c.host == guest, c.visibility == LESSON)
+    practice = select(c.id).where(c.host == guest, c.visibility == what)
     async with store.writing.begin() as connection:
-        ids = list(await connection.scalars(lessons.order_by(c.created.desc(), c.id).offset(keep)))
+        ids = list(await connection.scalars(practice.order_by(c.created.desc(), c.id).offset(keep)))
         if ids:
             await connection.execute(delete(tables).where(c.id.in_(ids)))
         return ids

@@ -17,7 +17,7 @@ from .. import protocol as m
 from ..table.sheet import Sheet
 from ..table.table import Row
 from .columns import Facts, facts_values
-from .database import LESSON, SHOWN, entries, keys, sitters, tables
+from .database import PRACTICE, SHOWN, entries, keys, sitters, tables
 from .jobs import Job
 from .notifications import notify
 from .transactions import insertion
@@ -99,7 +99,7 @@ class Store:
     async def summaries(
         self, status: m.Status, guest: str | None, before: tuple[int, str] | None, limit: int
     ) -> list[m.TableSummary]:
-        """Tables of a status, newest first: the public ones, or those at which a guest sat; never those of lessons.
+        """Tables of a status, newest first: the public ones, or those at which a guest sat; never lessons and puzzles.
 
         A finished game that was imported is in no public list: it could be anybody's, and have never been played.
         """
@@ -113,7 +113,7 @@ class Store:
         else:
             sat = select(sitters.c.table_id.label("id")).where(sitters.c.guest == guest)
             own_tables = sat.union(select(c.id).where(c.host == guest)).subquery()
-            query = query.join(own_tables, own_tables.c.id == c.id).where(c.visibility != LESSON)
+            query = query.join(own_tables, own_tables.c.id == c.id).where(c.visibility.not_in(PRACTICE))
         if before:
             created, id = before
             query = query.where(or_(tables.c.created < created, and_(tables.c.created == created, tables.c.id < id)))
@@ -166,9 +166,9 @@ class Store:
                 )
 
     async def unfinished_tables_of(self, guest: str) -> int:
-        """How many tables a guest has set that are not finished, other than those of lessons."""
+        """How many tables a guest has set that are not finished, other than those of lessons and puzzles."""
         c = tables.c
-        query = select(func.count()).where(c.host == guest, c.status != "finished", c.visibility != LESSON)
+        query = select(func.count()).where(c.host == guest, c.status != "finished", c.visibility.not_in(PRACTICE))
         async with self.engine.connect() as connection:
             return await connection.scalar(query) or 0
 

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from .. import protocol as m
 from ..table.table import Row
-from .database import entries, is_outage, sitters, tables
+from .database import deals, entries, is_outage, is_taken, results, sitters, tables
 from .growing import Growing
 from .jobs import Conflict, Job
 from .notifications import rows_notification
@@ -20,6 +20,7 @@ from .transactions import Transaction, insertion, transactions
 _GROWS = update(tables).where(tables.c.id == bindparam("changed"))
 _ADDED = insert(entries)
 _KEPT = insert(sitters)
+_DEALT = insert(deals)
 _STOOD_UP = (
     update(sitters)
     .where(sitters.c.table_id == bindparam("table"), sitters.c.seat == bindparam("left"))
@@ -35,6 +36,7 @@ class Writer:
         self._transactions = transactions(engine)
         self._growing = Growing(engine.url) if engine.dialect.name == "postgresql" else None
         self._new_table = insertion(engine, tables).on_conflict_do_nothing()
+        self._became = insertion(engine, results).on_conflict_do_nothing()
         sits = insertion(engine, sitters)
         self._sat_down = sits.on_conflict_do_update(
             index_elements=("guest", "table_id"), set_={"seat": sits.excluded.seat}
@@ -71,7 +73,9 @@ class Writer:
             else:
                 written = await self._transactions.run(partial(self._write_together, jobs))
         except Exception as error:  # noqa: BLE001 - whoever waits is told, whatever it is
-            if len(jobs) == 1 or is_outage(error):
+            if len(jobs) == 1 and jobs[0].deal and is_taken(error):
+                jobs[0].done.set_exception(Conflict(jobs[0].table[:4]))
+            elif len(jobs) == 1 or is_outage(error):
                 for job in jobs:
                     job.done.set_exception(error)
             else:
@@ -104,6 +108,8 @@ class Writer:
         created = bool(transaction.execute(self._new_table, [{**job.sheet, **job.facts}]))
         if created and job.kept:
             transaction.execute(_KEPT, job.kept)
+        if created and job.deal:
+            transaction.execute(_DEALT, job.deal)
         return created
 
     def _grow(self, transaction: Transaction, jobs: Sequence[Job]) -> None:
@@ -117,6 +123,9 @@ class Writer:
             if changes:
                 transaction.execute(_GROWS, changes)
         transaction.execute(_ADDED, [entry for job in jobs for entry in job.entries])
+        outcome = [one for job in jobs for one in job.outcome]
+        if outcome:
+            transaction.execute(self._became, outcome)
         for job in jobs:
             for row in job.rows:
                 self._seat(transaction, job.table, row)

@@ -254,6 +254,8 @@ def _leave(table: Table, seat: int) -> m.LeftTable:
     _play(table)
     if not table.chairs[seat].decides:
         raise Refusal("away", "a bot plays for you already; 'return' takes the seat back")
+    if table.sheet.deal and table.sheet.deal.counted:
+        raise Refusal("not_allowed", "no bot plays the deal of the day for you; come back later, or give up", 403)
     return m.LeftTable(seat, table.sheet.terms.substitute)
 
 

@@ -15,8 +15,8 @@ from ...game.errors import KingdomBuilderError
 from ...game.game import Game
 from ...game.options import BASE, Options, box_fields, own_on_board
 from .. import protocol as m
+from . import lessons, puzzles
 from .conduct import clean_name
-from .lessons import as_asked
 from .refusals import Refusal, bad_options
 from .sheet import Reservation, Sheet, Terms
 from .table import Table, is_finished
@@ -30,7 +30,7 @@ SEED_BITS = 128
 LONGEST_NAME = 30
 OPPONENT: m.BotName = "greedy"
 """Who plays for the others where a turn is tried again."""
-_BEGINNINGS = ("record", "position", "moment", "lesson", "practice")
+_BEGINNINGS = ("record", "position", "moment", "lesson", "practice", "puzzle")
 """What a game may go on from, by the fields of ``NewTable``."""
 
 
@@ -48,11 +48,13 @@ def lay(
     asked for, and ``reserved`` tells for whom the seats of a rematch are kept.
     """
     _refuse_two_beginnings(asked)
-    start, practice = asked.lesson, asked.practice
+    start, practice, puzzle = asked.lesson, asked.practice, asked.puzzle
     if start:
-        asked = as_asked(asked, start)
+        asked = lessons.as_asked(asked, start)
+    elif puzzle:
+        asked = puzzles.as_asked(asked, puzzle)
     try:
-        record = _bounded_sections(played) if played else _record(asked)
+        record = _bounded_sections(played) if played else record_asked_for(asked)
         *_, state = record.states()
     except KingdomBuilderError as error:
         raise bad_options(error) from None
@@ -68,9 +70,12 @@ def lay(
         record=_bounded(msgspec.json.encode(record.document())),
         salt=token_hex(16),
         chosen=bool(played) or asked.seed is not None or asked.record is not None,
-        asked=left_to_chance(asked, record.options) if start or practice else _asked_again(asked, record.options),
+        asked=left_to_chance(asked, record.options)
+        if start or practice or puzzle
+        else _asked_again(asked, record.options),
         moment=asked.moment,
         lesson=start,
+        puzzle=puzzle,
         reserved=list(reserved),
         practice=practice,
     )
@@ -132,7 +137,7 @@ def left_to_chance(asked: m.NewTable, options: Options) -> m.NewTable:
     )
 
 
-def _record(asked: m.NewTable) -> Record:
+def record_asked_for(asked: m.NewTable) -> Record:
     """The record that the game goes on from."""
     seed = randbits(SEED_BITS) if asked.seed is None else int(asked.seed)
     if asked.record is not None:

@@ -135,6 +135,10 @@ class Table:
         """Whether there is nothing to play, only something to see: the record was of a finished game."""
         return is_finished(self.record, self.first)
 
+    def is_sealed(self, at: int) -> bool:
+        """Whether the seed is not told at some time even if the game is over, because others still play the deal."""
+        return self.sheet.deal is not None and at < self.sheet.deal.sealed_until
+
     @property
     def names(self) -> list[str]:
         """What the players are called, told apart where bots are called alike."""

@@ -16,10 +16,14 @@ from ...game.choices import choices
 from ...game.errors import HiddenInformation
 from ...game.state import State
 from .. import protocol as m
+from .table import Table
 from .views import hint_message
 
 BUDGETS: dict[m.BotName, int] = {"planner": 1000, "expert": 1500}
 """The bots that would think for long, with the milliseconds that they have for a turn."""
+NODES: dict[m.BotName, int] = {"planner": 6000, "expert": 8000}
+"""The same bots where many play one deal, with the nodes that they have for a turn: these are the same on every machine
+and at any time, so that a bot decides alike at all tables of a deal."""
 HINT_BUDGET = Budget(ms=700)
 SIMPLER: dict[m.BotName, m.BotName] = {
     "expert": "planner",
@@ -35,9 +39,20 @@ class BadDecision(Exception):
     """A bot has not decided, or not for anything legal."""
 
 
-def decide(seen: State, bot: m.BotName, seed: str) -> list[Action]:
-    """What the bot does in this view, up to the end of the turn or to something that it cannot foresee."""
-    player = make_bot(f"{bot}:{BUDGETS[bot]}ms" if bot in BUDGETS else bot, seed, perf_counter)
+def chance_of(table: Table) -> str:
+    """The seed of what a bot decides now; at all tables of one deal it is the same after the same decisions."""
+    if table.sheet.deal and table.play:
+        return f"{table.seed} {table.play.actions}"
+    return f"{table.sheet.salt} {table.number}"
+
+
+def decide(seen: State, bot: m.BotName, seed: str, *, by_nodes: bool = False) -> list[Action]:
+    """What the bot does in this view, up to the end of the turn or to something that it cannot foresee.
+
+    Where others play the same deal it thinks ``by_nodes``, not by the clock.
+    """
+    budgets, unit = (NODES, "n") if by_nodes else (BUDGETS, "ms")
+    player = make_bot(f"{bot}:{budgets[bot]}{unit}" if bot in budgets else bot, seed, perf_counter)
     seat, actions = seen.decider, list[Action]()
     with suppress(HiddenInformation):
         while not seen.over and seen.decider == seat:

@@ -61,7 +61,7 @@ def table_view(
         host=host,
         seats=seats(table, at, present, attendance),
         setup=setup(table.record.options),
-        fairness=fairness(table),
+        fairness=fairness(table, at),
         game=game or (game_view(table, seat, previews=previews) if table.play else None),
         winners=table.winners(),
         kept=kept,
@@ -74,6 +74,8 @@ def table_view(
         came_from=table.sheet.moment,
         lesson=table.sheet.lesson,
         practice=table.sheet.practice,
+        puzzle=table.sheet.puzzle,
+        deal=deal(table),
     )
 
 
@@ -137,15 +139,23 @@ def setup(options: Options) -> m.SetUp:
     return m.SetUp(**{name: known[name] for name in m.SetUp.__struct_fields__})
 
 
-def fairness(table: Table) -> m.Fairness:
-    """The promise about the seed, and in the end the seed."""
-    told = table.status == "finished"
+def fairness(table: Table, at: int = 0) -> m.Fairness:
+    """The promise about the seed, and in the end the seed, if nobody else still plays the deal at that time."""
+    told = table.status == "finished" and not table.is_sealed(at)
     return m.Fairness(
         hash=table.promise.hash,
         chosen=table.sheet.chosen,
         seed=str(table.seed) if told else None,
         salt=table.promise.salt if told else None,
     )
+
+
+def deal(table: Table) -> m.TableDeal | None:
+    """The deal of a table that others play, too. Where it was played first, nobody is told: that may be private."""
+    found = table.sheet.deal
+    if found is None:
+        return None
+    return m.TableDeal(found.day, found.counted, found.sealed_until or None)
 
 
 def game_view(table: Table, seat: int | None, *, previews: bool = True, public: m.GameView | None = None) -> m.GameView:

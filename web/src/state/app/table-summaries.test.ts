@@ -5,7 +5,16 @@ import { view } from '../../testing/samples';
 
 const line = (id: string, decider: number | null, seat: number | null = 0): TableSummary => {
     const { setup, seats } = view(null);
-    const plain = { created: 0, updated: 0, winners: [], gold: [], mine: true, imported: false, visibility: null };
+    const plain = {
+        created: 0,
+        updated: 0,
+        winners: [],
+        gold: [],
+        mine: true,
+        imported: false,
+        visibility: null,
+        practice: false,
+    };
     return { ...plain, id, status: 'running', setup, seats, decider, seat };
 };
 

@@ -23,7 +23,10 @@ export function stepMarks(hint: Line): StepMark[] {
     const numbers: Record<string, number[]> = {};
     const hexes = stepsOf(hint).flatMap(({ hex }) => hex ?? []);
     hexes.forEach((hex, index) => (numbers[hex] ??= []).push(index + 1));
-    return Object.entries(numbers).map(([hex, all]) => ({ hex, text: all.join(', ') }));
+    return Object.entries(numbers).map(([hex, all]) => ({
+        hex,
+        text: all.join(', '),
+    }));
 }
 
 /** A space at which no line breaks, so that what belongs together stays together. */
@@ -78,7 +81,10 @@ export function reasonTexts(reasons: readonly Reason[], seat: number | null, nam
 
 function ownText({ gold, item, clauses }: Reason): string {
     const why = clauses.map(clauseText).join(', ');
-    return gold ? t('reasons.gold', { gold: signed(gold), item: itemName(item), why }) : capital(why);
+    if (!gold) return capital(why);
+    return why
+        ? t('reasons.gold', { gold: signed(gold), item: itemName(item), why })
+        : `${signed(gold)} ${itemName(item)}`;
 }
 
 /** Of the gold of others only how much, and what for. */
