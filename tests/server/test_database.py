@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import shutil
 from collections.abc import Callable
+from contextlib import closing
 from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Any
@@ -201,3 +202,19 @@ def test_a_database_is_brought_up_to_date_and_a_newer_one_refused(
         assert with_engine(address, look) == [("signing", "secret", "old")]
     with pytest.raises(BadDatabase, match=r"is of a newer version of Kingdom Builder; update the program$"):
         with_engine(address, look)
+
+
+def test_connections_to_sqlite_keep_little_of_the_file_in_memory(tmp_path: Path) -> None:
+    """Those that read and the one that writes: 2 MB each, as SQLite would have it, fill for half an hour."""
+    url = database_url(serving.sqlite(tmp_path))
+
+    async def kept() -> int:
+        engine = open_database(url)
+        async with engine.connect() as connection:
+            found = int(await connection.scalar(text("PRAGMA cache_size")) or 0)
+        await engine.dispose()
+        return found
+
+    with closing(database.connect_to_sqlite(url)) as writing:
+        assert writing.execute("PRAGMA cache_size").fetchone() == (-database.AT_HAND,)
+    assert asyncio.run(kept()) == -database.AT_HAND

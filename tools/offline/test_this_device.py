@@ -94,6 +94,7 @@ def test_two_people_play_a_whole_game_at_one_device(host: Host, device: BrowserC
     result, take = page.get_by_role("dialog").locator(".headline"), page.get_by_role("button", name="go on")
     for turn in range(MOST_TURNS):
         take.click()
+        next_moment(page)  # until the page shows what this one sees, it stays covered
         play_turn(page, Random(turn))
         take.or_(result).wait_for()
         if result.count():

@@ -25,12 +25,6 @@ from .connections import HttpConnection, SocketConnection, make_room
 
 GRACE = 5
 """Seconds that requests under way have when the server stops."""
-GARBAGE = 50_000
-"""Objects that come into being, more than go, before Python looks for those that only refer to each other.
-
-By far most objects go as soon as nobody refers to them. Python would look whenever there are 700 more, and now and
-then through all tables and connections: a tenth of the work of 500 tables, and people waited for it.
-"""
 EVERYWHERE = ("0.0.0.0", "::", "127.0.0.1", "::1")
 """Addresses to listen on under which this machine is called localhost."""
 
@@ -79,7 +73,6 @@ class _Uvicorn(uvicorn.Server):
         await super().startup(sockets)
         gc.collect()
         gc.freeze()  # what is loaded now stays: looking through it again and again would let people wait
-        gc.set_threshold(GARBAGE)
         self.ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

@@ -43,10 +43,13 @@ MIGRATING = 4711
 """The number of PostgreSQL's lock that lets one node after the other bring the database up to date."""
 PATIENCE = 20
 """Seconds to wait for PostgreSQL to answer, or for SQLite to let one write."""
-PAGES_KEPT = 256
-"""Kilobytes of an SQLite file that each connection of the pool keeps; 2000 would let a server grow for an hour."""
 STANDSTILL = 10_000
 """Milliseconds that a node may stand still in the middle of a transaction; then PostgreSQL lets others go on."""
+AT_HAND = 500
+"""KB of an SQLite file that each of a server's eleven connections keeps in memory; the system keeps the rest at hand.
+
+SQLite itself would keep 2 MB for each. They fill so slowly that the memory of a server grew for half an hour.
+"""
 FAILURES = (SQLAlchemyError, sqlite3.Error, asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
 """What comes of a database that is gone, full, locked or cannot be reached."""
 OUTAGES = (
@@ -300,7 +303,6 @@ def open_database(url: URL, connections: int = 10) -> AsyncEngine:
         return engine
     engine = create_async_engine(url, connect_args={"timeout": PATIENCE}, **options)
     event.listen(engine.sync_engine, "connect", _prepare_sqlite)
-    event.listen(engine.sync_engine, "connect", _keep_few_pages)
     event.listen(engine.sync_engine, "begin", _begin_sqlite)
     return engine
 
@@ -331,15 +333,8 @@ def _prepare_sqlite(connection: Any, _: Any) -> None:
     """Let nobody but us begin transactions, readers go on while somebody writes, and commits reach the disk."""
     connection.isolation_level = None
     cursor = connection.cursor()
-    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", f"cache_size = -{AT_HAND}"):
         cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
-
-
-def _keep_few_pages(connection: Any, _: Any) -> None:
-    """Let a connection of the pool keep a few pages only: the system keeps the file in memory once for all of them."""
-    cursor = connection.cursor()
-    cursor.execute(f"PRAGMA cache_size = -{PAGES_KEPT}")
     cursor.close()
 
 

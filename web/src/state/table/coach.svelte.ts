@@ -22,6 +22,12 @@ export class Coach {
         return seats.every(({ kind }, seat) => seat === this.table.seat || kind === 'bot');
     });
 
+    /** Whether it is a game like any other: no lesson, no puzzle, and no deal on which people are compared. */
+    #plain = $derived.by(() => {
+        const { lesson, practice, puzzle, deal } = this.table.view ?? {};
+        return !lesson && !practice && !puzzle && !deal;
+    });
+
     constructor(
         private readonly table: TableStore,
         private readonly choice: Choice,
@@ -33,8 +39,8 @@ export class Coach {
             if (this.#due && this.table.decision) void this.#ask();
         });
         $effect(() => {
-            const { status, lesson } = this.table.view ?? {};
-            if (status === 'finished' && !lesson && this.table.seat !== null) countGame(this.table.id);
+            const { status } = this.table.view ?? {};
+            if (status === 'finished' && this.#plain && this.table.seat !== null) countGame(this.table.id);
         });
         return this.table.listen((update) => this.#hear(update));
     }
@@ -59,8 +65,7 @@ export class Coach {
 
     async #ask(): Promise<void> {
         this.#due = false;
-        const { hints, lesson } = this.table.view ?? {};
-        if (!coachIsOn() || !this.#alone || !hints || lesson) return;
+        if (!coachIsOn() || !this.#alone || !this.#plain || !this.table.view?.hints) return;
         const asked = this.table.game?.actions;
         const { remark } = await askCoach(this.table.id).catch(() => ({ remark: null }));
         if (!remark || this.table.game?.actions !== asked) return;
