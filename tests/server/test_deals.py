@@ -274,6 +274,26 @@ def test_a_day_of_three_players(database: str) -> None:
     run(test())
 
 
+def test_ones_own_table_tells_no_results_before_its_end(tmp_path: Path) -> None:
+    """Ben plays; from his own seat he would see what Ann earned by each card, and learn what pays in this deal."""
+
+    async def test() -> None:
+        async with players(sqlite(tmp_path)) as here:
+            ann, ben = await here.play("ann"), await here.play("ben")
+            await here.ask(ann, "ann", m.Resign())
+            results = here.desk.deals.results
+            assert await refusal(results(await here.table(ben), Who("ben", 0))) == "sealed"
+            assert [line.table for line in (await results(await here.table(ann), Who("ann", 0))).tables] == [ann]
+            await here.ask(ben, "ben", m.Resign())
+            told = (await results(await here.table(ben), Who("ben", 0))).tables
+            assert {line.table for line in told} == {ann, ben}
+            assert await refusal(results(await here.table(ann), Who("cec"))) == "sealed"
+            here.now = closes(MONDAY)
+            assert len((await results(await here.table(ann), Who("cec"))).tables) == 2
+
+    run(test())
+
+
 def test_a_game_counts_for_the_day_on_which_it_began(tmp_path: Path) -> None:
     """Who begins a minute before midnight has until noon; at that hour nobody else can begin with that deal."""
 

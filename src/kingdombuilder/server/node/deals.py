@@ -103,9 +103,14 @@ class Deals:
         return found is not None and found.status == "finished"
 
     async def refuse_spoilers(self, table: Table, who: Who) -> None:
-        """Refuse a table to somebody who would learn from it how to play the deal of the day."""
+        """Refuse a table to somebody who does not sit there and would learn from it how to play the deal of the day."""
+        if who.seat is None:
+            await self._refuse_too_early(table, who)
+
+    async def _refuse_too_early(self, table: Table, who: Who) -> None:
+        """Refuse what others have played of the deal of the day to somebody whose own game of it is not over."""
         deal = table.sheet.deal
-        if who.seat is not None or deal is None or deal.day is None or not table.is_sealed(self.hall.now()):
+        if deal is None or deal.day is None or not table.is_sealed(self.hall.now()):
             return
         if not await self.may_know(deal.day, who.guest):
             raise Refusal("sealed", f"this is the deal of {deal.day}; finish your own game of it first", 403)
@@ -133,7 +138,11 @@ class Deals:
             await kept.note_first(self.hall.store, table.sheet.id, table.at, outcome(table))
 
     async def results(self, table: Table, who: Who) -> m.DealResults:
-        """The results of the tables of one deal, side by side. A public table does not tell of private ones."""
+        """The results of the tables of one deal, side by side. A public table does not tell of private ones.
+
+        The seat at one's own table opens no results of a day: they would tell how others played it.
+        """
+        await self._refuse_too_early(table, who)
         public = table.sheet.terms.visibility == "public"
         found = await kept.results_of(self.hall.store, deal_id(table), of=who.guest, only_public=public, limit=TABLES)
         lines = [_line(seats, who.guest) for seats in by_table(found)]
