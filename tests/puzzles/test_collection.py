@@ -31,7 +31,7 @@ from kingdombuilder.puzzles.puzzle import SOLVER, Puzzle, played
 
 ALL = list(collection().values())
 SMALLEST = sorted(ALL, key=lambda puzzle: puzzle.ends)[:10]
-FEW = 30
+FEW = 100
 """So many there are at least."""
 
 

@@ -124,9 +124,16 @@ class Trial:
         self.room.closed = True
         with suppress(TimeoutError):
             async with asyncio.timeout(RECOVERY):
-                while not all(table.settled for table in self.room.tables.values()):
+                while not (all(table.settled for table in self.room.tables.values()) and await self._all_is_told()):
                     await asyncio.sleep(AGAIN)
                     raise_errors(playing)
+
+    async def _all_is_told(self) -> bool:
+        """Whether everybody knows the last entry of every table: what a bot did may be written and still on its way."""
+        tables = [table.evidence for table in self.room.tables.values()]
+        stored = await stored_tables(self.world.database, [evidence.table for evidence in tables])
+        lengths = {id: len(rows) for id, (_, rows) in stored.items()}
+        return all(set(evidence.ends.values()) == {lengths.get(evidence.table)} for evidence in tables)
 
     async def _compare(self) -> None:
         """Compare what was told with what is stored."""

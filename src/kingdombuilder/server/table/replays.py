@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from ...analysis.turns import PlayedGame, PlayedTurn
 from ...bots.win_chance import win_chances
@@ -53,6 +54,11 @@ class Replay:
 
     def turns(self) -> m.Turns:
         """The whole game by its turns."""
+        return self._turns
+
+    @cached_property
+    def _turns(self) -> m.Turns:
+        """The same, found once: chances of every turn take a while."""
         return m.Turns(_standing(self.game.states[0]), [self._turn(turn) for turn in self.game.turns])
 
     def _turn(self, turn: PlayedTurn) -> m.GameTurn:
