@@ -23,6 +23,8 @@ from tests.browser import chromium
 from tests.server import serving
 from tests.server.serving import GENEROUS, SECONDS, Guest, Node
 
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
 LAPTOP = {"width": 1440, "height": 900}
 WINDOW: ViewportSize = {"width": 1040, "height": 700}
 """A small window with everything in it, for speed."""
@@ -142,3 +144,9 @@ def bob(server: Node) -> Iterator[Guest]:
 def golden() -> Callable[[str], str]:
     """The text of a recorded game, by name."""
     return lambda name: (Path(__file__).parent.parent / "golden" / f"{name}.txt").read_text()
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    """The source of axe, which looks for what keeps people out."""
+    return AXE.read_text("utf-8")

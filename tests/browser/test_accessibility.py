@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -15,7 +14,6 @@ from tests.browser.playing import next_moment, play_by_mouse
 from tests.browser.test_at_a_table import PADDOCK
 from tests.browser.test_phone import PHONE
 
-AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 RUN = """async (rules) => {
   const drawings = [...document.querySelectorAll('svg[aria-hidden=true]')]
     .filter((one) => one.querySelectorAll('*').length > 100);
@@ -31,12 +29,6 @@ RUN = """async (rules) => {
 """Large drawings, which nobody hears of and which would only cost time, are put aside meanwhile."""
 COLOURS = ["color-contrast"]
 """The rules for which it matters whether it is dark."""
-
-
-@pytest.fixture(scope="session")
-def axe() -> str:
-    """The source of axe."""
-    return AXE.read_text()
 
 
 def check(page: Page, axe: str, *, dark: bool = True) -> None:

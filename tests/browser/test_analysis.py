@@ -6,9 +6,9 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Visits
+from tests.browser.conftest import AXE, Visits
 from tests.browser.playing import next_moment
-from tests.browser.test_accessibility import AXE, check
+from tests.browser.test_accessibility import check
 from tests.server.test_analyses import poor_end
 
 ANALYSE = "Analyse the game"

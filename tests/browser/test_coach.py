@@ -7,9 +7,9 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Visits
+from tests.browser.conftest import AXE, Visits
 from tests.browser.playing import next_moment
-from tests.browser.test_accessibility import AXE, check
+from tests.browser.test_accessibility import check
 from tests.browser.test_at_a_table import FIRST_GAME
 from tests.browser.test_phone import PHONE
 from tests.cli.test_hint import last_turn
@@ -67,7 +67,9 @@ def test_on_a_phone_it_lies_below_the_board(visit: Visits, set_table: Callable[.
     box = coach.bounding_box()
     assert box
     assert box["y"] >= before["bottom"]
-    assert box["y"] + box["height"] <= page.locator(".pages").bounding_box()["y"] + 1  # type: ignore[index]
+    pages = page.locator(".pages").bounding_box()
+    assert pages is not None
+    assert box["y"] + box["height"] <= pages["y"] + 1
     assert page.evaluate(BOARD) == before
     check(page, AXE.read_text())
     act(page, f"build {next(iter(next_moment(page)['hexes']))}")

@@ -9,11 +9,9 @@ from typing import Any
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Visits
-from tests.browser.test_accessibility import axe, check
+from tests.browser.test_accessibility import check
 from tests.browser.test_end import CLIPBOARD, COPIED
 from tests.browser.test_phone import PHONE
-
-__all__ = ["axe"]
 
 DAY: dict[str, Any] = {
     "day": "2026-11-16",

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.conftest import STILL, WINDOW, listen
 from tests.browser.files import Host, hosted
 from tests.browser.playing import READY, decide_by_mouse, moment_now, next_moment
-from tests.browser.test_accessibility import AXE, check
+from tests.browser.test_accessibility import check
 
 PASSED = "() => document.querySelector('h1')?.textContent.startsWith('Pass the device')"
 LONG = 90_000
@@ -25,12 +25,6 @@ def host(tmp_path: Path) -> Iterator[Host]:
     """A web server that has the app below some path."""
     with hosted(tmp_path) as running:
         yield running
-
-
-@pytest.fixture(scope="module")
-def axe() -> str:
-    """The source of axe."""
-    return AXE.read_text()
 
 
 def expect_covered(page: Page, player: str) -> None:

@@ -8,10 +8,10 @@ import pytest
 from playwright.sync_api import expect
 
 from kingdombuilder.server.table.lessons import lesson, lesson_names
-from tests.browser.conftest import Visits
+from tests.browser.conftest import AXE, Visits
 from tests.browser.learning import ByKeys, ByMouse, ByTouch, Hand, says, take
 from tests.browser.playing import table_of
-from tests.browser.test_accessibility import AXE, check
+from tests.browser.test_accessibility import check
 from tests.browser.test_phone import PHONE
 
 HANDS: dict[str, type[Hand]] = {"mouse": ByMouse, "touch": ByTouch, "keys": ByKeys}

@@ -6,9 +6,9 @@ from playwright.sync_api import Page, expect
 
 from kingdombuilder.puzzles.collection import collection
 from kingdombuilder.puzzles.puzzle import Puzzle
-from tests.browser.conftest import Visits
+from tests.browser.conftest import AXE, Visits
 from tests.browser.learning import ByMouse
-from tests.browser.test_accessibility import AXE, check
+from tests.browser.test_accessibility import check
 
 
 def uses_each_tile_once(puzzle: Puzzle) -> bool:

@@ -12,7 +12,7 @@ from kingdombuilder import Game
 from kingdombuilder.analysis.turns import PlayedGame
 from tests.browser.conftest import Visits
 from tests.browser.playing import next_moment, pieces, table_of, wait_for_pieces
-from tests.browser.test_accessibility import axe, check  # noqa: F401 - a fixture
+from tests.browser.test_accessibility import check
 from tests.browser.test_end import open_record
 from tests.browser.test_phone import WIDER
 
@@ -148,7 +148,7 @@ def test_a_turn_is_played_anew_and_compared(replay: Page) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_every_page_of_it_on_every_screen(replay: Page, axe: str, size: tuple[int, int]) -> None:  # noqa: F811
+def test_every_page_of_it_on_every_screen(replay: Page, axe: str, size: tuple[int, int]) -> None:
     """Nothing is wider than the window, the bar stays in sight, and axe finds nothing serious by day or night."""
     page = replay
     page.set_viewport_size({"width": size[0], "height": size[1]})

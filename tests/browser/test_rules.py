@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visits
-from tests.browser.test_accessibility import axe, check  # noqa: F401 - axe is a fixture
+from tests.browser.test_accessibility import check
 from tests.browser.test_explanations import PADDOCK, spot
 from tests.browser.test_phone import PHONE
 
@@ -73,7 +73,7 @@ def test_on_paper_there_is_the_text_alone(visit: Visits) -> None:
     expect(page.locator(row("tavern"))).to_be_visible()
 
 
-def test_for_everybody(visit: Visits, axe: str) -> None:  # noqa: F811 - the fixture
+def test_for_everybody(visit: Visits, axe: str) -> None:
     page = visit("/rules", **PHONE)
     page.get_by_role("searchbox").fill("castle")
     page.locator("summary").click()
@@ -91,7 +91,7 @@ def sheet(page: Page, name: str) -> Locator:
     return found
 
 
-def test_a_card_tells_its_rules(visit: Visits, axe: str) -> None:  # noqa: F811 - the fixture
+def test_a_card_tells_its_rules(visit: Visits, axe: str) -> None:
     """In our words, with an example and its rulings; by the keyboard, too. The link leads to the card in the rules."""
     page = visit("/")
     page.get_by_role("button", name="First game").click()

@@ -166,7 +166,10 @@ def test_a_bot_that_fails_is_replaced(device: Device, monkeypatch: pytest.Monkey
 def test_another_desk_thinks_while_the_table_goes_on(device: Device) -> None:
     """It changes nothing at the table, and what it thought of is not done if something has happened meanwhile."""
     asked = json.dumps({**FIRST_GAME, "start_player": 1, "name": "Ann", "bots": [None, "greedy"]})
-    table = device.call(lambda: device.desk.request("POST", "tables", asked)).answer.table  # type: ignore[attr-defined]
+    done = device.call(lambda: device.desk.request("POST", "tables", asked)).answer
+    assert isinstance(done, m.Done)
+    assert done.table
+    table = done.table
     rows, thinker = device.disk.rows[table], desks.Desk()
     thinker.load(table, device.disk.sheets[table], rows)
     first = thinker.think(table)

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.browser.conftest import AXE
 from tests.browser.playing import build_somewhere, next_moment, pieces
 from tests.browser.screenshots import BASE, played
-from tests.browser.test_accessibility import AXE, RUN
+from tests.browser.test_accessibility import RUN
 from tests.browser.test_phone import FITS, WIDER
 from tools.browsers.conftest import Visits
 from tools.browsers.finding import click, set_table, wait_for_words

@@ -155,9 +155,11 @@ def mine(
     names: Sequence[int | str] = records or range(seed, seed + games)
     left = [name for name in names if name not in known]
     found = number = 0
-    work = partial(mine_record, {name: _record(name) for name in records}) if records else mine_game
+    work: Callable[[Any], Any] = (
+        partial(mine_record, {name: _record(name) for name in records}) if records else mine_game
+    )
     with progress_bar("mining") as tell, _added_to(out) as write:
-        for game, puzzles in in_processes(work, left, processes=jobs or cores()):  # type: ignore[arg-type]
+        for game, puzzles in in_processes(work, left, processes=jobs or cores()):
             number += 1
             if isinstance(puzzles, BaseException):
                 typer.echo(f"game {game}: {puzzles!r}", err=True)
