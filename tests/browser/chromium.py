@@ -11,7 +11,9 @@ from tempfile import gettempdir
 
 from playwright.sync_api import Browser, Playwright
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+SHELL = "chromium-headless-shell"
+"""What Debian calls the Chromium that never draws a window: it starts and loads pages in less time than the whole."""
+NAMES = (SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -53,7 +55,7 @@ def _installed(playwright: Playwright) -> str:
             raise NoChromium(
                 "The tests of the web app need Chromium, and none was found. Tried in vain:\n"
                 + "\n".join(faults)
-                + f"\nInstall one so that {' or '.join(NAMES[:3])} is on the path."
+                + f"\nInstall one so that {', '.join(NAMES[:2])} or {NAMES[2]} is on the path."
             )
         faults.append(_install(command[0]))
     return found
@@ -72,7 +74,8 @@ def _installations() -> list[list[str]]:
     install = [sys.executable, "-m", "playwright", "install", "chromium"]
     if os.name == "nt" or os.geteuid() or not shutil.which("apt-get"):
         return [install]
-    return [install, ["sh", "-c", "apt-get update; apt-get -o DPkg::Lock::Timeout=300 install -y chromium"]]
+    debian = "apt-get -o DPkg::Lock::Timeout=300 install -y"
+    return [install, ["sh", "-c", f"apt-get update; {debian} {SHELL} || {debian} chromium"]]
 
 
 def _install(command: list[str]) -> str:
