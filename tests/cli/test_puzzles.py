@@ -56,6 +56,13 @@ def test_mined_again_packed_and_checked(tmp_path: Path) -> None:
     assert "exists already" in run("puzzles", "pack", journal, "--out", packed).stderr
     found = [Puzzle.of(one) for one in json.loads(Path(packed).read_text("utf-8"))]
     assert [one.id for one in found] == [one["id"] for one in json.loads(lines[0])["puzzles"]]
+    old, more = tmp_path / "old.json", str(tmp_path / "more.json")
+    old.write_text(written([PUZZLE]), "utf-8")
+    said = run("puzzles", "pack", journal, "--keep", str(old), "--number", "2", "--out", more).stdout
+    assert said.startswith("2 of ")
+    ids = {one["id"] for one in json.loads(Path(more).read_text("utf-8"))}
+    assert PUZZLE.id in ids, "an address that was told once is answered for ever"
+    assert len(ids & {one.id for one in found}) == 1
     by_record = run("puzzles", "mine", record, "--out", str(tmp_path / "other.jsonl"), "--jobs", "1")
     assert f"{len(found)} puzzles in 1 games" in by_record.stdout
 

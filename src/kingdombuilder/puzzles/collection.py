@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from importlib.resources import files
 from itertools import zip_longest
@@ -56,13 +56,15 @@ def written(puzzles: Iterable[Puzzle]) -> str:
     return "[\n" + ",\n".join(lines) + "\n]\n"
 
 
-def chosen(puzzles: Iterable[Puzzle], number: int) -> list[Puzzle]:
-    """So many of the puzzles: of all boxes, levels and numbers of players alike, those first that are the clearest."""
+def chosen(puzzles: Iterable[Puzzle], number: int, kept: Collection[Puzzle] = ()) -> list[Puzzle]:
+    """So many puzzles: all that are kept, then of all boxes, levels and numbers of players alike the clearest ones."""
     groups: dict[tuple[object, ...], list[Puzzle]] = {}
     for puzzle in sorted({one.id: one for one in puzzles}.values(), key=_clearness, reverse=True):
         groups.setdefault((puzzle.boxes, puzzle.level, puzzle.players), []).append(puzzle)
     in_turn = [puzzle for rank in zip_longest(*groups.values()) for puzzle in rank if puzzle]
-    return in_turn[:number]
+    names = {puzzle.id for puzzle in kept}
+    new = [puzzle for puzzle in in_turn if puzzle.id not in names]
+    return [*kept, *new[: max(number - len(kept), 0)]]
 
 
 def _clearness(puzzle: Puzzle) -> tuple[int, int, str]:

@@ -175,16 +175,20 @@ def pack(
     journals: Annotated[list[str], typer.Argument(help="Journals of 'puzzles mine'.", metavar="JOURNAL...")],
     out: Annotated[str, typer.Option(help="The collection.", metavar="FILE")] = "puzzles.json",
     number: Annotated[int, typer.Option(help="How many at most.", metavar="N", min=1, max=10_000)] = 400,
+    keep: Annotated[
+        str | None, typer.Option(help="A collection whose puzzles all stay, with their addresses.", metavar="FILE")
+    ] = None,
     force: Annotated[bool, typer.Option("--force", help="Overwrite the collection.")] = False,
 ) -> None:
     """Make a collection of mined puzzles: those first that are the clearest, of all boxes and levels alike.
 
     Examples:
       kingdombuilder puzzles pack mined.jsonl --number 300
+      kingdombuilder puzzles pack mined.jsonl --keep puzzles.json --out more.json
     """
     refuse_to_overwrite(out, force)
     found = [Puzzle.of(one) for journal in journals for line in _journal(journal) for one in line["puzzles"]]
-    packed = chosen(found, number)
+    packed = chosen(found, number, _read(keep) if keep else ())
     write_text(out, written(packed))
     typer.echo(f"{len(packed)} of {len(found)} puzzles in {out}")
 
