@@ -132,7 +132,19 @@ def test_what_nobody_asked_for_or_was_told_of(sitting: Sitting) -> None:
 def test_a_player_who_was_not_told_of_the_end(sitting: Sitting) -> None:
     evidence = told(sitting)
     evidence.ends[1] = 5
-    assert found(sitting, evidence) == ["seat 1 is out of sync: it knows of 5 entries of 6"]
+    missed = m.encode(sitting.rows[5].entry).decode()
+    assert found(sitting, evidence) == [f"seat 1 is out of sync: it knows of 5 entries of 6; entry 6 is {missed}"]
+
+
+def test_what_comes_when_the_players_have_gone(sitting: Sitting) -> None:
+    """A player's time may run out then; but that all were told of all before is what counts."""
+    evidence = told(sitting)
+    sitting.decide()
+    assert len(found(sitting, evidence)) == 2, "both players know of one entry less"
+    evidence.at_rest = 6
+    assert found(sitting, evidence) == []
+    evidence.at_rest = 7
+    assert len(found(sitting, evidence)) == 2
 
 
 def test_another_game_than_the_stored_one(sitting: Sitting) -> None:

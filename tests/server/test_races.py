@@ -101,6 +101,31 @@ def test_an_asker_who_goes_away(tmp_path: Path) -> None:
     run(test())
 
 
+def test_what_others_write_while_the_log_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another node is quicker, and writes on while this one reads the log: here all of it is told at once."""
+
+    async def test() -> None:
+        async with opened(tmp_path) as here, opened(tmp_path) as there:
+            live = await seated(here)
+            watcher = Watcher(Who(None), 100)
+            live.watchers.add(watcher)
+            first, id, replay = live.number, live.table.sheet.id, here.hall._replay
+
+            async def read_slowly(*words: Any) -> Any:
+                found = await replay(*words)
+                await there.ask(id, ANN, m.Chat(text="two"), ADDRESS)
+                return found
+
+            monkeypatch.setattr(here.hall, "_replay", read_slowly)
+            await there.ask(id, ANN, m.Chat(text="one"), ADDRESS)
+            wishes = iter([[m.Spoke(0, "three")], []])
+            assert await here.hall.commit(live, lambda table: next(wishes)) == []
+            assert live.number == live.table.number == first + 2
+            assert told(watcher) == [first + 1, first + 2]
+
+    run(test())
+
+
 def test_tables_leave_memory_only_when_nobody_is_there(tmp_path: Path) -> None:
     """With room for one table only, whoever looks at one is told of everything, and there are never two of one."""
 

@@ -124,16 +124,24 @@ class Trial:
         self.room.closed = True
         with suppress(TimeoutError):
             async with asyncio.timeout(RECOVERY):
-                while not (all(table.settled for table in self.room.tables.values()) and await self._all_is_told()):
+                while not (self.room.settled and await self._all_is_told()):
                     await asyncio.sleep(AGAIN)
                     raise_errors(playing)
 
     async def _all_is_told(self) -> bool:
-        """Whether everybody knows the last entry of every table: what a bot did may be written and still on its way."""
+        """Whether everybody knows the last entry of every table: what a bot did may be written and still on its way.
+
+        If so, that is how far the tables are compared: on a clock that was set ahead a player's time may run out at
+        any moment, also when the players have gone.
+        """
         tables = [table.evidence for table in self.room.tables.values()]
         stored = await stored_tables(self.world.database, [evidence.table for evidence in tables])
         lengths = {id: len(rows) for id, (_, rows) in stored.items()}
-        return all(set(evidence.ends.values()) == {lengths.get(evidence.table)} for evidence in tables)
+        if any(set(evidence.ends.values()) != {lengths.get(evidence.table)} for evidence in tables):
+            return False
+        for evidence in tables:
+            evidence.at_rest = lengths[evidence.table]
+        return True
 
     async def _compare(self) -> None:
         """Compare what was told with what is stored."""

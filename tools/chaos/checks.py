@@ -81,9 +81,11 @@ def _forked(evidence: Evidence, rows: Sequence[Row]) -> Iterator[str]:
             yield f"a fork: entry {number} was told, but the log ends with {len(rows)}"
         elif (entry := m.encode(rows[number - 1].entry)) != told:
             yield f"a fork: entry {number} was told as {told!r} and is stored as {entry!r}"
+    whole = evidence.at_rest or len(rows)
     for seat, end in evidence.ends.items():
-        if end != len(rows):
-            yield f"seat {seat} is out of sync: it knows of {end} entries of {len(rows)}"
+        if end != whole:
+            missed = "".join(f"; entry {row.number} is {m.encode(row.entry).decode()}" for row in rows[end:whole])
+            yield f"seat {seat} is out of sync: it knows of {end} entries of {whole}{missed}"
 
 
 def _shown_otherwise(evidence: Evidence, sheet: Sheet, rows: Sequence[Row]) -> Iterator[str]:

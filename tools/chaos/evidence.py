@@ -36,6 +36,8 @@ class Evidence:
     """The digest of the game after some entry, as it was shown to a seat."""
     ends: dict[int, int] = field(default_factory=dict)
     """The last entry that each seat has seen."""
+    at_rest: int | None = None
+    """How long the log was when everybody had been told of all and nobody asked any more; a clock may run out later."""
     faults: list[str] = field(default_factory=list)
     """What cannot be, whatever is stored."""
 

@@ -108,7 +108,7 @@ class Table:
 
     @property
     def settled(self) -> bool:
-        """Whether nothing happens any more unless somebody asks for it."""
+        """Whether nothing happens any more unless somebody asks for it, or a clock runs out."""
         return self.in_sync and not self.bot_decides and all(player.waiting is None for player in self.players)
 
 
@@ -240,15 +240,25 @@ class Room:
     """What was told at all tables that there ever were."""
     closed: bool = False
     """Whether nobody asks for anything any more."""
+    setting: set[int] = field(default_factory=set)
+    """The places at which a table is just being set."""
+
+    @property
+    def settled(self) -> bool:
+        """Whether no table is being set, and nothing happens at any of them unless a clock runs out."""
+        return not self.setting and all(table.settled for table in self.tables.values())
 
     async def fill(self, place: int) -> None:
-        """Play one game after the other at a place of the room."""
-        while True:
+        """Play one game after the other at a place of the room, until it is closed."""
+        while not self.closed:
+            self.setting.add(place)
             try:
                 table = self.tables[place] = await self._sit_down(place)
             except LOST:
                 await asyncio.sleep(AGAIN)
                 continue
+            finally:
+                self.setting.discard(place)
             playing = [asyncio.create_task(player.play()) for player in table.players]
             try:
                 while table.status != "finished" or not table.settled:
@@ -283,7 +293,7 @@ class Room:
 
 
 def raise_errors(tasks: Sequence[asyncio.Task[None]]) -> None:
-    """Raise what went wrong in one of the tasks, none of which should end by itself."""
+    """Raise what went wrong in one of the tasks."""
     for task in tasks:
         if task.done():
             task.result()

@@ -277,13 +277,18 @@ class Hall:
         raise Refusal("busy", "too much is going on at this table at the same time; try again", 503)
 
     async def _read_anew(self, live: LiveTable) -> None:
-        """Forget what could not be written, and tell everybody what others have written."""
+        """Forget what could not be written, and tell everybody what others have written.
+
+        What they write while the log is read is looked for once more: until then the table seemed to be ahead of it,
+        so a notification of it was taken for an old one.
+        """
         try:
             live.table, happened = await self._replay(live, live.number)
         except BaseException:
             self.forget([live.table.sheet.id])
             raise
         self.telling.tell(live, happened)
+        await self._read_on(live)
 
     async def _read_on(self, live: LiveTable) -> bool:
         """Read what others have written, and tell everybody; whether there was anything. Under the lock.
