@@ -30,7 +30,7 @@ test('finds them in every language', async () => {
     await choose('en');
 });
 
-test('marks each thing once, and none of a box that is not in play', () => {
+test('marks each thing once, and neither settlements nor things of a box that is not in play', () => {
     const text = 'A farm, a ship and another farm';
     expect(piecesOf(text, null)).toEqual([
         { text: 'A ', about: null },
@@ -40,6 +40,6 @@ test('marks each thing once, and none of a box that is not in play', () => {
         { text: ' and another farm', about: null },
     ]);
     expect(piecesOf(text, ['base']).flatMap(({ about }) => about ?? [])).toEqual(['farm']);
-    expect(piecesOf('Nothing at all', null)).toEqual([{ text: 'Nothing at all', about: null }]);
+    expect(piecesOf('A settlement', null)).toEqual([{ text: 'A settlement', about: null }]);
     expect(piecesOf('', null)).toEqual([]);
 });

@@ -57,13 +57,16 @@ export interface Piece {
     about: string | null;
 }
 
-/** A text in pieces, its names apart: each thing once, where it is named first, and only those of some boxes. */
+/** Nearly every sentence speaks of settlements, so that a mark would say nothing. */
+const EVERYWHERE = 'house';
+
+/** A text in pieces, the names to be marked apart: each thing once, where it is named first, and only those of some boxes. */
 export function piecesOf(text: string, boxes: readonly string[] | null): Piece[] {
     const pieces: Piece[] = [];
     const told = new Set<string>();
     let at = 0;
     for (const { id, start, end } of namesIn(text)) {
-        if (told.has(id) || (boxes && !boxes.includes(boxOf(id)))) continue;
+        if (id === EVERYWHERE || told.has(id) || (boxes && !boxes.includes(boxOf(id)))) continue;
         told.add(id);
         if (at < start) pieces.push({ text: text.slice(at, start), about: null });
         pieces.push({ text: text.slice(start, end), about: id });
