@@ -3,7 +3,7 @@
  * right button of the mouse, a long touch, the menu key) gets the sheet with its rules, wherever the name stands.
  */
 
-import { sheet } from '../state/app/sheet.svelte';
+import { sheet, type Piece } from '../state/app/sheet.svelte';
 import { language, type Language } from '../texts';
 import { boxOf, nameOf, thingIds } from './things';
 
@@ -51,12 +51,6 @@ function namesOf(language: Language): Names {
     return known.get(language)!;
 }
 
-export interface Piece {
-    text: string;
-    /** What it names, if it is a name. */
-    about: string | null;
-}
-
 /** Nearly every sentence speaks of settlements, so that a mark would say nothing. */
 const EVERYWHERE = 'house';
 
@@ -76,8 +70,9 @@ export function piecesOf(text: string, boxes: readonly string[] | null): Piece[]
     return pieces;
 }
 
-/** Open sheets by names anywhere on the page. */
+/** Open sheets by names anywhere on the page, and let them be marked where there is something to read. */
 export function explainNames(): void {
+    sheet.piecesOf = piecesOf;
     let timer = 0;
     let start = { x: 0, y: 0 };
     const stop = (): void => clearTimeout(timer);
