@@ -146,7 +146,7 @@ def test_settings_on_a_small_phone(visit: Visits) -> None:
 
 
 def test_every_way_to_play_is_in_sight_on_a_phone(visit: Visits) -> None:
-    """For who comes for the first time, and below the games of who comes back; and the keys begin on each new screen."""
+    """For newcomers, and below the games of who comes back; on the next screen the keys begin at its top."""
     page = visit("/", **PHONE)
     ways = page.get_by_role("navigation", name="Ways to play")
     for newcomer in (True, False):

@@ -3,13 +3,11 @@
  * right button of the mouse, a long touch, the menu key) gets the sheet with its rules, wherever the name stands.
  */
 
+import { onLongTouch } from '../parts/common/explains';
 import { sheet, type Piece } from '../state/app/sheet.svelte';
 import { language, type Language } from '../texts';
 import { boxOf, nameOf, thingIds } from './things';
 
-/** How long a touch is until it asks, in milliseconds, and how far the finger may slip, in pixels. */
-const LONG = 550;
-const SLIP = 10;
 /** What people write themselves, and what has a menu of its own. */
 const OWN_MENU = 'input, textarea, select, a[href], .chat';
 /** The most letters that another form of a name has more, as in `castles`. */
@@ -73,10 +71,6 @@ export function piecesOf(text: string, boxes: readonly string[] | null): Piece[]
 /** Open sheets by names anywhere on the page, and let them be marked where there is something to read. */
 export function explainNames(): void {
     sheet.piecesOf = piecesOf;
-    let timer = 0;
-    let start = { x: 0, y: 0 };
-    const stop = (): void => clearTimeout(timer);
-
     document.addEventListener('contextmenu', (event) => {
         const byKey = event instanceof PointerEvent && event.pointerType === '' && event.button !== 2;
         const name = byKey ? namedBy(document.activeElement) : nameAt(event.target, event.clientX, event.clientY);
@@ -84,19 +78,10 @@ export function explainNames(): void {
         event.preventDefault();
         sheet.open(name);
     });
-    document.addEventListener('pointerdown', (event) => {
-        stop();
-        if (event.pointerType !== 'touch') return;
-        start = { x: event.clientX, y: event.clientY };
-        timer = window.setTimeout(() => {
-            const name = sheet.about ? null : nameAt(event.target, start.x, start.y);
-            if (name) sheet.open(name);
-        }, LONG);
+    onLongTouch(document, ({ target, clientX, clientY }) => {
+        const name = sheet.about ? null : nameAt(target, clientX, clientY);
+        if (name) sheet.open(name);
     });
-    document.addEventListener('pointermove', ({ clientX, clientY }) => {
-        if (Math.hypot(clientX - start.x, clientY - start.y) > SLIP) stop();
-    });
-    for (const end of ['pointerup', 'pointercancel'] as const) document.addEventListener(end, stop);
 }
 
 /** The first name in what has the focus. */
