@@ -57,6 +57,7 @@ def test_the_solution_is_shown_to_who_wants_it(visit: Visits) -> None:
     page.get_by_role("button", name="Learn from").click()
     teacher = page.get_by_role("region", name="Find the better turn")
     teacher.get_by_role("button", name="Show the solution").click()
+    expect(teacher).to_be_focused()
     expect(teacher).to_contain_text("Build j8, k8")
     expect(teacher.get_by_role("button", name="Try again")).to_be_visible()
 

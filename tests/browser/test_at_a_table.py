@@ -116,7 +116,7 @@ def test_hints(set_table: Callable[..., Page]) -> None:
     hints = page.get_by_role("region", name="What would be good now")
     steps = page.locator("[data-step]")
     for index in (0, 1):
-        line = hints.locator("li .line").nth(index)
+        line = hints.get_by_role("listitem").nth(index)
         if index:
             line.hover()
         hexes = ", ".join(re.findall(r"[a-t]\d+", line.locator("b").first.inner_text()))

@@ -53,6 +53,7 @@ def test_one_remark_shown_on_the_board_and_put_away(visit: Visits, set_table: Ca
     expect(show).to_have_attribute("aria-pressed", "false")
     coach.get_by_role("button", name="No more remarks").click()
     expect(coach).to_have_text("")
+    expect(page.get_by_role("application")).to_be_focused()
     page.get_by_role("button", name="Settings").click()
     expect(page.get_by_role("switch", name="Coach")).not_to_be_checked()
 

@@ -57,6 +57,10 @@ def test_what_one_does_with_a_finished_game(visit: Visits, golden: Callable[[str
     gold = game.score()[0].total
     expect(page.get_by_role("dialog")).to_contain_text(f"share the victory with {gold} gold each!")
     expect(page.get_by_text("♛")).to_have_count(2)
+    page.keyboard.press("Escape")
+    opens = page.get_by_role("button", name="The game is over")
+    expect(opens).to_be_focused()
+    opens.press("Enter")
     assert downloaded(page).actions == tuple(game.actions)
     page.get_by_role("button", name="Share the result").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()

@@ -132,8 +132,14 @@ def test_a_long_touch_does_it_on_a_phone(visit: Visits) -> None:
 
 
 def test_a_name_in_running_text_opens_its_sheet(set_table: Callable[..., Page]) -> None:
-    """By the right button where the log names it; beside the name the browser has its own menu."""
+    """In a sentence it is a link; in the log, whose lines are pressed as a whole, the right button does it."""
     page = set_table(position=PADDOCK)
+    named = page.locator(".ask").get_by_role("link", name="flower field")
+    named.press("Enter")
+    told = sheet(page, "Flower field")
+    page.keyboard.press("Escape")
+    expect(told).to_be_hidden()
+    expect(named).to_be_focused()
     page.mouse.click(*spot(page, "q15"))
     page.get_by_role("tab", name="Log").click()
     line = page.locator("ol[aria-label=Log]").get_by_text("flower field").first

@@ -143,3 +143,19 @@ def test_settings_on_a_small_phone(visit: Visits) -> None:
         expect(page.locator(f"html[lang={language}]")).to_have_count(1)
         selects = page.get_by_role("dialog").locator("select").all()
         assert [select.evaluate(WIDE_ENOUGH) for select in selects] == [True, True]
+
+
+def test_every_way_to_play_is_in_sight_on_a_phone(visit: Visits) -> None:
+    """For newcomers, and below the games of who comes back; on the next screen the keys begin at its top."""
+    page = visit("/", **PHONE)
+    ways = page.get_by_role("navigation", name="Ways to play")
+    for newcomer in (True, False):
+        for way in ("Deal of the day", "Puzzles"):
+            expect(ways.get_by_role("link", name=way)).to_be_in_viewport(ratio=1)
+        if newcomer:
+            page.request.post("/api/tables", data={"name": "Ann", "bots": [None, "greedy"]})
+            page.goto("/")
+            page.get_by_role("heading", name="Your games").wait_for()
+    ways.get_by_role("link", name="Puzzles").press("Enter")
+    page.get_by_role("heading", name="Puzzles").wait_for()
+    expect(page.get_by_role("main")).to_be_focused()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
@@ -51,3 +52,18 @@ def arrive(sqlite_node: Node) -> Iterator[Callable[..., Guest]]:
     yield one
     for guest in guests:
         guest.close()
+
+
+@pytest.fixture
+def table(arrive: Callable[..., Guest]) -> str:
+    """An open table at which Ann sits."""
+    return arrive().set_table()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database, of either kind."""
+    if request.param == "sqlite":
+        return serving.sqlite(tmp_path)
+    fresh: Callable[[], str] = request.getfixturevalue("fresh_postgresql")
+    return fresh()

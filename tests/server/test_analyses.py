@@ -15,9 +15,14 @@ from kingdombuilder import Game
 from kingdombuilder.server import protocol as m
 from kingdombuilder.server.node.workers import Workers
 from kingdombuilder.server.settings import Settings
+from kingdombuilder.server.storage.administration import delete_table
+from kingdombuilder.server.storage.analyses import kept_analysis
 from kingdombuilder.server.table.analyses import comparison
+from kingdombuilder.server.table.refusals import Refusal
+from kingdombuilder.server.table.who import Who
 from tests.cli.test_hint import last_turn
 from tests.server import serving
+from tests.server.quiet import quiet_server
 from tests.server.serving import GENEROUS, SECONDS, Guest, Message, Node
 from tests.server.sitting import FIRST_GAME
 
@@ -182,6 +187,27 @@ def test_its_process_ends_when_there_is_nothing_to_do() -> None:
 
 
 # --- Turns that are tried again ---
+
+
+def test_a_table_that_is_deleted_just_then_is_no_table(database: str) -> None:
+    """However late that is noticed: no database failed, and nothing is left of the analysis."""
+
+    async def course() -> None:
+        server = quiet_server(Settings(database=database))
+        desk = await server.open()
+        try:
+            id = str((await desk.set_table(m.NewTable(record=poor_end(), name="Ann"), "ann", "")).table)
+            live = await server.hall.table(id)
+            record = await desk.record(live)
+            await delete_table(server.store, id)
+            with pytest.raises(Refusal) as refused:
+                await desk.analyses.start(live, record, Who("ann"), "")
+            assert (refused.value.code, refused.value.status) == ("no_table", 404)
+            assert await kept_analysis(server.store, id) is None
+        finally:
+            await server.close()
+
+    asyncio.run(course())
 
 
 def practise(guest: Guest, table: str, *builds: str, end: bool = True) -> str:

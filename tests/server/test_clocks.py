@@ -6,36 +6,27 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any, ParamSpec, TypeVar
+from typing import Any
 
 import msgspec
 import pytest
 
 from kingdombuilder.server import protocol as m
 from kingdombuilder.server.asgi.app import Server
-from kingdombuilder.server.node.workers import Workers
 from kingdombuilder.server.settings import Settings
 from kingdombuilder.server.storage.retention import PRACTICE_PER_GUEST
 from kingdombuilder.server.table.refusals import Refusal
 from kingdombuilder.server.table.table import DAY, Table
 from kingdombuilder.server.table.who import Who
+from tests.server.quiet import ThinksHere, quiet_server
 from tests.server.serving import sqlite
 from tests.server.sitting import FIRST_GAME, GUESTS, act, options_of, record_of
 
-P = ParamSpec("P")
-T = TypeVar("T")
 ADDRESS = "127.0.0.1"
 """Where everybody calls from."""
 SECOND = 1000
 BLITZ = {"kind": "real", "bank": 60, "increment": 10}
 LETTERS = {"kind": "days", "days": 2}
-
-
-class ThinksHere(Workers):
-    """Bots that think in this very process."""
-
-    async def run(self, function: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
-        return function(*arguments, **named)
 
 
 class Evening:
@@ -106,9 +97,7 @@ class Hands:
 @asynccontextmanager
 async def serving(folder: Path, hands: Hands, table: str = "", **settings: Any) -> AsyncIterator[Evening]:
     """A server for a while, without the rounds of its own that it would make."""
-    server = Server(Settings(database=sqlite(folder), **settings), now=hands)
-    server.background.workers = ThinksHere(1)
-    server.background.start = lambda: None  # type: ignore[method-assign]
+    server = quiet_server(Settings(database=sqlite(folder), **settings), ThinksHere(1), hands)
     await server.open()
     evening = Evening(server)
     evening.id = table

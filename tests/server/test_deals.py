@@ -1,125 +1,25 @@
-"""Deals that many play: the deal of the day at a server whose clock the test sets, and games that are dealt again."""
+"""The deal of the day, at a server whose clock the test sets."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import asynccontextmanager
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 from kingdombuilder.game.scoring import score
 from kingdombuilder.server import protocol as m
-from kingdombuilder.server.asgi.app import Server
-from kingdombuilder.server.settings import Settings
 from kingdombuilder.server.storage.keys import add_key
 from kingdombuilder.server.table.deals import WEEK, closes, day_at, ends, lay_day, plan_of, read_day, status_at
 from kingdombuilder.server.table.refusals import Refusal
 from kingdombuilder.server.table.sheet import Deal
 from kingdombuilder.server.table.table import DAY, Table
 from kingdombuilder.server.table.who import Who
+from tests.server.dealing import ADDRESS, FRIDAY, MINUTE, MONDAY, NOON, players, refusal, run
 from tests.server.serving import Guest, Node, sqlite
-from tests.server.sitting import ALL_SETS, Sitting, act, options_of
-from tests.server.test_clocks import ThinksHere
-
-ADDRESS = "127.0.0.1"
-MONDAY, FRIDAY = "2026-11-16", "2026-11-20"
-MINUTE = 60_000
-NOON = ends(MONDAY) - DAY // 2
-
-
-class Players:
-    """A server with a clock that can be set, and whoever plays there."""
-
-    def __init__(self, database: str, now: int) -> None:
-        """Begin at some time."""
-        self.now = now
-        self.server = Server(Settings(database=database, tables_per_minute=100), now=lambda: self.now)
-        self.server.background.workers = ThinksHere(1)
-        self.server.background.start = lambda: None  # type: ignore[method-assign]  # the test makes its rounds
-
-    @property
-    def desk(self) -> Any:
-        return self.server.desk
-
-    async def play(self, guest: str, day: str = MONDAY, *, again: bool = False) -> str:
-        """Ask for the deal of a day; the table that one gets."""
-        asked = m.PlayDay(name=guest.title(), again=again)
-        return str((await self.desk.play_day(asked, day, guest, ADDRESS)).table)
-
-    async def day(self, guest: str | None, day: str = MONDAY) -> m.Day:
-        found: m.Day = await self.desk.deals.day(day, guest)
-        return found
-
-    async def table(self, id: str) -> Table:
-        """A table, once no bot has anything to decide there."""
-        live = await self.server.hall.table(id)
-        while live.bots_task and not live.bots_task.done():
-            await asyncio.wait([live.bots_task])
-        return live.table
-
-    async def turn(self, id: str, guest: str) -> None:
-        """A guest takes whatever is on offer first, until somebody else decides."""
-        table = await self.table(id)
-        while table.decider == table.seat_of(guest) and table.status == "running":
-            assert table.play
-            await self.ask(id, guest, act(next(options_of(table.play.state))))
-        await self.table(id)
-
-    async def finish(self, id: str, guest: str) -> Table:
-        """A guest plays to the end."""
-        while (await self.table(id)).status == "running":
-            await self.turn(id, guest)
-        return await self.table(id)
-
-    async def ask(self, id: str, guest: str, command: m.Command) -> None:
-        await self.desk.ask(id, Who(guest, (await self.table(id)).seat_of(guest)), command, ADDRESS)
-
-    async def may_look(self, id: str, guest: str) -> bool:
-        """Whether somebody is let in at a table."""
-        live = await self.server.hall.table(id)
-        try:
-            await self.desk.deals.refuse_spoilers(live.table, self.desk.who(live, guest, None))
-        except Refusal as refused:
-            if refused.code != "sealed":
-                raise
-            return False
-        return True
-
-
-@asynccontextmanager
-async def players(database: str, now: int = NOON) -> AsyncIterator[Players]:
-    """A server in this process, for a while."""
-    found = Players(database, now)
-    await found.server.open()
-    try:
-        yield found
-    finally:
-        await found.server.close()
-
-
-def run(test: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(asyncio.wait_for(test, 60))
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """A fresh database of either kind."""
-    if request.param == "sqlite":
-        return sqlite(tmp_path)
-    fresh: Callable[[], str] = request.getfixturevalue("fresh_postgresql")
-    return fresh()
-
-
-async def refusal(asking: Coroutine[Any, Any, object]) -> str:
-    """The code with which something is refused."""
-    with pytest.raises(Refusal) as refused:
-        await asking
-    return refused.value.code
-
+from tests.server.sitting import ALL_SETS, Sitting
 
 # --- Days ---
 
@@ -396,115 +296,3 @@ def test_a_day_over_http(node: Node, arrive: Callable[..., Guest]) -> None:
     ann.ask(played, "resign")
     assert ann.http.get(f"{table}/steps/0").status_code == 200
     assert ann.http.get(f"{table}/record").json()["code"] == "sealed"
-
-
-# --- One's own data ---
-
-
-def test_results_are_among_ones_data_and_go_with_them(database: str) -> None:
-    """They are exported; with the data of the guest the table goes, and with that the place in the standings."""
-
-    async def test() -> None:
-        async with players(database) as here:
-            id = await here.play("ann")
-            await here.ask(id, "ann", m.Resign())
-            (result,) = (await here.desk.guests.export("ann")).results
-            assert (result.table, result.deal, result.counted, result.gave_up) == (id, MONDAY, True, True)
-            await here.desk.guests.delete("ann")
-            assert (await here.desk.guests.export("ann")).results == []
-            assert (await here.day("ann")).mine is None
-
-    run(test())
-
-
-def test_of_a_game_with_others_only_the_result_stays(database: str) -> None:
-    """Ann's gold stands beside Ben's, but it is nobody's any more."""
-
-    async def test() -> None:
-        async with players(database) as here:
-            id = await finished(here, "ann", "ben")
-            next_one = str((await here.desk.set_table(m.NewTable(moment=m.Moment(id, 0)), "ben", ADDRESS)).table)
-            await here.desk.guests.delete("ann")
-            results = await here.desk.deals.results(await here.table(next_one), Who("ann"))
-            assert [seat.name for seat in results.tables[0].seats] == ["Guest", "Ben"]
-            assert not any(seat.mine for seat in results.tables[0].seats)
-
-    run(test())
-
-
-# --- Play this deal ---
-
-
-async def finished(here: Players, host: str, other: str, **asked: Any) -> str:
-    """A game of two people that the second has given up."""
-    id = str((await here.desk.set_table(m.NewTable(name=host.title(), **asked), host, ADDRESS)).table)
-    await here.desk.ask(id, Who(other), m.Join(name=other.title()), ADDRESS)
-    await here.ask(id, other, m.Resign())
-    return id
-
-
-def test_results_of_a_deal_stand_side_by_side(database: str) -> None:
-    """The game from which it was dealt again, and all that were dealt again from any of them."""
-
-    async def test() -> None:
-        async with players(database) as here:
-            first = await finished(here, "ann", "ben")
-            alone = await here.desk.deals.results(await here.table(first), Who("ann", 0))
-            assert alone == m.DealResults([], None)
-            tables = [first]
-            for guest in ("cec", "dan"):
-                asked = m.NewTable(moment=m.Moment(tables[-1], 0), bots=[None, "random"], name=guest.title())
-                here.now += MINUTE
-                tables.append(str((await here.desk.set_table(asked, guest, ADDRESS)).table))
-                table = await here.table(tables[-1])
-                assert table.seed == (await here.table(first)).seed
-                assert table.sheet.deal
-                assert table.sheet.deal.id == first
-                await here.ask(tables[-1], guest, m.Resign())
-            seen = await here.desk.deals.results(await here.table(tables[1]), Who("cec", 0))
-            assert ([line.table for line in seen.tables], seen.here) == (tables, 1)
-            assert [(seat.name, seat.bot, seat.gave_up) for seat in seen.tables[0].seats] == [
-                ("Ann", None, False),
-                ("Ben", None, True),
-            ]
-            assert seen.tables[1].seats[0].mine
-            shown = here.server.hall.telling.view(await here.server.hall.table(tables[1]), Who("cec", 0))
-            assert shown.deal == m.TableDeal(None, False, None)
-
-    run(test())
-
-
-def test_a_moment_later_than_the_first_is_another_game(tmp_path: Path) -> None:
-    """Whoever goes on from the middle of a game does not play its deal."""
-
-    async def test() -> None:
-        async with players(sqlite(tmp_path)) as here:
-            id = str((await here.desk.set_table(m.NewTable(bots=[None, "random"]), "ann", ADDRESS)).table)
-            await here.turn(id, "ann")
-            await here.ask(id, "ann", m.Resign())
-            asked = m.NewTable(moment=m.Moment(id, 1), bots=[None, "random"])
-            going_on = str((await here.desk.set_table(asked, "ann", ADDRESS)).table)
-            assert (await here.table(going_on)).sheet.deal is None
-
-    run(test())
-
-
-def test_a_public_table_tells_of_no_private_one(tmp_path: Path) -> None:
-    """Strangers learn neither the link nor the result of a table that is not in the list; those who sat there do."""
-
-    async def test() -> None:
-        async with players(sqlite(tmp_path)) as here:
-            public = await finished(here, "ann", "ben", visibility="public")
-            asked = m.NewTable(moment=m.Moment(public, 0), bots=[None, "random"])
-            here.now += MINUTE
-            private = str((await here.desk.set_table(asked, "cec", ADDRESS)).table)
-            await here.ask(private, "cec", m.Resign())
-            at_public = await here.table(public)
-            for guest, seen in (("dan", [public]), ("cec", [public, private])):
-                found = await here.desk.deals.results(at_public, Who(guest))
-                assert [line.table for line in found.tables] == seen
-            back = m.NewTable(moment=m.Moment(private, 0), bots=[None, "random"], visibility="public")
-            hidden = await here.table(str((await here.desk.set_table(back, "cec", ADDRESS)).table))
-            assert (hidden.sheet.deal, hidden.sheet.moment) == (None, None)
-
-    run(test())

@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 from kingdombuilder.server import protocol as m
-from kingdombuilder.server.asgi.app import Server
 from kingdombuilder.server.node import workers
 from kingdombuilder.server.node.hall import LEASE
 from kingdombuilder.server.node.scheduler import Claim, Scheduler, Urgency
@@ -21,6 +20,7 @@ from kingdombuilder.server.storage.administration import delete_table
 from kingdombuilder.server.storage.database import bring_up_to_date, database_url, open_database
 from kingdombuilder.server.storage.store import Store
 from kingdombuilder.server.table.who import Who
+from tests.server.quiet import quiet_server
 from tests.server.serving import GENEROUS, Guest, Node, deciding, node, sqlite
 
 WATCHED, PLAYED, ALONE = Urgency
@@ -251,15 +251,6 @@ def test_a_container_may_have_fewer(said: str, given: int | None, tmp_path: Path
 # --- Leases ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of an empty database, of either kind."""
-    if request.param == "sqlite":
-        return sqlite(tmp_path)
-    fresh: Callable[[], str] = request.getfixturevalue("fresh_postgresql")
-    return fresh()
-
-
 class NeverDone(Workers):
     """Processes that think and think."""
 
@@ -273,9 +264,7 @@ def test_a_lease_is_renewed_while_a_bot_thinks_or_waits(database: str) -> None:
 
     async def course() -> None:
         now = 1_000_000
-        server = Server(Settings(database=database), now=lambda: now)
-        server.background.workers = NeverDone(1)
-        server.background.start = lambda: None  # type: ignore[method-assign]
+        server = quiet_server(Settings(database=database), NeverDone(1), lambda: now)
         desk = await server.open()
         other = Store(open_database(database_url(database)))
         asked = m.NewTable(name="Ann", bots=[None, "greedy"], start_player=1)
@@ -300,8 +289,7 @@ def test_a_lease_is_not_renewed_after_something_has_happened(database: str) -> N
         engine = open_database(database_url(database))
         await bring_up_to_date(engine)
         await engine.dispose()
-        server = Server(Settings(database=database), now=lambda: 1000)
-        server.background.start = lambda: None  # type: ignore[method-assign]
+        server = quiet_server(Settings(database=database), now=lambda: 1000)
         server.hall.changed.clear()
         desk = await server.open()
         clock = m.Clock(kind="real", bank=60)
@@ -321,8 +309,7 @@ def test_a_table_that_is_deleted_while_its_bot_thinks_is_let_be(
     """Nothing went wrong then, so nothing is said to have; and no line of the log tells the link of a table."""
 
     async def course() -> None:
-        server = Server(Settings(database=database), now=lambda: 10**12)
-        server.background.start = lambda: None  # type: ignore[method-assign]
+        server = quiet_server(Settings(database=database), now=lambda: 10**12)
         desk = await server.open()
         server.hall.changed.clear()
         asked = m.NewTable(name="Ann", bots=[None, "greedy"], start_player=1)
@@ -350,11 +337,8 @@ def test_no_table_waits_for_a_bot_because_of_a_wrong_clock(database: str, wrong_
     async def course() -> None:
         now = right = 10**12
         settings = Settings(database=database)
-        dying = Server(settings, now=lambda: right + max(wrong_by, 0))
-        next_one = Server(settings, now=lambda: now + min(wrong_by, 0))
-        for server in (dying, next_one):
-            server.background.workers = NeverDone(1)
-            server.background.start = lambda: None  # type: ignore[method-assign]
+        dying = quiet_server(settings, NeverDone(1), lambda: right + max(wrong_by, 0))
+        next_one = quiet_server(settings, NeverDone(1), lambda: now + min(wrong_by, 0))
         desk = await dying.open()
         asked = m.NewTable(name="Ann", bots=[None, "greedy"], start_player=1)
         id = str((await desk.set_table(asked, "ann", "1.2.3.4")).table)
@@ -390,11 +374,9 @@ class TakesNotes(Workers):
 def test_chat_on_another_node_does_not_let_the_bot_think_twice(fresh_postgresql: Callable[[], str]) -> None:
     async def course() -> None:
         address, notes = fresh_postgresql(), list[str]()
-        first, second = (Server(Settings(database=address)) for _ in range(2))
-        first.background.workers = NeverDone(1)
-        second.background.workers = TakesNotes(notes, "second")
+        settings = Settings(database=address)
+        first, second = (quiet_server(settings, one) for one in (NeverDone(1), TakesNotes(notes, "second")))
         for one in (first, second):
-            one.background.start = lambda: None  # type: ignore[method-assign]
             await one.open()
         assert first.desk
         assert second.desk

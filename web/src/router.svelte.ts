@@ -1,5 +1,6 @@
 /** Where one is in the app, by the address of the page. */
 
+import type { Action } from 'svelte/action';
 import { hrefOf, pageOf } from './net/addresses';
 
 type Route =
@@ -66,11 +67,21 @@ export function route(): Route {
     return routeOf(path);
 }
 
+let moved = false;
+
+/** Lets whoever comes from another screen go on at the top of this one, instead of where nothing is any more. */
+export const arrives: Action<HTMLElement> = (main) => {
+    if (!moved || document.activeElement !== document.body) return;
+    main.tabIndex = -1;
+    main.focus({ preventScroll: true });
+};
+
 /** Go somewhere; `instead` of where one is, so that "back" does not lead here. */
 export function go(to: string, instead = false): void {
     if (instead) history.replaceState(null, '', hrefOf(to));
     else history.pushState(null, '', hrefOf(to));
     path = here();
+    moved = true;
     if (!instead) scrollTo(0, 0);
 }
 

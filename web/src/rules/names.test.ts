@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { choose } from '../texts';
-import { namesIn } from './names';
+import { namesIn, piecesOf } from './names';
 
 beforeAll(() => choose('en'));
 
@@ -28,4 +28,18 @@ test('finds them in every language', async () => {
     const [first] = namesIn('Ann neemt de stadstegel Boerderij m16');
     expect(first?.id).toBe('farm');
     await choose('en');
+});
+
+test('marks each thing once, and neither settlements nor things of a box that is not in play', () => {
+    const text = 'A farm, a ship and another farm';
+    expect(piecesOf(text, null)).toEqual([
+        { text: 'A ', about: null },
+        { text: 'farm', about: 'farm' },
+        { text: ', a ', about: null },
+        { text: 'ship', about: 'ship' },
+        { text: ' and another farm', about: null },
+    ]);
+    expect(piecesOf(text, ['base']).flatMap(({ about }) => about ?? [])).toEqual(['farm']);
+    expect(piecesOf('A settlement', null)).toEqual([{ text: 'A settlement', about: null }]);
+    expect(piecesOf('', null)).toEqual([]);
 });

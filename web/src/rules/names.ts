@@ -3,12 +3,11 @@
  * right button of the mouse, a long touch, the menu key) gets the sheet with its rules, wherever the name stands.
  */
 
-import { sheet } from '../state/app/sheet.svelte';
-import { nameOf, thingIds } from './things';
+import { onLongTouch } from '../parts/common/explains';
+import { sheet, type Piece } from '../state/app/sheet.svelte';
+import { language, type Language } from '../texts';
+import { boxOf, nameOf, thingIds } from './things';
 
-/** How long a touch is until it asks, in milliseconds, and how far the finger may slip, in pixels. */
-const LONG = 550;
-const SLIP = 10;
 /** What people write themselves, and what has a menu of its own. */
 const OWN_MENU = 'input, textarea, select, a[href], .chat';
 /** The most letters that another form of a name has more, as in `castles`. */
@@ -22,33 +21,56 @@ interface Found {
 
 /** The names in a text, from left to right; of two at the same place the longer one. */
 export function namesIn(text: string): Found[] {
-    const found: Found[] = [];
-    for (const [name, id] of names())
-        for (const match of text.matchAll(form(name))) {
-            const [start, end] = [match.index, match.index + match[0].length];
-            if (!found.some((other) => start < other.end && other.start < end)) found.push({ id, start, end });
-        }
-    return found.sort((a, b) => a.start - b.start);
+    const { form, ids } = namesOf(language());
+    return Array.from(text.matchAll(form), ({ 0: words, 1: name, index }) => ({
+        id: ids.get(name!.toLowerCase())!,
+        start: index,
+        end: index + words.length,
+    }));
 }
 
-/** All names in the reader's language, the longest first. */
-function names(): [string, string][] {
-    const all = thingIds().map((id): [string, string] => [nameOf(id), id]);
-    return all.sort(([one], [other]) => other.length - one.length);
+interface Names {
+    /** Any of them as a whole word, in any case, perhaps with another ending. */
+    form: RegExp;
+    ids: ReadonlyMap<string, string>;
 }
 
-/** A whole word, in any case, perhaps with another ending. */
-function form(name: string): RegExp {
-    const plain = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-    return new RegExp(`(?<!\\p{L})${plain}\\p{L}{0,${ENDING}}(?!\\p{L})`, 'giu');
+const known = new Map<Language, Names>();
+
+/** All names in a language, which is the one in use. */
+function namesOf(language: Language): Names {
+    if (!known.has(language)) {
+        const ids = new Map(thingIds().map((id) => [nameOf(id).toLowerCase(), id]));
+        const longestFirst = [...ids.keys()].sort((one, other) => other.length - one.length);
+        const plain = longestFirst.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
+        const form = new RegExp(`(?<!\\p{L})(${plain})\\p{L}{0,${ENDING}}(?!\\p{L})`, 'giu');
+        known.set(language, { form, ids });
+    }
+    return known.get(language)!;
 }
 
-/** Open sheets by names anywhere on the page. */
+/** Nearly every sentence speaks of settlements, so that a mark would say nothing. */
+const EVERYWHERE = 'house';
+
+/** A text in pieces, the names to be marked apart: each thing once, where it is named first, and only those of some boxes. */
+export function piecesOf(text: string, boxes: readonly string[] | null): Piece[] {
+    const pieces: Piece[] = [];
+    const told = new Set<string>();
+    let at = 0;
+    for (const { id, start, end } of namesIn(text)) {
+        if (id === EVERYWHERE || told.has(id) || (boxes && !boxes.includes(boxOf(id)))) continue;
+        told.add(id);
+        if (at < start) pieces.push({ text: text.slice(at, start), about: null });
+        pieces.push({ text: text.slice(start, end), about: id });
+        at = end;
+    }
+    if (at < text.length) pieces.push({ text: text.slice(at), about: null });
+    return pieces;
+}
+
+/** Open sheets by names anywhere on the page, and let them be marked where there is something to read. */
 export function explainNames(): void {
-    let timer = 0;
-    let start = { x: 0, y: 0 };
-    const stop = (): void => clearTimeout(timer);
-
+    sheet.piecesOf = piecesOf;
     document.addEventListener('contextmenu', (event) => {
         const byKey = event instanceof PointerEvent && event.pointerType === '' && event.button !== 2;
         const name = byKey ? namedBy(document.activeElement) : nameAt(event.target, event.clientX, event.clientY);
@@ -56,19 +78,10 @@ export function explainNames(): void {
         event.preventDefault();
         sheet.open(name);
     });
-    document.addEventListener('pointerdown', (event) => {
-        stop();
-        if (event.pointerType !== 'touch') return;
-        start = { x: event.clientX, y: event.clientY };
-        timer = window.setTimeout(() => {
-            const name = sheet.about ? null : nameAt(event.target, start.x, start.y);
-            if (name) sheet.open(name);
-        }, LONG);
+    onLongTouch(document, ({ target, clientX, clientY }) => {
+        const name = sheet.about ? null : nameAt(target, clientX, clientY);
+        if (name) sheet.open(name);
     });
-    document.addEventListener('pointermove', ({ clientX, clientY }) => {
-        if (Math.hypot(clientX - start.x, clientY - start.y) > SLIP) stop();
-    });
-    for (const end of ['pointerup', 'pointercancel'] as const) document.addEventListener(end, stop);
 }
 
 /** The first name in what has the focus. */

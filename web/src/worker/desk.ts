@@ -7,6 +7,7 @@
 import { KeptAnalyses } from './analyses';
 import type { DeviceState, FromWorker, Keeping } from './messages';
 import { Conflict, Logs, type Write } from './logs';
+import { outdated, teaches } from './practice';
 import { Refused } from './refused';
 import { loadEngine, type Call } from './runtime';
 import { Gone, Thinker } from './thinker';
@@ -196,10 +197,19 @@ export class Desk {
                 throw error;
             }
             this.#done(outcome);
+            if (outcome.writes.some(({ sheet }) => sheet !== null && teaches(sheet))) await this.#forgetPractice();
             if (outcome.refused) throw new Refused(outcome.refused.code, outcome.refused.message);
             return outcome;
         }
         throw new Refused('busy', 'too much is going on at this table at the same time; try again');
+    }
+
+    /** Let go what somebody has learned at before, and needs no more. */
+    async #forgetPractice(): Promise<void> {
+        for (const id of outdated(await this.#logs.tables(), new Set(this.#lines.values()))) {
+            await this.#logs.remove(id);
+            await this.#call('forget', id);
+        }
     }
 
     #done({ writes, told, bots, analyses }: Outcome): void {
@@ -319,12 +329,6 @@ export class Desk {
             return this.#call<T>(name, ...values);
         });
     }
-}
-
-/** Whether a table is one at which somebody learns alone: it is in no list, as at a server. */
-function teaches(sheet: string): boolean {
-    const { lesson = null, practice = null, puzzle = null } = JSON.parse(sheet) as Record<string, unknown>;
-    return lesson !== null || practice !== null || puzzle !== null;
 }
 
 /** Do something while no other window does the same. Browsers keep windows apart only on pages that came safely. */

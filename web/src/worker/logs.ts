@@ -201,6 +201,17 @@ export class Logs {
         return `{"format":"kingdombuilder-device/1","tables":[${(await Promise.all(logs)).join(',')}]}`;
     }
 
+    /** Forget a table. */
+    async remove(id: string): Promise<void> {
+        this.#memory.delete(id);
+        if (!this.#database) return;
+        const transaction = this.#database.transaction([TABLES, ROWS], 'readwrite');
+        const done = finished(transaction);
+        transaction.objectStore(TABLES).delete(id);
+        transaction.objectStore(ROWS).delete(rowsOf(id));
+        await done;
+    }
+
     /** Forget every table; how many there were. */
     async clear(): Promise<number> {
         const { length } = await this.tables();

@@ -19,7 +19,7 @@ from ..storage.store import Store
 from ..table import analyses
 from ..table.refusals import Refusal
 from ..table.who import Who
-from .hall import Hall
+from .hall import Hall, no_table
 from .limits import Limits
 from .live_table import LiveTable
 from .scheduler import Claim, Urgency
@@ -69,7 +69,11 @@ class Analyses:
         if known is None or (known.lease is not None and known.lease <= now):
             self._refuse_too_much(address)
             turns = known.turns if known else await asyncio.to_thread(analyses.turns_to_review, record)
-            if await kept.begin(store, id, turns, who.guest, now, now + LEASE):
+            try:
+                begun = await kept.begin(store, id, turns, who.guest, now, now + LEASE)
+            except kept.TableGone:
+                raise no_table() from None
+            if begun:
                 claim = Claim(address, who.guest or address, lambda: Urgency.PLAYED)
                 self._tasks[id] = asyncio.create_task(
                     self._make(id, record.text(), known.found if known else 0, turns, claim)

@@ -105,7 +105,7 @@ class Hall:
         if live:
             return self._keep(live)
         if not is_table_id(id):
-            raise _no_table()
+            raise no_table()
         if id not in self._loading:
             self._loading[id] = asyncio.ensure_future(self._load(id))
             self._loading[id].add_done_callback(lambda _: self._loading.pop(id, None))
@@ -122,7 +122,7 @@ class Hall:
     async def _load(self, id: str) -> LiveTable:
         sheet = await self.store.sheet(id)
         if sheet is None:
-            raise _no_table()
+            raise no_table()
         rows = await self.store.rows(id)
         try:
             table = Table(sheet, rows)
@@ -355,7 +355,7 @@ class Hall:
         id = live.table.sheet.id
         sheet, rows = await self.store.sheet(id), await self.store.rows(id, limit=last)
         if not sheet or not rows:
-            raise _no_table()
+            raise no_table()
         return await asyncio.to_thread(folded, sheet, rows, after)
 
 
@@ -383,7 +383,8 @@ def _rows(happened: Iterable[Happened]) -> list[Row]:
     return [one.row for one in happened]
 
 
-def _no_table() -> Refusal:
+def no_table() -> Refusal:
+    """There is no such table, or none any more."""
     return Refusal("no_table", "there is no such table; perhaps the link is incomplete", 404)
 
 

@@ -10,13 +10,17 @@ from sqlalchemy import Update, and_, delete, func, select, update
 
 from ...analysis.review import VERSION
 from .. import protocol as m
-from .database import analysed_turns, analyses
+from .database import analysed_turns, analyses, tables
 from .store import Store
 
 STOPPED = 0
 """The lease of an analysis that somebody has stopped, or that failed."""
 
 _decode = msgspec.json.Decoder(m.TurnReview).decode
+
+
+class TableGone(Exception):
+    """The table of an analysis was deleted."""
 
 
 class Kept(NamedTuple):
@@ -51,11 +55,14 @@ async def reviews(store: Store, table: str, first: int = 0) -> list[m.TurnReview
 async def begin(store: Store, table: str, turns: int, guest: str | None, now: int, lease: int) -> bool:
     """Take an analysis on until the time ``lease``; False if it is whole, or another node is at it already.
 
-    What a reviewer of another version has left is thrown away.
+    What a reviewer of another version has left is thrown away. Raises `TableGone` if there is no such table any more.
     """
     c = analyses.c
     free = and_(c.table_id == table, c.lease <= now)
+    there = select(tables.c.id).where(tables.c.id == table).with_for_update(read=True, key_share=True)
     async with store.writing.begin() as connection:
+        if await connection.scalar(there) is None:
+            raise TableGone
         await connection.execute(delete(analyses).where(c.table_id == table, c.version != VERSION))
         new = store.insert_once(analyses, table_id=table, version=VERSION, turns=turns, lease=lease, guest=guest)
         if (await connection.execute(new)).rowcount:

@@ -14,9 +14,6 @@ const SLIP = 10;
 type Thing = string | null | undefined | (() => string | null);
 
 export const explains: Action<Element, Thing> = (node, thing) => {
-    let timer = 0;
-    let start = { x: 0, y: 0 };
-
     function open(event?: Event): void {
         const name = typeof thing === 'function' ? thing() : thing;
         if (!name) return;
@@ -24,29 +21,41 @@ export const explains: Action<Element, Thing> = (node, thing) => {
         event?.stopPropagation();
         sheet.open(name);
     }
-    function touched(event: PointerEvent): void {
-        if (event.pointerType !== 'touch' || typeof thing === 'function') return;
-        start = { x: event.clientX, y: event.clientY };
-        timer = window.setTimeout(open, LONG);
-    }
-    function moved(event: PointerEvent): void {
-        if (Math.hypot(event.clientX - start.x, event.clientY - start.y) > SLIP) stop();
-    }
+    node.addEventListener('contextmenu', open);
+    const stop = onLongTouch(node, () => typeof thing !== 'function' && open());
+    return {
+        update: (other) => (thing = other),
+        destroy() {
+            stop();
+            node.removeEventListener('contextmenu', open);
+        },
+    };
+};
+
+/** Hear of every finger that rests somewhere, until that is no longer wanted. */
+export function onLongTouch(where: EventTarget, ask: (touch: PointerEvent) => void): () => void {
+    let timer = 0;
+    let start = { x: 0, y: 0 };
     const stop = (): void => clearTimeout(timer);
 
+    function touched(event: PointerEvent): void {
+        stop();
+        if (event.pointerType !== 'touch') return;
+        start = { x: event.clientX, y: event.clientY };
+        timer = window.setTimeout(() => ask(event), LONG);
+    }
+    function moved({ clientX, clientY }: PointerEvent): void {
+        if (Math.hypot(clientX - start.x, clientY - start.y) > SLIP) stop();
+    }
     const heard: [string, (event: never) => void][] = [
-        ['contextmenu', open],
         ['pointerdown', touched],
         ['pointermove', moved],
         ['pointerup', stop],
         ['pointercancel', stop],
     ];
-    for (const [name, listener] of heard) node.addEventListener(name, listener as EventListener);
-    return {
-        update: (other) => (thing = other),
-        destroy() {
-            stop();
-            for (const [name, listener] of heard) node.removeEventListener(name, listener as EventListener);
-        },
+    for (const [name, listener] of heard) where.addEventListener(name, listener as EventListener);
+    return () => {
+        stop();
+        for (const [name, listener] of heard) where.removeEventListener(name, listener as EventListener);
     };
-};
+}

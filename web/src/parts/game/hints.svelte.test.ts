@@ -97,16 +97,15 @@ test('a button plays what the title says: the end of the turn only where there i
 test('the steps of the best hint are shown at once, those of another one while it is pointed at or once it is chosen', async () => {
     choice.toggleHints();
     const [first, second] = await show();
-    const line = (hint: HTMLElement) => hint.querySelector<HTMLElement>('.line')!;
     const hexes = () => (flushSync(), choice.hint?.hexes);
     expect(hexes()).toEqual(['a1', 'b1']);
-    line(second!).dispatchEvent(new Event('mouseenter'));
+    second!.dispatchEvent(new Event('mouseenter'));
     expect(hexes()).toEqual(['c1']);
-    line(second!).dispatchEvent(new Event('mouseleave'));
+    second!.dispatchEvent(new Event('mouseleave'));
     expect(hexes()).toEqual(['a1', 'b1']);
-    line(second!).click();
+    second!.querySelector<HTMLElement>('.line')!.click();
     expect(hexes()).toEqual(['c1']);
-    first!.querySelector('.play')!.dispatchEvent(new Event('mouseenter'));
+    first!.querySelector('.play')!.dispatchEvent(new Event('focusin', { bubbles: true }));
     expect(hexes()).toEqual(['a1', 'b1']);
     await unmount(shown!);
     shown = undefined;

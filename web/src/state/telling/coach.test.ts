@@ -50,6 +50,6 @@ test('gold is told with its card and why', () => {
 
 test('what binds the next turn is told', () => {
     expect(remarkText(remark('freedom', { key: 'bound' }))).toBe(
-        'you now touch many kinds of terrain, so you will have to build there (next turn bound to your settlements in all terrains).',
+        'you now touch many kinds of terrain, so you will have to build there (next turn you must build next to your own in all terrains).',
     );
 });

@@ -76,7 +76,7 @@ describe('in English', () => {
             '+3 Treasure: taken from c6',
             'Takes the tile Scout cabin n8',
             'Takes the Temple bonus tile',
-            'Next turn bound to your settlements in 1 of 5 terrains (grass)',
+            'Next turn you must build next to your own in 1 of 5 terrains (grass)',
             'Bob: −1 Hermits · Bob: loses the settlement on h14',
             'Then another player may react',
         ]);
