@@ -35,7 +35,8 @@ STANDS_ON: Mapping[str, tuple[str, ...]] = {
     "examples": (TOP,),
     "extras": ("game",),
     "programs": ("bots",),
-    "arena": ("english", "programs", "sets", "extras"),
+    "skill": (),
+    "arena": ("english", "programs", "sets", "extras", "skill"),
     "server": (),
     "server.protocol": ("game",),
     "server.table": ("server.protocol", "english", "analysis", "puzzles"),
@@ -44,7 +45,7 @@ STANDS_ON: Mapping[str, tuple[str, ...]] = {
     "server.storage": ("server.table", "server.private"),
     "server.settings": ("server.protocol", "server.private"),
     "server.logs": (),
-    "server.node": ("server.storage", "server.settings", "programs"),
+    "server.node": ("server.storage", "server.settings", "programs", "skill"),
     "server.asgi": ("server.node", "server.logs"),
     "cli": ("server.asgi", "analysis", "puzzles", "arena", "programs", TOP),
     "__main__": ("cli",),
@@ -52,7 +53,8 @@ STANDS_ON: Mapping[str, tuple[str, ...]] = {
 """The rooms of the package, each with those that it stands on. What these stand on may be imported, too."""
 
 OTHERS: Mapping[str, frozenset[str]] = {
-    "arena": frozenset({"numpy", "openskill"}),
+    "skill": frozenset({"openskill"}),
+    "arena": frozenset({"numpy"}),
     "server.protocol": frozenset({"msgspec"}),
     "server.table": frozenset({"msgspec"}),
     "device": frozenset({"msgspec"}),
