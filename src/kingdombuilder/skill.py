@@ -22,16 +22,6 @@ class Skill(NamedTuple):
     mu: float
     sigma: float
 
-    @property
-    def spread(self) -> float:
-        """How far the skill may be from ``mu``, in nineteen cases of twenty."""
-        return 2 * self.sigma
-
-    @property
-    def low(self) -> float:
-        """What the skill is at least, as far as anybody can tell: who is little known stands low."""
-        return self.mu - self.spread
-
 
 UNKNOWN = Skill(_MODEL.mu, _MODEL.sigma)
 """What is believed of somebody who has not played yet."""

@@ -12,6 +12,7 @@ export type PieceName = "house" | "warrior" | "wagon" | "ship" | "city_hall" | "
 export type SpotName = "capitols" | "caves";
 export type Status = "open" | "running" | "finished";
 export type Visibility = "public" | "link";
+export type Unrated = "practice" | "imported" | "deal" | "chosen" | "hints" | "people" | "alone";
 export type AnalysisStatus = "none" | "running" | "stopped" | "done";
 export type Verdict = "found" | "better" | "same" | "worse";
 export type PuzzleLevel = "easy" | "medium" | "hard";
@@ -19,6 +20,7 @@ export type FaultName = "no_piece" | "fixed" | "stuck" | "stays" | "own_piece" |
 export type ReportReason = "insult" | "hate" | "threat" | "spam" | "otherwise";
 export type DayStatus = "open" | "counting" | "final";
 export type TryStatus = "running" | "counted" | "gave_up" | "too_late";
+export type GameRatingStatus = "unrated" | "waiting" | "counted" | "too_many" | "taken_back";
 export type BotName = HouseBot | `program:${string}`;
 
 /** A special hex: what is printed there, and where it is. */
@@ -317,6 +319,8 @@ export interface Joined {
   seat: number;
   name: string;
   colour: Colour;
+  /** Whether they are ready for a rated game. */
+  rated: boolean;
 }
 
 /** A person stood up; in the game the bot plays on. */
@@ -509,6 +513,8 @@ export interface Seat {
   reserved: string | null;
   /** For how many milliseconds the person was gone when this was said; null for those who are there. */
   away: number | null;
+  /** Whether the person is ready for a rated game, or the bot, which always is. */
+  rated: boolean;
 }
 
 /** What lies on a table: the boxes, the board, the cards. */
@@ -670,6 +676,8 @@ export interface TableView {
   puzzle: string | null;
   /** The deal that is played here, if others play it, too. */
   deal: TableDeal | null;
+  /** Why the game is not rated, as those stand who sit there; null if it is. Who gives up a rated game is last. */
+  unrated: Unrated | null;
 }
 
 /** A hex of the board: its name, what is printed there, where it lies. */
@@ -1172,6 +1180,9 @@ export interface GuestData {
   reports: GuestReport[];
   audit: GuestDeed[];
   results: GuestResult[];
+  /** What the guest is called among those who are rated; null if they are not rated. */
+  rated_as: string | null;
+  rated_games: GuestRatedGame[];
 }
 
 /** That others play the same deal as a table does. */
@@ -1279,6 +1290,79 @@ export interface DealResults {
   tables: DealTable[];
   /** Which of them is the table that was asked about; null if its game is not over. */
   here: number | null;
+}
+
+/** Whether one wants to be rated, from the next seat on that one takes. */
+export interface RateMe {
+  /** What one is called in the list; null to be rated no more, and to be in no list. */
+  name: string | null;
+}
+
+/** Whether one is rated. */
+export interface OwnRating {
+  /** What one is called in the list; null if one is not rated. */
+  name: string | null;
+}
+
+/** How somebody stands. */
+export interface RatingLine {
+  /** The place among those with enough games; null for all others, whose rating is provisional. */
+  place: number | null;
+  name: string;
+  bot: BotName | null;
+  /** What the skill is at least: the estimate less its spread. */
+  rating: number;
+  /** The estimate of the skill; it begins at 25. */
+  skill: number;
+  /** How far the estimate may be off, in nineteen cases of twenty. */
+  spread: number;
+  games: number;
+  /** Whether there are too few games to believe in it. */
+  provisional: boolean;
+  mine: boolean;
+}
+
+/** How people and bots stand in games of some number of players. */
+export interface Ratings {
+  players: number;
+  /** What one is called oneself in the list; null if one is not rated. */
+  name: string | null;
+  /** Those with the highest ratings, of all who want to be rated. */
+  people: RatingLine[];
+  bots: RatingLine[];
+  /** How many people there are in the whole list. */
+  number: number;
+  /** How one stands oneself, if one is rated and has played such a game. */
+  mine: RatingLine | null;
+  /** Whether games wait to be counted, or are counted again because one of them was taken back. */
+  counting: boolean;
+}
+
+/** What a game changed for the player on a seat. */
+export interface SeatRating {
+  /** The rating after it. */
+  rating: number;
+  change: number;
+  spread: number;
+  provisional: boolean;
+}
+
+/** What a game changed in the ratings. */
+export interface GameRating {
+  status: GameRatingStatus;
+  /** By seat, once it counts; otherwise empty. */
+  seats: SeatRating[];
+}
+
+/** A rated game of a guest. */
+export interface GuestRatedGame {
+  table: string;
+  at: number;
+  players: number;
+  place: number;
+  /** The estimate of the skill after it; null until it is counted. */
+  skill: number | null;
+  spread: number | null;
 }
 
 /** A section, card, task or location by name, with the rule in one sentence. */

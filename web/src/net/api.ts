@@ -10,13 +10,16 @@ import type {
     DealResults,
     Deleted,
     Done,
+    GameRating,
     Guest,
     Hints,
     NewTable,
+    OwnRating,
     PlayDay,
     PuzzleAnswer,
     PuzzleList,
     PuzzleSolution,
+    Ratings,
     Recovery,
     RecoveryCode,
     Report,
@@ -163,6 +166,17 @@ const dailyAt = (day: string | null): string => (day ? `daily/${day}` : 'daily')
 
 /** The results of all tables that played the deal of this one. */
 export const dealResults = (id: string): Promise<DealResults> => getSeated(id, '/deal');
+
+/** How people and bots stand in games of so many players. Only a server has ratings. */
+export const ratings = (players: number): Promise<Ratings> =>
+    wireAt('server').request('GET', `ratings?${new URLSearchParams({ players: String(players) })}`);
+/** Whether one is rated. */
+export const ownRating = (): Promise<OwnRating> => wireAt('server').request('GET', 'me/rating');
+/** Be rated under this name from now on, or (null) no more. */
+export const rateMe = (name: string | null): Promise<OwnRating> =>
+    wireAt('server').request('POST', 'me/rating', { name });
+/** What a game changed in the ratings. */
+export const gameRating = (id: string): Promise<GameRating> => getSeated(id, '/rating');
 
 /** Ask something of a table without a connection to it. */
 export function ask({ type, ...rest }: Command, id: string): Promise<Done> {

@@ -18,6 +18,7 @@ COSTS: tuple[tuple[str, str, int], ...] = (
     ("GET", "/api/tables/[^/]+/deal", 4),
     ("GET", "/api/daily(/[^/]+)?", 4),
     ("POST", "/api/daily(/[^/]+)?", 4),
+    ("GET", "/api/ratings", 4),
     ("GET", "/api/me/data", 10),
     ("POST", "/api/me/.+", 4),
     ("GET", "/api/tables/[^/]+/.+", 2),

@@ -111,6 +111,17 @@ from .puzzles import (
     PuzzleSolution,
     PuzzleSummary,
 )
+from .ratings import (
+    GameRating,
+    GameRatingStatus,
+    GuestRatedGame,
+    OwnRating,
+    RateMe,
+    RatingLine,
+    Ratings,
+    SeatRating,
+    Unrated,
+)
 from .socket import ChatLine, Closing, Done, FromServer, Pong, Present, Refused, Thinking, Update, Welcome
 from .values import (
     COLOURS,
@@ -195,6 +206,8 @@ __all__ = [
     "Forfeited",
     "FromClient",
     "FromServer",
+    "GameRating",
+    "GameRatingStatus",
     "GameSize",
     "GameTurn",
     "GameView",
@@ -203,6 +216,7 @@ __all__ = [
     "GuestData",
     "GuestDeed",
     "GuestEntry",
+    "GuestRatedGame",
     "GuestReport",
     "GuestResult",
     "GuestTable",
@@ -230,6 +244,7 @@ __all__ = [
     "Name",
     "NewTable",
     "Numbered",
+    "OwnRating",
     "OwnTry",
     "PieceName",
     "Ping",
@@ -247,6 +262,9 @@ __all__ = [
     "PuzzleMove",
     "PuzzleSolution",
     "PuzzleSummary",
+    "RateMe",
+    "RatingLine",
+    "Ratings",
     "Reads",
     "Reason",
     "Recover",
@@ -270,6 +288,7 @@ __all__ = [
     "Score",
     "Seat",
     "SeatNumber",
+    "SeatRating",
     "SeatResult",
     "SectionThing",
     "SetBot",
@@ -302,6 +321,7 @@ __all__ = [
     "Undo",
     "UnitName",
     "UnitThing",
+    "Unrated",
     "Update",
     "Updates",
     "Value",
@@ -324,5 +344,6 @@ TOP_LEVEL: tuple[Any, ...] = (
     Analysis, Comparison,
     PuzzleList, PuzzleSolution, PuzzleAnswer,
     PlayDay, Day, DealResults,
+    RateMe, OwnRating, Ratings, GameRating,
 )  # fmt: skip
 """What the schema is made of; the rest follows."""

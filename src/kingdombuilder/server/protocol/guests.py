@@ -8,6 +8,7 @@ from msgspec import Meta, field
 
 from .entries import AnyEntry
 from .new_table import NewTable
+from .ratings import GuestRatedGame
 from .values import Asked, EntryNumber, Said, Status
 
 ReportReason: TypeAlias = Literal["insult", "hate", "threat", "spam", "otherwise"]
@@ -139,3 +140,6 @@ class GuestData(Said):
     reports: list[GuestReport]
     audit: list[GuestDeed]
     results: list[GuestResult] = field(default_factory=list)
+    rated_as: str | None = None
+    """What the guest is called among those who are rated; null if they are not rated."""
+    rated_games: list[GuestRatedGame] = field(default_factory=list)

@@ -32,6 +32,7 @@ from . import (
     new_table,
     position,
     puzzles,
+    ratings,
     socket,
     values,
     views,
@@ -56,6 +57,7 @@ MODULES = (
     http,
     guests,
     deals,
+    ratings,
     catalogue,
 )
 """The modules of messages in the order in which they are written down; the events of the engine come last."""

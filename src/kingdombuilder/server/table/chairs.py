@@ -27,6 +27,8 @@ class Chair:
     """When somebody sat down there or stood up last."""
     reserved: Reservation | None = None
     """For whom the empty seat is kept."""
+    rated: bool = False
+    """Whether the person was ready for a rated game when sitting down."""
 
     @property
     def kind(self) -> Literal["empty", "person", "bot"]:

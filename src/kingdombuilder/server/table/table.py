@@ -25,6 +25,7 @@ from ...game.state import State
 from ...hexes import NOWHERE, hex_named, name
 from .. import protocol as m
 from .chairs import Chair, title
+from .rated import PATIENCE, why_unrated
 from .sheet import Sheet
 
 RECENT = 40
@@ -155,6 +156,11 @@ class Table:
         return self.sheet.terms.clock.kind != "none"
 
     @property
+    def unrated(self) -> m.Unrated | None:
+        """Why the game is not rated, as those stand who sit here; None if it is."""
+        return why_unrated(self.sheet, self.chairs, self.imported)
+
+    @property
     def is_full(self) -> bool:
         """Whether every seat is taken."""
         return all(chair.taken for chair in self.chairs)
@@ -222,9 +228,9 @@ class Table:
             case m.WasSet():
                 if self.is_shown or self.stop:
                     self._show_finished(row)
-            case m.Joined(seat, name, colour):
+            case m.Joined(seat, name, colour, rated):
                 self._give_away_kept(row.guest)
-                self.chairs[seat] = Chair(name, colour, row.guest, since=row.number, changed=row.at)
+                self.chairs[seat] = Chair(name, colour, row.guest, since=row.number, changed=row.at, rated=rated)
             case m.BotSat(seat, bot):
                 self.chairs[seat] = Chair() if bot is None else Chair(title(bot), self.free_colour(seat), bot=bot)
                 self.chairs[seat].changed = row.at
@@ -335,10 +341,12 @@ class Table:
         return max(0, self.remaining[seat] - passed)
 
     def flag_falls(self) -> int | None:
-        """When the time of the one who decides is up, if the clock runs for a person."""
-        if not self.clocked or self.decider is None or not self.chairs[self.decider].decides:
+        """When the time of the one who decides is up, if the clock runs for a person, or others wait for a rating."""
+        if self.decider is None or not self.chairs[self.decider].decides:
             return None
-        return self.since + self.remaining[self.decider]
+        if self.clocked:
+            return self.since + self.remaining[self.decider]
+        return None if self.unrated else self.moved_at + PATIENCE
 
     def free_colour(self, seat: int) -> m.Colour:
         """A colour that nobody else has: that of the seat if it is free, else rather that of a seat far away."""
