@@ -110,6 +110,7 @@ class Server:
             self.desk.audit.write,
             self.desk.guests.delete_latecomers,
             self.desk.analyses.renew,
+            self.desk.results.fill,
         ]
         self.cluster.start()
         if not self.store.is_postgresql:

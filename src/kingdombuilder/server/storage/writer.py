@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from .. import protocol as m
 from ..table.table import Row
-from .database import deals, entries, is_outage, is_taken, results, sitters, tables
+from .database import deals, entries, games, is_outage, is_taken, results, sitters, tables
 from .growing import Growing
 from .jobs import Conflict, Job
 from .notifications import rows_notification
@@ -36,6 +36,7 @@ class Writer:
         self._transactions = transactions(engine)
         self._growing = Growing(engine.url) if engine.dialect.name == "postgresql" else None
         self._new_table = insertion(engine, tables).on_conflict_do_nothing()
+        self._ended = insertion(engine, games).on_conflict_do_nothing()
         self._became = insertion(engine, results).on_conflict_do_nothing()
         sits = insertion(engine, sitters)
         self._sat_down = sits.on_conflict_do_update(
@@ -123,7 +124,9 @@ class Writer:
             if changes:
                 transaction.execute(_GROWS, changes)
         transaction.execute(_ADDED, [entry for job in jobs for entry in job.entries])
-        outcome = [one for job in jobs for one in job.outcome]
+        ended, outcome = [one for job in jobs for one in job.game], [one for job in jobs for one in job.outcome]
+        if ended:
+            transaction.execute(self._ended, ended)
         if outcome:
             transaction.execute(self._became, outcome)
         for job in jobs:
