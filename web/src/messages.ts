@@ -12,6 +12,7 @@ export type PieceName = "house" | "warrior" | "wagon" | "ship" | "city_hall" | "
 export type SpotName = "capitols" | "caves";
 export type Status = "open" | "running" | "finished";
 export type Visibility = "public" | "link";
+export type Advice = "hint" | "coach";
 export type Unrated = "practice" | "imported" | "deal" | "chosen" | "hints" | "people" | "alone";
 export type AnalysisStatus = "none" | "running" | "stopped" | "done";
 export type Verdict = "found" | "better" | "same" | "worse";
@@ -1138,17 +1139,27 @@ export interface GuestTable {
   log: GuestEntry[];
 }
 
-/** What became of a guest at a table that played a deal which others played, too. */
+/** What became of a guest in a game that is over. */
 export interface GuestResult {
   table: string;
-  /** The day, or the table where the deal was played first. */
-  deal: string;
+  /** The day, or the table where the deal was played first; null if nobody else plays it. */
+  deal: string | null;
   /** Whether it was the guest's try that counts on that day. */
   counted: boolean;
   seat: number;
   at: number;
   gold: number;
   gave_up: boolean;
+  /** The gold of each card, of castles and the like. */
+  items: Record<string, number>;
+  /** 1 for who has won; null for a game of an earlier version that was not looked at again yet. */
+  place: number | null;
+  /** How many tiles the guest has taken of each location. */
+  tiles: Record<string, number>;
+  /** Whether a bot decided for the guest at some time. */
+  stood_in: boolean;
+  /** What advised the guest during the game. */
+  advised: Advice[];
 }
 
 /** A report that a guest made. */

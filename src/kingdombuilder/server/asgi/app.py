@@ -112,6 +112,7 @@ class Server:
             self.desk.guests.delete_latecomers,
             self.desk.analyses.renew,
             self.desk.ratings.count,
+            self.desk.results.fill,
         ]
         self.cluster.start()
         if not self.store.is_postgresql:

@@ -40,6 +40,7 @@ from .limits import Limits
 from .live_table import LiveTable
 from .programs import Programs
 from .ratings import Ratings
+from .results import Results
 from .scheduler import Claim, Urgency
 from .workers import Workers
 
@@ -67,6 +68,7 @@ class Desk:
         self.guests = Guests(hall, keyring)
         self.deals = Deals(hall)
         self.ratings = Ratings(hall, keyring)
+        self.results = Results(hall)
         self.identity_limits = Limits(settings.identity_per_hour / 3600, settings.identity_per_hour)
         self.report_limits = Limits(settings.reports_per_hour / 3600, settings.reports_per_hour)
         self.analyses = Analyses(hall, settings.analyses_per_hour, settings.analysis_nice)
@@ -226,6 +228,7 @@ class Desk:
             number, salt = live.table.number, live.table.sheet.salt
             seen = questions.seen_for_hints(live.table, still(live.table, who))
         self._count_hint(who)
+        await self.results.advised(live, seen.decider, "hint")
         async with self.workers.scheduler.place(Claim(address, str(who.guest), lambda: Urgency.WATCHED)):
             return m.Hints(number, await self.workers.run(advise, seen, f"{salt} {number}"))
 
@@ -243,7 +246,10 @@ class Desk:
             record = whole_record(live.table, await self.hall.store.rows(sheet.id))
         self._count_hint(who)
         async with self.workers.scheduler.place(Claim(address, str(who.guest), lambda: Urgency.PLAYED)):
-            return m.Coached(number, await self.workers.run(coach, record, seat, f"{sheet.salt} {number}"))
+            remark = await self.workers.run(coach, record, seat, f"{sheet.salt} {number}")
+        if remark:
+            await self.results.advised(live, seat, "coach")
+        return m.Coached(number, remark)
 
     async def why_not(self, live: LiveTable, who: Who, kind: str, hex: str) -> m.WhyNot:
         """Why the one who decides may not name that hex for an action on offer."""

@@ -23,6 +23,8 @@ SpotName: TypeAlias = Literal["capitols", "caves"]
 """What may be put on hexes of the board before the game, by the field of ``NewTable``."""
 Status: TypeAlias = Literal["open", "running", "finished"]
 Visibility: TypeAlias = Literal["public", "link"]
+Advice: TypeAlias = Literal["hint", "coach"]
+"""What may advise somebody who plays."""
 
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=30)]
 HexName: TypeAlias = Annotated[str, Meta(min_length=2, max_length=3)]

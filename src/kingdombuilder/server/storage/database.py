@@ -169,19 +169,53 @@ deals = Table(
 The ``guest`` is the one whose try this is that counts on the day, and of which there is one; null where nothing counts.
 """
 
+games = Table(
+    "games",
+    metadata,
+    Column("table_id", String(12), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("ended", BigInteger, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("sets", Text, nullable=False),
+    Column("first", Integer, nullable=False),
+    Column("whole", Boolean, nullable=False),
+    Column("chosen", Boolean, nullable=False),
+    Index("games_by_end", "ended", "table_id"),
+)
+"""The games that are over and count (``table/outcomes.py``): what was played, and which seat began (``first``).
+
+A game may have been played to its end (``whole``) or given up, and somebody may have known what the deal would bring
+(``chosen``).
+"""
+
 results = Table(
     "results",
     metadata,
-    Column("table_id", String(12), ForeignKey("deals.table_id", ondelete="CASCADE"), primary_key=True),
+    Column("table_id", String(12), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("guest", String(32)),
+    Column("bot", String(40)),
     Column("at", BigInteger, nullable=False),
     Column("gold", Integer, nullable=False),
     Column("by_item", Text, nullable=False),
+    Column("place", Integer),
+    Column("tiles", Text, nullable=False, server_default="{}"),
     Column("gave_up", Boolean, nullable=False),
+    Column("stood_in", Boolean, nullable=False, server_default=false()),
     Index("results_by_guest", "guest"),
 )
-"""What became of each seat at those tables whose games are over: the gold, by card, too. The table knows names."""
+"""What became of each seat of those games, and of games that do not count but whose deal others play, too.
+
+The table knows names. Of a game of an earlier version the place may be missing until somebody has looked again.
+"""
+
+advice = Table(
+    "advice",
+    metadata,
+    Column("table_id", String(12), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(8), primary_key=True),
+)
+"""Which seats were advised while they played: by a ``hint``, or by the ``coach``."""
 
 reports = Table(
     "reports",

@@ -107,6 +107,8 @@ class Table:
         self.next_table: str | None = None
         self.next_by: int | None = None
         """The seat of who offered the rematch."""
+        self.ended = 0
+        """When the game was over; 0 before."""
         self.closed = False
         """Whether whoever runs the server has ended the game."""
         self.chat: deque[m.ChatLine] = deque(maxlen=RECENT_CHAT)
@@ -199,6 +201,8 @@ class Table:
         decider = self.decider
         happened = Happened(row, self._apply(row))
         self.number, self.at = row.number, row.at
+        if self.status == "finished":
+            self.ended = self.ended or row.at
         if row.key:
             self.keys[row.key] = row
         if self.decider != decider and not isinstance(row.entry, m.Undid):
@@ -238,7 +242,7 @@ class Table:
                 if bot is None:
                     self.chairs[seat] = Chair()
                 else:
-                    self.chairs[seat].bot = bot
+                    self.chairs[seat].let_bot(bot)
                 self.chairs[seat].changed = row.at
             case m.Returned(seat):
                 self.chairs[seat].bot = None
@@ -249,8 +253,8 @@ class Table:
                 return self._move(row)
             case m.Resigned(seat) | m.Flagged(seat, None) | m.Forfeited(seat):
                 self._resign(seat)
-            case m.Flagged(seat, bot) | m.Substituted(seat, bot):
-                self.chairs[seat].bot = bot
+            case m.Flagged(seat, str(bot)) | m.Substituted(seat, bot):
+                self.chairs[seat].let_bot(bot)
             case m.Claimed(_, by):
                 self.claims.add(by)
             case m.Spoke(seat, text):
@@ -319,7 +323,7 @@ class Table:
     def _resign(self, seat: int) -> None:
         """Let a bot play on for the one who gave up, as long as there is somebody to play for."""
         self.chairs[seat].resigned = True
-        self.chairs[seat].bot = self.sheet.terms.substitute
+        self.chairs[seat].let_bot(self.sheet.terms.substitute)
         left = [chair for chair in self.chairs if not chair.resigned]
         if len(left) < 2 or not any(chair.guest for chair in left):
             self.status = "finished"
