@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -97,7 +97,7 @@ class Players:
                 game = {"table_id": ids[-1], "at": at + number, "players": len(players)}
                 await connection.execute(insert(rated_games), [game])
                 seats = [
-                    {"table_id": ids[-1], "seat": seat, "players": len(players), "place": seat + 1}
+                    {"table_id": ids[-1], "seat": seat, "at": at + number, "players": len(players), "place": seat + 1}
                     | {"who": who.removeprefix("bot:"), "is_bot": who.startswith("bot:")}
                     for seat, who in enumerate(players)
                 ]
@@ -395,18 +395,17 @@ def test_nodes_that_count_at_once_count_each_game_once(database: str) -> None:
 def test_a_node_that_dies_while_it_counts_leaves_nothing_half_done(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The third game of a transaction fails: none of them is counted, and the next round counts them all, once."""
+    """It had written everything but the end of it: nothing is counted, and the next round counts all, once."""
 
     async def test() -> None:
         async with players(database) as here:
             await here.note(*[("ann", "bob")] * 4)
-            entered, enter = [0], kept.Ledger.enter
+            enter, failures = kept.Ledger.enter, [OSError("killed")]
 
-            async def dies(self: kept.Ledger, *arguments: Any, **named: Any) -> None:
-                entered[0] += 1
-                if entered[0] == 3:
-                    raise OSError("killed")
-                await enter(self, *arguments, **named)
+            async def dies(self: kept.Ledger, games: Sequence[kept.Game]) -> None:
+                await enter(self, games)
+                if failures:
+                    raise failures.pop()
 
             monkeypatch.setattr(kept.Ledger, "enter", dies)
             with pytest.raises(OSError, match="killed"):

@@ -62,6 +62,7 @@ ANSWERS: list[m.FromServer] = [
 ]
 LINE = m.TurnLine([m.HintStep("build", "c4"), m.HintStep("end", None)], 2.5, 0.61, [REASON])
 REVIEW = m.TurnReview(3, 0, "grass", 8, 12, LINE, LINE, [REASON], 3.0, 0.1, -1.5)
+RATED = m.RatingLine(1, "Ann", None, 21.3, 25.1, 3.8, 12, False, True)
 ENTRIES: list[m.AnyEntry] = [
     m.LeftTable(1, "planner"),
     m.Returned(1),
@@ -219,6 +220,10 @@ def test_answers_over_http_are_valid() -> None:
         m.DealResults(
             [m.DealTable("abcdefghijkl", 1, [m.SeatResult("Ann", None, 54, {"castles": 3}, False, True)])], 0
         ),
+        m.RateMe("Ann"),
+        m.OwnRating(None),
+        m.Ratings(2, "Ann", [RATED], [], 1, RATED, counting=False),
+        m.GameRating("counted", [m.SeatRating(21.3, 1.2, 3.8, False)]),
     ]
     for message in samples:
         validator(type(message).__name__).validate(json.loads(msgspec.json.encode(message)))

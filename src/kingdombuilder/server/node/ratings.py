@@ -9,23 +9,22 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Sequence
-from itertools import combinations
 
 from .. import protocol as m
 from ..storage import ratings as kept
 from ..storage.database import FAILURES, in_short
-from ..storage.ratings import Game, Known, Ledger, Line, Player, Seat
+from ..storage.ratings import Game, Line, Player, Seat
 from ..storage.store import Store
 from ..table.chairs import title
 from ..table.conduct import clean_name
 from ..table.refusals import Refusal
 from ..table.table import DAY, Table
 from .hall import Hall
-from .judging import ENOUGH, NEWCOMER, PER_DAY, is_provisional, judged
+from .judging import ENOUGH, Book, is_provisional
 from .keyring import Keyring
 from .live_table import LiveTable
 
-AT_ONCE = 10
+AT_ONCE = 25
 """Games that are counted in one transaction: others who write wait for it."""
 BEST = 100
 """Lines of a list."""
@@ -96,8 +95,10 @@ class Ratings:
         """Count all games that are not counted yet, or must be counted again."""
         while await kept.is_behind(store):
             async with kept.ledger(store) as ledger:
-                for game in await ledger.games(AT_ONCE):
-                    await _count(ledger, game)
+                games = await ledger.games(AT_ONCE)
+                if games:  # another node may have been quicker
+                    book = Book(await ledger.known(games), await ledger.meetings(games, DAY))
+                    await ledger.enter([book.judged(game) for game in games])
 
     async def close(self) -> None:
         """Let go of what is being counted: whoever counts next begins with it."""
@@ -149,38 +150,6 @@ def read_players(text: str) -> int:
     if text not in map(str, PLAYERS):
         raise Refusal("bad_players", f"'players' is one of {', '.join(map(str, PLAYERS))}", 422)
     return int(text)
-
-
-async def _count(ledger: Ledger, game: Game) -> None:
-    """Count one game: the next one."""
-    players = len(game.seats)
-    known = {seat.seat: await _known(ledger, seat, players) for seat in game.seats}
-    keys = [seat.player or seat.seat for seat in game.seats]  # nobody is taken for somebody else who was deleted
-    too_many = game.taken_back is None and await _is_too_many(ledger, game)
-    by_player = {key: known[seat.seat] for key, seat in zip(keys, game.seats, strict=True)}
-    counts = game.taken_back is None and not too_many
-    after = judged(keys, [seat.place for seat in game.seats], by_player) if counts else by_player
-    entered = [
-        Seat(seat.seat, seat.player, seat.place, known[seat.seat], after[key])
-        for key, seat in zip(keys, game.seats, strict=True)
-    ]
-    await ledger.enter(game, players, entered, too_many=too_many)
-
-
-async def _known(ledger: Ledger, seat: Seat, players: int) -> Known:
-    """What was believed of somebody before the next game; of who was deleted, what was believed then."""
-    found = await ledger.known(seat.player, players) if seat.player else seat.before
-    return found or NEWCOMER
-
-
-async def _is_too_many(ledger: Ledger, game: Game) -> bool:
-    """Whether two of the players, one of them a person, had as many games that day as can count."""
-    day = game.at - game.at % DAY
-    players = sorted({seat.player for seat in game.seats if seat.player}, key=lambda player: player.is_bot)
-    for one, other in combinations(players, 2):
-        if not one.is_bot and await ledger.games_between(one, other, day, day + DAY) >= PER_DAY:
-            return True
-    return False
 
 
 def _lines(found: Sequence[Line], guest: str | None) -> list[m.RatingLine]:

@@ -109,6 +109,7 @@ def rated_seat_values(table: str, outcome: Outcome) -> list[dict[str, Any]]:
         {
             "table_id": table,
             "seat": seat.seat,
+            "at": outcome.ended,
             "players": len(outcome.seats),
             "who": seat.bot or seat.guest,
             "is_bot": seat.bot is not None,

@@ -296,6 +296,7 @@ rated_seats = Table(
     metadata,
     Column("table_id", String(12), ForeignKey("rated_games.table_id"), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
     Column("players", Integer, nullable=False),
     Column("who", String(40)),
     Column("is_bot", Boolean, nullable=False),
@@ -307,11 +308,12 @@ rated_seats = Table(
     Column("mu", Double),
     Column("sigma", Double),
     Column("games", Integer),
+    Index("rated_seats_by_day", "who", "is_bot", "at"),
     Index("rated_seats_by_player", "who", "is_bot", "players", "number"),
 )
 """Who placed how in these games, and what was believed of their skill before and after.
 
-Players and number are those of the game. Of somebody whose data were deleted (``who`` is null) it stays what was
+Time, players and number are those of the game. Of somebody whose data were deleted (``who`` is null) it stays what was
 believed of them before, so that the games of others can be counted again.
 """
 

@@ -7,11 +7,11 @@ games can be counted again from any of them on.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, and_, bindparam, delete, func, or_, select, update
+from sqlalchemy import ColumnElement, and_, bindparam, delete, func, or_, select, union_all, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .. import protocol as m
@@ -68,6 +68,16 @@ class Game(NamedTuple):
     seats: list[Seat]
 
 
+class Meeting(NamedTuple):
+    """How many games of a person with another player count on a day."""
+
+    day: int
+    """When it began."""
+    person: str
+    other: Player
+    games: int
+
+
 class Line(NamedTuple):
     """Somebody in a list."""
 
@@ -116,61 +126,81 @@ class Ledger:
         """Go on with the game of this number."""
         self.connection = connection
         self.next = next
-        changed = insertion(store.engine, ratings)
-        columns = {name: changed.excluded[name] for name in ("mu", "sigma", "games", "low")}
+        believed = insertion(store.engine, ratings)
+        columns = {name: believed.excluded[name] for name in ("mu", "sigma", "games", "low")}
         keys = ("players", "who", "is_bot")
-        self._believed = changed.on_conflict_do_update(index_elements=keys, set_=columns)
+        self._believed = believed.on_conflict_do_update(index_elements=keys, set_=columns)
 
     async def games(self, limit: int) -> list[Game]:
         """The next games: those that have a number, or else those that wait for one, the earliest first."""
         c = rated_games.c
-        numbered = select(rated_games).where(c.number >= self.next).order_by(c.number)
-        waiting = select(rated_games).where(c.number.is_(None)).order_by(c.at, c.table_id)
-        return await _games(self.connection, numbered.limit(limit)) or await _games(
-            self.connection, waiting.limit(limit)
-        )
+        numbered = select(rated_games).where(c.number >= self.next).order_by(c.number).limit(limit)
+        waiting = select(rated_games).where(c.number.is_(None)).order_by(c.at, c.table_id).limit(limit)
+        return await _games(self.connection, numbered) or await _games(self.connection, waiting)
 
-    async def known(self, player: Player, players: int) -> Known | None:
-        """What was believed of a player before the next game."""
+    async def known(self, games: Sequence[Game]) -> dict[tuple[int, Player], Known]:
+        """What was believed of the players of the next games before these, by the number of players."""
         c = rated_seats.c
-        of_player = (c.who == player.who, c.is_bot == player.is_bot, c.players == players, c.number < self.next)
-        query = select(c.mu, c.sigma, c.games).where(*of_player).order_by(c.number.desc()).limit(1)
-        found = (await self.connection.execute(query)).first()
-        return Known(*found) if found and found.games else None
+        latest = [
+            select(c.players, c.who, c.is_bot, c.mu, c.sigma, c.games)
+            .where(c.players == players, _is(rated_seats, player), c.number < self.next)
+            .order_by(c.number.desc())
+            .limit(1)
+            .subquery()
+            for players, player in sorted(
+                {(len(game.seats), seat.player) for game in games for seat in game.seats if seat.player}
+            )
+        ]
+        if not latest:
+            return {}
+        found = await self.connection.execute(union_all(*map(select, latest)))
+        return {(row[0], Player(row[1], bool(row[2]))): Known(*row[3:]) for row in found}
 
-    async def games_between(self, one: Player, other: Player, since: int, until: int) -> int:
-        """How many games of two players count that ended in some time and come before the next game."""
-        first, second, c = rated_seats.alias(), rated_seats.alias(), rated_games.c
-        same = and_(second.c.table_id == first.c.table_id, _is(second, other))
-        query = select(func.count(c.table_id.distinct())).join(first, first.c.table_id == c.table_id).join(second, same)
-        query = query.where(_is(first, one), c.number < self.next, c.at >= since, c.at < until)
-        return await self.connection.scalar(query.where(~c.too_many, c.taken_back.is_(None))) or 0
+    async def meetings(self, games: Sequence[Game], day: int) -> list[Meeting]:
+        """How often the people of the next games met others before, on the days of these games; a ``day`` is so long."""
+        people = {seat.player.who for game in games for seat in game.seats if seat.player and not seat.player.is_bot}
+        first, last = min(game.at for game in games), max(game.at for game in games)
+        own, met, g = rated_seats.alias("own"), rated_seats.alias("met"), rated_games.c
+        on = own.c.at - own.c.at % day
+        query = select(on, own.c.who, met.c.who, met.c.is_bot, func.count(g.table_id.distinct()))
+        query = query.select_from(own).join(met, met.c.table_id == own.c.table_id)
+        query = query.join(rated_games, g.table_id == own.c.table_id).where(~g.too_many, g.taken_back.is_(None))
+        query = query.where(own.c.who.in_(people), ~own.c.is_bot, met.c.who.is_not(None), own.c.number < self.next)
+        query = query.where(own.c.at >= first - first % day, own.c.at < last - last % day + day)
+        found = await self.connection.execute(query.group_by(on, own.c.who, met.c.who, met.c.is_bot))
+        return [Meeting(at, person, Player(who, bool(is_bot)), times) for at, person, who, is_bot, times in found]
 
-    async def enter(self, game: Game, players: int, seats: Sequence[Seat], *, too_many: bool) -> None:
-        """Write down what became of the next game, and what is believed of its players now."""
-        of_game = rated_games.c.table_id == game.table
-        values = {"number": self.next, "too_many": too_many}
-        await self.connection.execute(update(rated_games).where(of_game).values(**values))
-        await self.connection.execute(_ENTERED, [_seat_values(game.table, self.next, seat) for seat in seats])
-        await self.connection.execute(delete(rated_marks).where(rated_marks.c.table_id == game.table))
-        self.next += 1
-        await self._believe(players, {seat.player: seat.after for seat in seats if seat.player and seat.after})
-
-    async def _believe(self, players: int, known: Mapping[Player, Known]) -> None:
-        """Write down what is believed of some players now; nothing, if no game of theirs counts."""
-        for player in (player for player, found in known.items() if not found.games):
-            await self.connection.execute(delete(ratings).where(_is(ratings, player), ratings.c.players == players))
+    async def enter(self, games: Sequence[Game]) -> None:
+        """Write down what became of the next games, and what is believed of their players now."""
+        numbered = list(enumerate(games, self.next))
+        execute = self.connection.execute
+        await execute(
+            _ENTERED, [{"of_table": game.table, "new_number": n, "new_too_many": game.too_many} for n, game in numbered]
+        )
+        await execute(_SEATED, [_seat_values(game.table, n, seat) for n, game in numbered for seat in game.seats])
+        await execute(delete(rated_marks).where(rated_marks.c.table_id.in_([game.table for game in games])))
+        now = {
+            (len(game.seats), seat.player): seat.after
+            for game in games
+            for seat in game.seats
+            if seat.player and seat.after
+        }
+        gone = [
+            and_(ratings.c.players == players, _is(ratings, player))
+            for (players, player), known in now.items()
+            if not known.games
+        ]
+        if gone:
+            await execute(delete(ratings).where(or_(*gone)))
         believed = [
-            {"players": players, **player._asdict(), **found._asdict(), "low": found.low}
-            for player, found in known.items()
-            if found.games
+            {"players": players, **player._asdict(), **known._asdict(), "low": known.low}
+            for (players, player), known in now.items()
+            if known.games
         ]
         if believed:
-            await self.connection.execute(self._believed, believed)
-
-    async def close(self) -> None:
-        """Remember how far the games are counted."""
-        await self.connection.execute(update(rating_cursor).values(next=self.next))
+            await execute(self._believed, believed)
+        self.next += len(games)
+        await execute(update(rating_cursor).values(next=self.next))
 
 
 @asynccontextmanager
@@ -178,9 +208,7 @@ async def ledger(store: Store) -> AsyncIterator[Ledger]:
     """The ledger for a moment, in one transaction."""
     async with store.writing.begin() as connection:
         next = await connection.scalar(select(rating_cursor.c.next).with_for_update())
-        found = Ledger(store, connection, int(next or 1))
-        yield found
-        await found.close()
+        yield Ledger(store, connection, int(next or 1))
 
 
 async def is_behind(store: Store) -> bool:
@@ -275,10 +303,15 @@ def _is(table: Any, player: Player) -> ColumnElement[bool]:
 
 
 _ENTERED = (
+    update(rated_games)
+    .where(rated_games.c.table_id == bindparam("of_table"))
+    .values(number=bindparam("new_number"), too_many=bindparam("new_too_many"))
+)
+_FOUND = ("number", "mu_before", "sigma_before", "games_before", "mu", "sigma", "games")
+_SEATED = (
     update(rated_seats)
     .where(rated_seats.c.table_id == bindparam("of_table"), rated_seats.c.seat == bindparam("of_seat"))
-    .values({name: bindparam(f"new_{name}") for name in ("number", "mu_before", "sigma_before", "games_before")})
-    .values({name: bindparam(f"new_{name}") for name in ("mu", "sigma", "games")})
+    .values({name: bindparam(f"new_{name}") for name in _FOUND})
 )
 
 

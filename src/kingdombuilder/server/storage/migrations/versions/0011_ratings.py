@@ -30,6 +30,7 @@ def upgrade() -> None:
         "rated_seats",
         sa.Column("table_id", sa.String(12), sa.ForeignKey("rated_games.table_id"), primary_key=True),
         sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("at", sa.BigInteger, nullable=False),
         sa.Column("players", sa.Integer, nullable=False),
         sa.Column("who", sa.String(40)),
         sa.Column("is_bot", sa.Boolean, nullable=False),
@@ -42,6 +43,7 @@ def upgrade() -> None:
         sa.Column("sigma", sa.Double),
         sa.Column("games", sa.Integer),
     )
+    op.create_index("rated_seats_by_day", "rated_seats", ["who", "is_bot", "at"])
     op.create_index("rated_seats_by_player", "rated_seats", ["who", "is_bot", "players", "number"])
     op.create_table(
         "ratings",
