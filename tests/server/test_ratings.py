@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from sqlalchemy import insert, select
 
@@ -55,7 +56,7 @@ class Players:
             await self.desk.ratings.rate(guest, m.RateMe(guest.title()))
 
     async def set_table(self, host: str = "ann", **asked: Any) -> str:
-        table = m.NewTable(**{"name": host.title(), "hints": False} | asked)
+        table = msgspec.convert({"name": host.title(), "hints": False} | asked, m.NewTable)
         return str((await self.desk.set_table(table, host, ADDRESSES[host])).table)
 
     async def ask(self, id: str, guest: str, command: m.Command) -> None:
@@ -511,8 +512,9 @@ def test_asking_to_be_rated(sqlite_node: Node, arrive: Callable[..., Guest]) -> 
     assert ann.http.get("/api/me/rating").json() == {"name": None}
     assert ann.http.post("/api/me/rating", json={"name": "  Ann "}).json() == {"name": "Ann"}
     assert ann.http.get("/api/me/rating").json() == {"name": "Ann"}
-    for wrong in ({}, {"name": ""}, {"name": "x" * 31}, {"name": 1}, {"name": "Ann", "rating": 99}, [], "Ann"):
-        assert ann.http.post("/api/me/rating", json=wrong).status_code == 422
+    wrong: list[Any] = [{}, {"name": ""}, {"name": "x" * 31}, {"name": 1}, {"name": "Ann", "rating": 99}, [], "Ann"]
+    for body in wrong:
+        assert ann.http.post("/api/me/rating", json=body).status_code == 422
     for bad in ("a|b", "Ann\u202e", " ", "\u200b"):
         assert ann.http.post("/api/me/rating", json={"name": bad}).json()["code"] == "bad_name"
     assert ann.http.post("/api/me/rating", json={"name": None}).json() == {"name": None}

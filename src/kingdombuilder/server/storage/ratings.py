@@ -157,7 +157,7 @@ class Ledger:
         return {(row[0], Player(row[1], bool(row[2]))): Known(*row[3:]) for row in found}
 
     async def meetings(self, games: Sequence[Game], day: int) -> list[Meeting]:
-        """How often the people of the next games met others before, on the days of these games; a ``day`` is so long."""
+        """How often the people of the next games met others before, on the days of these games, each so long."""
         people = {seat.player.who for game in games for seat in game.seats if seat.player and not seat.player.is_bot}
         first, last = min(game.at for game in games), max(game.at for game in games)
         own, met, g = rated_seats.alias("own"), rated_seats.alias("met"), rated_games.c
