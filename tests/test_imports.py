@@ -22,6 +22,7 @@ TOP = "kingdombuilder"
 STANDS_ON: Mapping[str, tuple[str, ...]] = {
     "hexes": (),
     "section": ("hexes",),
+    "intervals": (),
     "board": ("section",),
     "artwork": (),
     "svg": ("board", "artwork"),
@@ -35,10 +36,10 @@ STANDS_ON: Mapping[str, tuple[str, ...]] = {
     "examples": (TOP,),
     "extras": ("game",),
     "programs": ("bots",),
-    "arena": ("english", "programs", "sets", "extras"),
+    "arena": ("english", "programs", "sets", "extras", "intervals"),
     "server": (),
     "server.protocol": ("game",),
-    "server.table": ("server.protocol", "english", "analysis", "puzzles"),
+    "server.table": ("server.protocol", "english", "analysis", "puzzles", "intervals"),
     "device": ("server.table", "sets"),
     "server.private": (),
     "server.storage": ("server.table", "server.private"),
@@ -70,6 +71,7 @@ NOT_IN_A_BROWSER = frozenset({"asyncio", "concurrent", "multiprocessing", "sqlit
 IN_A_BROWSER = (
     "hexes",
     "section",
+    "intervals",
     "board",
     "artwork",
     "svg",

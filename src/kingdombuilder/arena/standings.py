@@ -10,7 +10,7 @@ from typing import Any, TypedDict
 
 from openskill.models import BradleyTerryFull
 
-from .intervals import mean_interval, rate_interval
+from ..intervals import mean_interval, rate_interval
 from .match import Played, Seat
 
 

@@ -40,11 +40,12 @@ from .me import Me
 from .middleware import WORKER_POLICY, GuardMiddleware
 from .responses import FAILURE, NO_DATABASE, problem, refused
 from .socket import Conversation
+from .statistics import Statistics
 
 WEB = Path(str(files("kingdombuilder").joinpath("web")))
 """The folder of the pages, once they are built."""
 PAGES = re.compile(
-    r"/|/new/?|/learn(?:/\w+)?/?|/puzzles(?:/\w+(/solution)?)?/?|/daily(?:/\d{4}-\d\d-\d\d)?/?|/t/\w+/?|/t/\w+/replay(?:/\d+)?/?"
+    r"/|/new/?|/learn(?:/\w+)?/?|/puzzles(?:/\w+(/solution)?)?/?|/daily(?:/\d{4}-\d\d-\d\d)?/?|/games/?|/t/\w+/?|/t/\w+/replay(?:/\d+)?/?"
 )
 """The addresses that the app knows as pages; ``router.svelte.ts`` says what it shows there."""
 RULES = {"rules": "rules.html", "rulings.html": "rules.html"}
@@ -153,6 +154,7 @@ def application(settings: Settings, server: Server | None = None) -> ASGIApp:
         app.router.routes[:0] = [
             *Me(desk).routes(),
             *Deals(desk).routes(),
+            *Statistics(desk).routes(),
             *Http(desk).routes(),
             WebSocketRoute("/api/tables/{id}/socket", converse),
         ]

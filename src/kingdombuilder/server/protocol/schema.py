@@ -33,6 +33,7 @@ from . import (
     position,
     puzzles,
     socket,
+    statistics,
     values,
     views,
 )
@@ -56,6 +57,7 @@ MODULES = (
     http,
     guests,
     deals,
+    statistics,
     catalogue,
 )
 """The modules of messages in the order in which they are written down; the events of the engine come last."""
