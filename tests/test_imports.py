@@ -22,6 +22,7 @@ TOP = "kingdombuilder"
 STANDS_ON: Mapping[str, tuple[str, ...]] = {
     "hexes": (),
     "section": ("hexes",),
+    "intervals": (),
     "board": ("section",),
     "artwork": (),
     "svg": ("board", "artwork"),
@@ -36,10 +37,10 @@ STANDS_ON: Mapping[str, tuple[str, ...]] = {
     "extras": ("game",),
     "programs": ("bots",),
     "skill": (),
-    "arena": ("english", "programs", "sets", "extras", "skill"),
+    "arena": ("english", "programs", "sets", "extras", "intervals", "skill"),
     "server": (),
     "server.protocol": ("game",),
-    "server.table": ("server.protocol", "english", "analysis", "puzzles"),
+    "server.table": ("server.protocol", "english", "analysis", "puzzles", "intervals"),
     "device": ("server.table", "sets"),
     "server.private": (),
     "server.storage": ("server.table", "server.private"),
@@ -72,6 +73,7 @@ NOT_IN_A_BROWSER = frozenset({"asyncio", "concurrent", "multiprocessing", "sqlit
 IN_A_BROWSER = (
     "hexes",
     "section",
+    "intervals",
     "board",
     "artwork",
     "svg",

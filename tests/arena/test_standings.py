@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kingdombuilder import Options
-from kingdombuilder.arena.intervals import mean_interval, rate_interval, wilson
+from kingdombuilder.intervals import mean_interval, rate_interval, wilson
 from kingdombuilder.arena.match import Played, Seat, play_game
 from kingdombuilder.arena.standings import margin_words, ratings, standings
 

@@ -202,7 +202,22 @@ def test_answers_over_http_are_valid() -> None:
             [m.GuestTable("abcdefghijkl", 0, "open", True, None, None, m.NewTable(), [m.GuestEntry(1, 0, m.WasSet())])],
             [m.GuestReport(0, "abcdefghijkl", 17, "insult", "twice")],
             [m.GuestDeed(0, "0123456789abcdef", "set", "abcdefghijkl")],
-            [m.GuestResult("abcdefghijkl", "2026-11-16", True, 0, 1, 54, False)],
+            [
+                m.GuestResult(
+                    "abcdefghijkl",
+                    "2026-11-16",
+                    True,
+                    0,
+                    1,
+                    54,
+                    False,
+                    {"lords": 12},
+                    1,
+                    {"oracle": 2},
+                    False,
+                    ["hint"],
+                )
+            ],
         ),
         m.PlayDay(again=True),
         m.Day(

@@ -22,6 +22,7 @@ export type ReportReason = "insult" | "hate" | "threat" | "spam" | "otherwise";
 export type DayStatus = "open" | "counting" | "final";
 export type TryStatus = "running" | "counted" | "gave_up" | "too_late";
 export type GameRatingStatus = "unrated" | "waiting" | "counted" | "too_many" | "taken_back";
+export type Whose = "everybody" | "people" | "bots";
 export type BotName = HouseBot | `program:${string}`;
 
 /** A special hex: what is printed there, and where it is. */
@@ -1374,6 +1375,143 @@ export interface GuestRatedGame {
   /** The estimate of the skill after it; null until it is counted. */
   skill: number | null;
   spread: number | null;
+}
+
+/** The mean of a number over games, and where it would be found 19 times of 20, were there many more games. */
+export interface Mean {
+  games: number;
+  mean: number;
+  /** The lower bound; null where one game alone says nothing about others. */
+  low: number | null;
+  high: number | null;
+}
+
+/** How somebody fared in some of their games. */
+export interface Tally {
+  /** What these games have in common: a box, a bot or `person`, a number of players, the place in the order. */
+  what: string;
+  games: number;
+  /** How many of them they won, alone or with others. */
+  won: number;
+  /** The bounds of the share of victories, as a number from 0 to 1. */
+  low: number;
+  high: number;
+  /** Their gold in those of the games that were played to their end; null if there is none. */
+  gold: Mean | null;
+}
+
+/** What somebody made of a card, or of whatever else pays. */
+export interface OwnItem {
+  item: string;
+  gold: Mean;
+  /** What the others made of it on average, in the same games. */
+  others: number;
+  most: number;
+}
+
+/** How somebody fared with the tiles of a location, and without. That does not tell which is the cause of which. */
+export interface OwnTile {
+  tile: string;
+  /** How many games had it on the board. */
+  games: number;
+  /** In how many of them they had one. */
+  taken: number;
+  /** Their gold in games in which they had one. */
+  with_tile: Mean | null;
+  without_tile: Mean | null;
+}
+
+/** One of somebody's games, with where the gold comes from. */
+export interface ExportedGame {
+  table: string;
+  ended: number;
+  sets: string[];
+  players: number;
+  order: number;
+  gold: number;
+  place: number;
+  best: number;
+  opponents: (BotName | null)[];
+  whole: boolean;
+  gave_up: boolean;
+  stood_in: boolean;
+  chosen: boolean;
+  advised: Advice[];
+  items: Record<string, number>;
+  /** How many tiles they have taken of each location on the board. */
+  tiles: Record<string, number>;
+}
+
+/** All games of somebody, the earliest first. */
+export interface OwnGames {
+  games: ExportedGame[];
+}
+
+/** What one can ask for: what there is in all of somebody's games. */
+export interface StatisticsChoices {
+  players: number[];
+  boxes: string[];
+  /** The bots, and `person` for people. */
+  bots: string[];
+}
+
+/** What somebody's games tell. */
+export interface OwnStatistics {
+  all: Tally;
+  /** How many of the games they gave up. */
+  gave_up: number;
+  /** The latest of the games, the earliest of them first. */
+  history: OwnGame[];
+  items: OwnItem[];
+  tiles: OwnTile[];
+  /** By box; `base` are the games without any other box. */
+  boxes: Tally[];
+  opponents: Tally[];
+  players: Tally[];
+  /** By the place in the order of play; 1 began. */
+  order: Tally[];
+  choices: StatisticsChoices;
+  /** How many games of earlier versions are not among these yet. Whoever asks again finds fewer of them. */
+  pending: number;
+}
+
+/** How much a card, or whatever else pays, was worth to players. */
+export interface ItemWorth {
+  item: string;
+  gold: Mean;
+  /** A quarter of the players had at most the first, half of them at most the second, three quarters the third. */
+  quarters: number[];
+  most: number;
+  /** How many players had less than 5 gold of it, from 5 to 9, from 10 to 14, and so on. */
+  spread: number[];
+}
+
+/** What it is worth to play first, second and so on. */
+export interface SeatWorth {
+  players: number;
+  /** 1 for who began. */
+  order: number;
+  games: number;
+  /** The share of the victories, as a number from 0 to 1; who shares one has part of it. */
+  share: number;
+  low: number;
+  high: number;
+  /** How much more gold than the others on average. */
+  edge: Mean;
+}
+
+/** What all games tell that were played at a server. What fewer games than `least` tell is left out. */
+export interface ServerStatistics {
+  whose: Whose;
+  games: number;
+  /** When the earliest of them ended; null if there is none. */
+  since: number | null;
+  least: number;
+  items: ItemWorth[];
+  /** The gold of a player in games of one player, of two, and so on; without any games where there are too few. */
+  players: Mean[];
+  /** Only of games in which people play with people alone, or a bot with its like: else it would be who begins. */
+  seats: SeatWorth[];
 }
 
 /** A section, card, task or location by name, with the rule in one sentence. */

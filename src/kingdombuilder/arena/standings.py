@@ -8,8 +8,8 @@ from itertools import chain
 from statistics import fmean, median
 from typing import Any, TypedDict
 
+from ..intervals import mean_interval, rate_interval
 from ..skill import UNKNOWN, after_game
-from .intervals import mean_interval, rate_interval
 from .match import Played, Seat
 
 

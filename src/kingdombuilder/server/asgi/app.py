@@ -41,11 +41,12 @@ from .middleware import WORKER_POLICY, GuardMiddleware
 from .ratings import Ratings
 from .responses import FAILURE, NO_DATABASE, problem, refused
 from .socket import Conversation
+from .statistics import Statistics
 
 WEB = Path(str(files("kingdombuilder").joinpath("web")))
 """The folder of the pages, once they are built."""
 PAGES = re.compile(
-    r"/|/new/?|/learn(?:/\w+)?/?|/puzzles(?:/\w+(/solution)?)?/?|/daily(?:/\d{4}-\d\d-\d\d)?/?|/ratings(?:/[2-5])?/?|/t/\w+/?|/t/\w+/replay(?:/\d+)?/?"
+    r"/|/new/?|/learn(?:/\w+)?/?|/puzzles(?:/\w+(/solution)?)?/?|/daily(?:/\d{4}-\d\d-\d\d)?/?|/games/?|/ratings(?:/[2-5])?/?|/t/\w+/?|/t/\w+/replay(?:/\d+)?/?"
 )
 """The addresses that the app knows as pages; ``router.svelte.ts`` says what it shows there."""
 RULES = {"rules": "rules.html", "rulings.html": "rules.html"}
@@ -157,6 +158,7 @@ def application(settings: Settings, server: Server | None = None) -> ASGIApp:
             *Me(desk).routes(),
             *Deals(desk).routes(),
             *Ratings(desk).routes(),
+            *Statistics(desk).routes(),
             *Http(desk).routes(),
             WebSocketRoute("/api/tables/{id}/socket", converse),
         ]

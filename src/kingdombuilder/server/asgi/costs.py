@@ -20,6 +20,8 @@ COSTS: tuple[tuple[str, str, int], ...] = (
     ("POST", "/api/daily(/[^/]+)?", 4),
     ("GET", "/api/ratings", 4),
     ("GET", "/api/me/data", 10),
+    ("GET", "/api/me/(statistics|games)", 10),
+    ("GET", "/api/statistics", 4),
     ("POST", "/api/me/.+", 4),
     ("GET", "/api/tables/[^/]+/.+", 2),
     ("POST", "/api/tables/[^/]+/.+", 2),

@@ -1,22 +1,46 @@
-"""What became of games, for one node: who was advised, and the games of earlier versions, looked through once."""
+"""What became of games, for one node: who was advised, statistics, and the games of earlier versions.
+
+Those are looked through once, some at a time; whoever asks for their own statistics has theirs looked through first.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from typing import NamedTuple
 
 from ...game.errors import KingdomBuilderError
 from .. import protocol as m
 from ..storage import results as kept
 from ..storage.store import Store
+from ..table.deals import open_days
 from ..table.outcomes import outcome
+from ..table.statistics import Wanted, exported, own_statistics, played_by
+from ..table.tallies import Tallies
 from .hall import Hall, folded
 from .live_table import LiveTable
 
 AT_ONCE = 20
 """Games of earlier versions that are looked through at a time; then the server sees to other things."""
+AT_ONCE_FOR_ONE = 5
+"""The same for somebody who waits for it."""
+MOST_OWN = 2000
+"""Games of one guest that statistics are about, the latest."""
+MOST = 20_000
+"""Games of a server that statistics are about, the latest."""
+PAGE = 500
+"""Games that are read at a time."""
+FRESH = 900_000
+"""Milliseconds for which the statistics of a server are told as they are."""
 
 log = logging.getLogger(__name__)
+
+
+class _Told(NamedTuple):
+    """Statistics that are told, or being made."""
+
+    since: int
+    made: asyncio.Task[m.ServerStatistics]
 
 
 class Results:
@@ -28,6 +52,9 @@ class Results:
         self.filled = False
         """Whether all games of before are known to be among the results."""
         self._after = ""
+        self._without: set[str] = set()
+        """Games of before that were looked through and do not count."""
+        self._told: dict[m.Whose, _Told] = {}
 
     async def advised(self, live: LiveTable, seat: int, kind: m.Advice) -> None:
         """Remember that a seat was advised, the first time it is; nobody keeps that of lessons and puzzles."""
@@ -56,7 +83,52 @@ class Results:
             table, _ = await asyncio.to_thread(folded, sheet, rows, len(rows))
         except KingdomBuilderError as error:
             log.warning("table %s... cannot be read, and has no result: %s", id[:4], error)
+            self._without.add(id)
             return
         found = outcome(table)
-        if found and found.counts and not await kept.fill(store, id, table.number, found):
+        if not found or not found.counts:
+            self._without.add(id)
+        elif not await kept.fill(store, id, table.number, found):
             await self._fill(store, id)  # it has changed meanwhile, which it cannot do often
+
+    # --- Statistics ---
+
+    async def own(self, guest: str, wanted: Wanted) -> m.OwnStatistics:
+        """What the games of a guest tell."""
+        pending = await self._fill_for(guest)
+        played = played_by(guest, await kept.games_of(self.hall.store, guest, MOST_OWN))
+        return await asyncio.to_thread(own_statistics, played, wanted, pending)
+
+    async def export(self, guest: str, wanted: Wanted) -> m.OwnGames:
+        """The games of a guest, one by one."""
+        await self._fill_for(guest)
+        played = played_by(guest, await kept.games_of(self.hall.store, guest, MOST_OWN))
+        return exported(one for one in played if wanted.has(one))
+
+    async def _fill_for(self, guest: str) -> int:
+        """Look through some games of before at which a guest sat; how many are left."""
+        store = self.hall.store
+        if self.filled:
+            return 0
+        ids = [id for id in await kept.games_to_fill(store, of=guest) if id not in self._without]
+        for id in ids[:AT_ONCE_FOR_ONE]:
+            await self._fill(store, id)
+        return len(ids[AT_ONCE_FOR_ONE:])
+
+    async def of_all(self, whose: m.Whose) -> m.ServerStatistics:
+        """What all games tell that were played here; made anew now and then, once for all who ask."""
+        told, now = self._told.get(whose), self.hall.now()
+        if told is None or now >= told.since + FRESH or (told.made.done() and told.made.exception()):
+            told = self._told[whose] = _Told(now, asyncio.create_task(self._of_all(whose, now)))
+        return await asyncio.shield(told.made)
+
+    async def _of_all(self, whose: m.Whose, now: int) -> m.ServerStatistics:
+        """Nothing of a deal that is still played is among it."""
+        tallies, before = Tallies(whose), None
+        for _ in range(MOST // PAGE):
+            games = await kept.games_before(self.hall.store, before, PAGE, without_deals=open_days(now))
+            await asyncio.to_thread(tallies.add, games)
+            if len(games) < PAGE:
+                break
+            before = games[-1].outcome.ended, games[-1].table
+        return tallies.message()

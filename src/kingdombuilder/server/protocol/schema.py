@@ -34,6 +34,7 @@ from . import (
     puzzles,
     ratings,
     socket,
+    statistics,
     values,
     views,
 )
@@ -58,6 +59,7 @@ MODULES = (
     guests,
     deals,
     ratings,
+    statistics,
     catalogue,
 )
 """The modules of messages in the order in which they are written down; the events of the engine come last."""

@@ -83,7 +83,8 @@ async def results_of(store: Store, deal: str, *, of: str | None, only_public: bo
     own = select(results.c.table_id).where(results.c.guest == of) if of else None
     shown = tables.c.visibility == "public"
     seen = or_(shown, tables.c.id.in_(own)) if own is not None else shown
-    played = select(deals.c.table_id, func.max(results.c.at).label("ended")).join(results).join(tables)
+    played = select(deals.c.table_id, func.max(results.c.at).label("ended"))
+    played = played.join(results, results.c.table_id == deals.c.table_id).join(tables, tables.c.id == deals.c.table_id)
     played = played.where(deals.c.deal == deal, seen if only_public else true()).group_by(deals.c.table_id)
     latest = played.order_by(func.max(results.c.at).desc(), deals.c.table_id).limit(limit).subquery()
     return await _results(store, results.c.table_id.in_(select(latest.c.table_id)))

@@ -15,7 +15,7 @@ from sqlalchemy import Select, and_, delete, insert, select, tuple_
 from .. import protocol as m
 from ..table.outcomes import Outcome, PastGame, SeatOutcome
 from .columns import game_values, outcome_values
-from .database import PRACTICE, advice, deals, games, keys, results, tables
+from .database import PRACTICE, advice, deals, games, keys, results, sitters, tables
 from .store import Store
 
 FILLED = "results"
@@ -154,11 +154,16 @@ async def note_filled(store: Store) -> None:
     await store.shared_key(FILLED, "filled")
 
 
-async def games_to_fill(store: Store, after: str, limit: int) -> list[str]:
-    """Some tables, in the order of their ids, whose games are over and may count, and of which nothing is kept."""
+async def games_to_fill(store: Store, after: str = "", limit: int | None = None, *, of: str | None = None) -> list[str]:
+    """Some tables, in the order of their ids, whose games are over and may count, and of which nothing is kept.
+
+    They are those of anybody, or those at which one guest sat.
+    """
     c = tables.c
     query = select(c.id).outerjoin(games, games.c.table_id == c.id).where(games.c.table_id.is_(None), c.id > after)
     query = query.where(c.status == "finished", ~c.imported, c.visibility.not_in(PRACTICE))
+    if of is not None:
+        query = query.where(c.id.in_(select(sitters.c.table_id).where(sitters.c.guest == of)))
     async with store.engine.connect() as connection:
         return list(await connection.scalars(query.order_by(c.id).limit(limit)))
 

@@ -81,6 +81,18 @@ def status_at(day: str, now: int) -> m.DayStatus:
     return "open" if now < ends(day) else "counting" if now < closes(day) else "final"
 
 
+def open_days(now: int) -> list[str]:
+    """The days whose deals are still played.
+
+    >>> open_days(ends("2026-11-16") - 1), open_days(closes("2026-11-16") - 1)
+    (['2026-11-16'], ['2026-11-17', '2026-11-16'])
+    >>> open_days(closes("2026-11-16"))
+    ['2026-11-17']
+    """
+    today = day_at(now)
+    return [day for day in (today, day_before(today, 1)) if status_at(day, now) != "final"]
+
+
 def plan_of(day: str) -> Plan:
     """What is played on a day.
 
