@@ -8,6 +8,7 @@ type Route =
     | { screen: 'learn'; lesson: string | null }
     | { screen: 'puzzles'; id: string | null; solution: boolean }
     | { screen: 'daily'; day: string | null }
+    | { screen: 'games' }
     | { screen: 'table'; id: string }
     | {
           screen: 'replay';
@@ -32,6 +33,7 @@ const ROUTES: [RegExp, (parts: string[], query: Record<string, string>) => Route
         }),
     ],
     [/^\/daily(?:\/(\d{4}-\d\d-\d\d))?$/, ([day]) => ({ screen: 'daily', day: day ?? null })],
+    [/^\/games$/, () => ({ screen: 'games' })],
     [/^\/t\/(\w+)$/, ([id]) => ({ screen: 'table', id: id! })],
     [
         /^\/t\/(\w+)\/replay(?:\/(\d+))?$/,
