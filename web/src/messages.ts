@@ -1421,22 +1421,33 @@ export interface OwnTile {
   without_tile: Mean | null;
 }
 
-/** One of somebody's games, with where the gold comes from. */
-export interface ExportedGame {
+/** One of somebody's games. */
+export interface OwnGame {
   table: string;
   ended: number;
   sets: string[];
   players: number;
+  /** 1 for who began. */
   order: number;
   gold: number;
   place: number;
+  /** The most gold that anybody else had. */
   best: number;
+  /** Who the others were, in the order of their seats; null for people. */
   opponents: (BotName | null)[];
+  /** Whether the game was played to its end. */
   whole: boolean;
   gave_up: boolean;
+  /** Whether a bot decided for them at some time. */
   stood_in: boolean;
+  /** Whether somebody may have known what the deal would bring. */
   chosen: boolean;
   advised: Advice[];
+}
+
+/** One of somebody's games, with where the gold comes from. */
+export interface ExportedGame {
+  game: OwnGame;
   items: Record<string, number>;
   /** How many tiles they have taken of each location on the board. */
   tiles: Record<string, number>;

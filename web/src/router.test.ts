@@ -24,5 +24,6 @@ test.each([
     ['/ratings', { screen: 'ratings', players: 2 }],
     ['/ratings/5/', { screen: 'ratings', players: 5 }],
     ['/ratings/6', { screen: 'nowhere' }],
+    ['/games', { screen: 'games' }],
     ['/somewhere', { screen: 'nowhere' }],
 ])('%s', (path, route) => expect(routeOf(path)).toEqual(route));

@@ -15,6 +15,7 @@ import type {
     Hints,
     NewTable,
     OwnRating,
+    OwnStatistics,
     PlayDay,
     PuzzleAnswer,
     PuzzleList,
@@ -24,6 +25,7 @@ import type {
     RecoveryCode,
     Report,
     Reported,
+    ServerStatistics,
     Spots,
     Status,
     Step,
@@ -33,6 +35,7 @@ import type {
     Updates,
     Welcome,
     WhyNot,
+    Whose,
 } from '../messages';
 import { tablesOfDevice } from './device';
 import { place, wireAt, wireTo, type Place } from './place';
@@ -163,6 +166,16 @@ export const daily = (day: string | null): Promise<Day> => wireAt('server').requ
 export const playDaily = (day: string | null, asked: PlayDay): Promise<Done> =>
     wireAt('server').request('POST', dailyAt(day), asked);
 const dailyAt = (day: string | null): string => (day ? `daily/${day}` : 'daily');
+
+/** What one's own games tell: all of them, or those with so many players, with a box, against a bot. */
+export const ownStatistics = (where: Place, wanted: Readonly<Record<string, string>>): Promise<OwnStatistics> =>
+    wireAt(where).request('GET', `me/statistics?${new URLSearchParams(wanted)}`);
+/** Where these games are to be had one by one. */
+export const gamesAddress = (where: Place, format: 'csv' | 'json', wanted: Readonly<Record<string, string>>) =>
+    wireAt(where).file(`me/games?${new URLSearchParams({ ...wanted, format })}`);
+/** What all games tell that were played at the server. */
+export const serverStatistics = (whose: Whose): Promise<ServerStatistics> =>
+    wireAt('server').request('GET', `statistics?${new URLSearchParams({ whose })}`);
 
 /** The results of all tables that played the deal of this one. */
 export const dealResults = (id: string): Promise<DealResults> => getSeated(id, '/deal');

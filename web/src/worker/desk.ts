@@ -132,7 +132,9 @@ export class Desk {
     /** What the games tell that are over. Each is folded the first time, which takes a moment. */
     async #statistics(path: string): Promise<string> {
         const over = async () =>
-            (await this.#logs.tables()).filter(({ summary, sheet }) => summary.status === 'finished' && !teaches(sheet));
+            (await this.#logs.tables()).filter(
+                ({ summary, sheet }) => summary.status === 'finished' && !teaches(sheet),
+            );
         const unknown = (await over()).filter(({ past }) => past === undefined);
         for (const { id } of unknown.slice(0, GAMES_AT_ONCE))
             await this.#inTurn(async () => this.#logs.keepPast(id, await this.#call<string>('past_game', id)));

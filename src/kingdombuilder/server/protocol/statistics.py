@@ -83,9 +83,10 @@ class OwnGame(Said):
     advised: list[Advice]
 
 
-class ExportedGame(OwnGame):
+class ExportedGame(Said):
     """One of somebody's games, with where the gold comes from."""
 
+    game: OwnGame
     items: dict[str, int]
     tiles: dict[str, int]
     """How many tiles they have taken of each location on the board."""

@@ -12,8 +12,6 @@ from datetime import UTC, datetime
 from io import StringIO
 from typing import NamedTuple
 
-from msgspec import structs
-
 from ...game import catalogue
 from ...game.options import BASE
 from ...intervals import RunningMean, wilson
@@ -215,9 +213,7 @@ def _tiles(games: Iterable[Played]) -> list[m.OwnTile]:
 
 def exported(played: Iterable[Played]) -> m.OwnGames:
     """Games with where the gold comes from."""
-    return m.OwnGames(
-        [m.ExportedGame(**structs.asdict(own_game(one)), items=one.own.items, tiles=one.own.tiles) for one in played]
-    )
+    return m.OwnGames([m.ExportedGame(own_game(one), one.own.items, one.own.tiles) for one in played])
 
 
 def as_csv(games: m.OwnGames) -> str:
@@ -233,14 +229,14 @@ def as_csv(games: m.OwnGames) -> str:
         [*(name for name, _ in _COLUMNS), *(f"gold {item}" for item in items), *(f"tiles {tile}" for tile in tiles)]
     )
     for game in games.games:
-        about = [read(game) for _, read in _COLUMNS]
+        about = [read(game.game) for _, read in _COLUMNS]
         lines.writerow(
             [*about, *(game.items.get(item, "") for item in items), *(game.tiles.get(tile, "") for tile in tiles)]
         )
     return written.getvalue()
 
 
-_COLUMNS: tuple[tuple[str, Callable[[m.ExportedGame], object]], ...] = (
+_COLUMNS: tuple[tuple[str, Callable[[m.OwnGame], object]], ...] = (
     ("ended", lambda game: datetime.fromtimestamp(game.ended // 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")),
     ("table", lambda game: game.table),
     ("boxes", lambda game: " ".join(game.sets)),
