@@ -115,6 +115,7 @@ class Server:
             self.desk.ratings.count,
             self.desk.results.fill,
         ]
+        self.hall.changed.append(self.desk.ratings.look_at)
         self.cluster.start()
         if not self.store.is_postgresql:
             await self.background.sweep(ahead=LEASE)

@@ -38,11 +38,10 @@ class Ratings:
     """The ratings of one hall."""
 
     def __init__(self, hall: Hall, keyring: Keyring) -> None:
-        """Count games as soon as they are over, and in every round what other nodes have left."""
+        """Nothing is being counted yet."""
         self.hall = hall
         self.keyring = keyring
         self._counting: asyncio.Task[None] | None = None
-        hall.changed.append(self._look_at)
 
     # --- Who wants to be rated ---
 
@@ -76,8 +75,8 @@ class Ratings:
 
     # --- Counting ---
 
-    def _look_at(self, live: LiveTable) -> None:
-        """Count a game as soon as it is over."""
+    def look_at(self, live: LiveTable) -> None:
+        """Count the game of a table that has changed, as soon as it is over. What is missed the next round counts."""
         if live.table.status == "finished" and live.table.unrated is None and not self._is_counting():
             self._counting = asyncio.create_task(self._count_quietly())
 
@@ -102,7 +101,6 @@ class Ratings:
 
     async def close(self) -> None:
         """Let go of what is being counted: whoever counts next begins with it."""
-        self.hall.changed.remove(self._look_at)
         if self._counting:
             self._counting.cancel()
             await asyncio.gather(self._counting, return_exceptions=True)
