@@ -341,7 +341,11 @@ def _seat(row: Any) -> Seat:
 
 
 async def forget_player(connection: AsyncConnection, guest: str) -> None:
-    """Forget who a guest was whose data are deleted. What was believed of them stays, for the games of others."""
+    """Forget who a guest was whose data are deleted. What was believed of them stays, for the games of others.
+
+    Whoever counts games waits meanwhile, and does not write down anew what is forgotten here.
+    """
+    await connection.execute(select(rating_cursor.c.next).with_for_update())
     of_guest = (rated_seats.c.who == guest, ~rated_seats.c.is_bot)
     await connection.execute(update(rated_seats).where(*of_guest).values(who=None))
     await connection.execute(delete(ratings).where(_is(ratings, Player(guest, False))))
