@@ -137,7 +137,9 @@ def test_ones_games_in_numbers(visit: Visits, axe: str) -> None:
     cards = page.get_by_role("region", name="By card").get_by_role("row")
     expect(cards.nth(1)).to_contain_text("Merchants")
     expect(cards.nth(1)).to_contain_text("15.3 – 21.3")
-    expect(page.get_by_role("region", name="By location tile").get_by_role("row").nth(1)).to_contain_text("taken in 6 of 8 games")
+    expect(page.get_by_role("region", name="By location tile").get_by_role("row").nth(1)).to_contain_text(
+        "taken in 6 of 8 games"
+    )
     check(page, axe)
     page.get_by_role("tab", name="Cards").press("ArrowRight")
     expect(page.get_by_role("region", name="By opponent").get_by_role("row")).to_have_count(4)
