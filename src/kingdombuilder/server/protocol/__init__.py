@@ -356,5 +356,6 @@ TOP_LEVEL: tuple[Any, ...] = (
     Analysis, Comparison,
     PuzzleList, PuzzleSolution, PuzzleAnswer,
     PlayDay, Day, DealResults,
+    OwnStatistics, OwnGames, ServerStatistics,
 )  # fmt: skip
 """What the schema is made of; the rest follows."""
