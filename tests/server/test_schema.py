@@ -24,8 +24,10 @@ from kingdombuilder.server.table.lessons import lesson
 from kingdombuilder.server.table.new_tables import lay
 from kingdombuilder.server.table.puzzles import puzzle_list, puzzle_solution
 from kingdombuilder.server.table.replays import Replay
+from kingdombuilder.server.table.statistics import exported, played_by
 from kingdombuilder.server.table.table import Row, Table
 from tests.server.sitting import record_of
+from tests.server.test_statistics import OWN, all_games, own
 
 ALL = ["base", "nomads", "crossroads", "marshlands", "harvest"]
 COMMANDS: list[m.FromClient] = [
@@ -239,6 +241,9 @@ def test_answers_over_http_are_valid() -> None:
         m.OwnRating(None),
         m.Ratings(2, "Ann", [RATED], [], 1, RATED, counting=False),
         m.GameRating("counted", [m.SeatRating(21.3, 1.2, 3.8, False)]),
+        own(),
+        exported(played_by("ann", OWN)),
+        all_games(),
     ]
     for message in samples:
         validator(type(message).__name__).validate(json.loads(msgspec.json.encode(message)))

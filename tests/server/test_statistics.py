@@ -40,7 +40,14 @@ def game(
         )
         for seat, total in enumerate(gold)
     ]
-    found = {"ended": at, "sets": ["base"], "first": first, "whole": True, "chosen": False, "counts": True} | about
+    found: dict[str, Any] = {
+        "ended": at,
+        "sets": ["base"],
+        "first": first,
+        "whole": True,
+        "chosen": False,
+        "counts": True,
+    } | about
     return PastGame(f"table{at:07}", Outcome(**found, seats=seats))
 
 
@@ -169,7 +176,7 @@ def test_only_games_among_equals_tell_what_it_is_worth_to_begin() -> None:
 
 
 def test_a_running_mean_is_the_mean_of_all() -> None:
-    deals = [[3.0, 4, 8], [1, 1], [9], [4, 4, 4, 5]]
+    deals: list[list[float]] = [[3, 4, 8], [1, 1], [9], [4, 4, 4, 5]]
     running = RunningMean()
     for deal in deals:
         running.add(deal)

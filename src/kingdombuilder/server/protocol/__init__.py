@@ -377,5 +377,6 @@ TOP_LEVEL: tuple[Any, ...] = (
     PuzzleList, PuzzleSolution, PuzzleAnswer,
     PlayDay, Day, DealResults,
     RateMe, OwnRating, Ratings, GameRating,
+    OwnStatistics, OwnGames, ServerStatistics,
 )  # fmt: skip
 """What the schema is made of; the rest follows."""
