@@ -52,7 +52,10 @@ def list_ratings(
 def show(
     id: IdArgument, as_json: JsonOption = False, database: DatabaseOption = None, settings: SettingsOption = None
 ) -> None:
-    """Show what a rated game changed: for each seat the place and the rating.
+    """Show what a rated game changed.
+
+    It tells for each seat who sat there, the place, and the rating before
+    and after; and whether the game was taken back, and why.
 
     Examples:
       kingdombuilder ratings show Xy12AbCd34Ef
@@ -105,6 +108,8 @@ def exclude(
 @app.command()
 def include(ids: IdsArgument, database: DatabaseOption = None, settings: SettingsOption = None) -> None:
     """Let games count again that were taken back.
+
+    Every game after them is counted again, too.
 
     Examples:
       kingdombuilder ratings include Xy12AbCd34Ef
