@@ -8,12 +8,14 @@ import pytest
 
 from kingdombuilder.intervals import RunningMean, mean_interval
 from kingdombuilder.server import protocol as m
+from kingdombuilder.server.table.deals import closes
 from kingdombuilder.server.table.outcomes import Outcome, PastGame, SeatOutcome, places
 from kingdombuilder.server.table.refusals import Refusal
 from kingdombuilder.server.table.statistics import Wanted, as_csv, exported, own_statistics, played_by, read_wanted
+from kingdombuilder.server.table.table import DAY
 from kingdombuilder.server.table.tallies import LEAST, Tallies
 from tests.server.serving import sqlite
-from tests.server.test_deals import DAY, MONDAY, closes, players, run
+from tests.server.test_deals import MONDAY, players, run
 from tests.server.test_results import new_table
 from tests.server.test_sockets import Arrive
 
@@ -40,15 +42,8 @@ def game(
         )
         for seat, total in enumerate(gold)
     ]
-    found: dict[str, Any] = {
-        "ended": at,
-        "sets": ["base"],
-        "first": first,
-        "whole": True,
-        "chosen": False,
-        "counts": True,
-    } | about
-    return PastGame(f"table{at:07}", Outcome(**found, seats=seats))
+    usual: dict[str, Any] = {"sets": ["base"], "whole": True, "chosen": False, "counts": True}
+    return PastGame(f"table{at:07}", Outcome(ended=at, first=first, **usual | about, seats=seats))
 
 
 OWN = [

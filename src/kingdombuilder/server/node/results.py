@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import AsyncIterator, Sequence
 from typing import NamedTuple
 
 from ...game.errors import KingdomBuilderError
@@ -14,8 +15,8 @@ from .. import protocol as m
 from ..storage import results as kept
 from ..storage.store import Store
 from ..table.deals import open_days
-from ..table.outcomes import outcome
-from ..table.statistics import Wanted, exported, own_statistics, played_by
+from ..table.outcomes import PastGame, outcome
+from ..table.statistics import Played, Wanted, exported, own_statistics, played_by
 from ..table.tallies import Tallies
 from .hall import Hall, folded
 from .live_table import LiveTable
@@ -28,7 +29,7 @@ MOST_OWN = 2000
 """Games of one guest that statistics are about, the latest."""
 MOST = 20_000
 """Games of a server that statistics are about, the latest."""
-PAGE = 500
+PAGE = 100
 """Games that are read at a time."""
 FRESH = 900_000
 """Milliseconds for which the statistics of a server are told as they are."""
@@ -96,14 +97,27 @@ class Results:
     async def own(self, guest: str, wanted: Wanted) -> m.OwnStatistics:
         """What the games of a guest tell."""
         pending = await self._fill_for(guest)
-        played = played_by(guest, await kept.games_of(self.hall.store, guest, MOST_OWN))
-        return await asyncio.to_thread(own_statistics, played, wanted, pending)
+        return await asyncio.to_thread(own_statistics, await self._played_by(guest), wanted, pending)
 
     async def export(self, guest: str, wanted: Wanted) -> m.OwnGames:
         """The games of a guest, one by one."""
         await self._fill_for(guest)
-        played = played_by(guest, await kept.games_of(self.hall.store, guest, MOST_OWN))
-        return exported(one for one in played if wanted.has(one))
+        return exported(one for one in await self._played_by(guest) if wanted.has(one))
+
+    async def _played_by(self, guest: str) -> list[Played]:
+        return played_by(guest, [game async for page in self._pages(MOST_OWN, of=guest) for game in page])
+
+    async def _pages(
+        self, most: int, *, of: str | None = None, without_deals: Sequence[str] = ()
+    ) -> AsyncIterator[list[PastGame]]:
+        """The latest games, a few at a time, so that the server sees to other things in between."""
+        before = None
+        for _ in range(most // PAGE):
+            games = await kept.games_before(self.hall.store, before, PAGE, of=of, without_deals=without_deals)
+            yield games
+            if len(games) < PAGE:
+                break
+            before = games[-1].outcome.ended, games[-1].table
 
     async def _fill_for(self, guest: str) -> int:
         """Look through some games of before at which a guest sat; how many are left."""
@@ -124,11 +138,7 @@ class Results:
 
     async def _of_all(self, whose: m.Whose, now: int) -> m.ServerStatistics:
         """Nothing of a deal that is still played is among it."""
-        tallies, before = Tallies(whose), None
-        for _ in range(MOST // PAGE):
-            games = await kept.games_before(self.hall.store, before, PAGE, without_deals=open_days(now))
+        tallies = Tallies(whose)
+        async for games in self._pages(MOST, without_deals=open_days(now)):
             await asyncio.to_thread(tallies.add, games)
-            if len(games) < PAGE:
-                break
-            before = games[-1].outcome.ended, games[-1].table
         return tallies.message()

@@ -40,19 +40,20 @@ async def note_advice(store: Store, table: str, seat: int, kind: m.Advice) -> No
 # --- Games ---
 
 
-async def games_of(store: Store, guest: str, limit: int) -> list[PastGame]:
-    """The games that a guest has played, the latest first."""
-    own = select(results.c.table_id).where(results.c.guest == guest)
-    return await _games(store, select(games).where(games.c.table_id.in_(own)).limit(limit))
-
-
 async def games_before(
-    store: Store, before: tuple[int, str] | None, limit: int, *, without_deals: Sequence[str] = ()
+    store: Store,
+    before: tuple[int, str] | None,
+    limit: int,
+    *,
+    of: str | None = None,
+    without_deals: Sequence[str] = (),
 ) -> list[PastGame]:
-    """The games that were played here before one of them, the latest first, but for those of some deals."""
+    """Games that ended before one of them, the latest first: a guest's, or everybody's, but for those of some deals."""
     query = select(games).limit(limit)
     if before:
         query = query.where(tuple_(games.c.ended, games.c.table_id) < before)
+    if of is not None:
+        query = query.join(results, results.c.table_id == games.c.table_id).where(results.c.guest == of)
     if without_deals:
         query = query.where(games.c.table_id.not_in(select(deals.c.table_id).where(deals.c.deal.in_(without_deals))))
     return await _games(store, query)
