@@ -26,7 +26,8 @@ BUILT = PACKAGE / "web"
 
 ENGINE = (
     *("__init__.py", "hexes.py", "section.py", "board.py", "artwork", "svg", "game", "sets", "bots", "english"),
-    *("lessons", "analysis", "puzzles", "server/__init__.py", "server/protocol", "server/table", "device"),
+    *("intervals.py", "lessons", "analysis", "puzzles", "server/__init__.py", "server/protocol", "server/table"),
+    "device",
 )
 """The part of the package that runs in a browser."""
 

@@ -22,6 +22,7 @@ TOP = "kingdombuilder"
 STANDS_ON: Mapping[str, tuple[str, ...]] = {
     "hexes": (),
     "section": ("hexes",),
+    "intervals": (),
     "board": ("section",),
     "artwork": (),
     "svg": ("board", "artwork"),
@@ -35,16 +36,17 @@ STANDS_ON: Mapping[str, tuple[str, ...]] = {
     "examples": (TOP,),
     "extras": ("game",),
     "programs": ("bots",),
-    "arena": ("english", "programs", "sets", "extras"),
+    "skill": (),
+    "arena": ("english", "programs", "sets", "extras", "intervals", "skill"),
     "server": (),
     "server.protocol": ("game",),
-    "server.table": ("server.protocol", "english", "analysis", "puzzles"),
+    "server.table": ("server.protocol", "english", "analysis", "puzzles", "intervals"),
     "device": ("server.table", "sets"),
     "server.private": (),
     "server.storage": ("server.table", "server.private"),
     "server.settings": ("server.protocol", "server.private"),
     "server.logs": (),
-    "server.node": ("server.storage", "server.settings", "programs"),
+    "server.node": ("server.storage", "server.settings", "programs", "skill"),
     "server.asgi": ("server.node", "server.logs"),
     "cli": ("server.asgi", "analysis", "puzzles", "arena", "programs", TOP),
     "__main__": ("cli",),
@@ -52,7 +54,8 @@ STANDS_ON: Mapping[str, tuple[str, ...]] = {
 """The rooms of the package, each with those that it stands on. What these stand on may be imported, too."""
 
 OTHERS: Mapping[str, frozenset[str]] = {
-    "arena": frozenset({"numpy", "openskill"}),
+    "skill": frozenset({"openskill"}),
+    "arena": frozenset({"numpy"}),
     "server.protocol": frozenset({"msgspec"}),
     "server.table": frozenset({"msgspec"}),
     "device": frozenset({"msgspec"}),
@@ -70,6 +73,7 @@ NOT_IN_A_BROWSER = frozenset({"asyncio", "concurrent", "multiprocessing", "sqlit
 IN_A_BROWSER = (
     "hexes",
     "section",
+    "intervals",
     "board",
     "artwork",
     "svg",

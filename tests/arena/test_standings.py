@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from kingdombuilder import Options
-from kingdombuilder.arena.intervals import mean_interval, rate_interval, wilson
 from kingdombuilder.arena.match import Played, Seat, play_game
 from kingdombuilder.arena.standings import margin_words, ratings, standings
+from kingdombuilder.intervals import mean_interval, rate_interval, wilson
 
 
 def game(*seats: tuple[str, int, float, list[float]]) -> Played:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext
+from playwright.sync_api import Browser, BrowserContext, expect
 
 from tests.browser.conftest import WINDOW, listen
 from tests.browser.files import Host, hosted
@@ -56,5 +56,11 @@ def test_a_game_goes_on_without_a_network_and_after_a_reload(host: Host, context
     next_moment(other)
     assert pieces(other) != there
     wait_for_pieces(page, pieces(other))
+    other.get_by_role("button", name="Open the menu").click()
+    other.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    other.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    other.get_by_role("dialog").get_by_role("link", name="Download").wait_for()
+    other.goto(f"{host.address}#/games")
+    expect(other.get_by_role("region", name="Latest games")).to_contain_text("you gave up")
     # Without a service worker, which keeps the app, the icon of the page cannot change while there is no network.
     assert not [said for said in complaints if "ERR_INTERNET_DISCONNECTED" not in said]

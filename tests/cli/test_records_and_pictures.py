@@ -208,6 +208,7 @@ def test_version_and_help() -> None:
     operator = [f"tables {verb}" for verb in ("list", "show", "close", "delete")]
     operator += [*(f"bans {verb}" for verb in ("list", "add", "lift")), "audit"]
     operator += [f"guests {verb}" for verb in ("export", "delete", "sign-out", "code")]
+    operator += [f"ratings {verb}" for verb in ("list", "show", "exclude", "include", "recompute")]
     operator += [f"reports {verb}" for verb in ("list", "show", "close")]
     operator += [f"keys {verb}" for verb in ("list", "rotate", "drop")]
     for verb in [*verbs, "fuzz", "serve", "backup", "restore", *operator]:

@@ -19,6 +19,7 @@ from kingdombuilder.game.documents.record import Record
 from kingdombuilder.server import protocol as m
 from kingdombuilder.server.asgi.http import Http
 from kingdombuilder.server.asgi.me import Me
+from kingdombuilder.server.asgi.ratings import Ratings
 from kingdombuilder.server.settings import Settings
 from tests.server.serving import Node
 
@@ -74,7 +75,11 @@ def test_what_is_said_over_the_socket_is_understood() -> None:
 
 
 def test_every_address_is_there() -> None:
-    for route in [*Http.routes(Http.__new__(Http)), *Me.routes(Me.__new__(Me))]:
+    for route in [
+        *Http.routes(Http.__new__(Http)),
+        *Me.routes(Me.__new__(Me)),
+        *Ratings.routes(Ratings.__new__(Ratings)),
+    ]:
         assert isinstance(route, Route)
         assert route.path.replace(":int", "") in PAGE, route.path
 

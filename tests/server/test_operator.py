@@ -279,3 +279,30 @@ def test_the_audit_log_outlives_its_server_and_is_forgotten_in_time(tmp_path: Pa
         connection.execute("UPDATE audit SET at = at - 31 * 86400000")
     with serving.node(address):
         until(lambda: run("audit", "--database", address).stdout == "")
+
+
+def test_ratings(node: Node, operate: Callable[..., str], arrive: Arrive) -> None:
+    """A rated game is shown, taken back and let count again; what cannot be done is said, and why."""
+    ann = arrive("Ann", node)
+    ann.http.get("/api/me")
+    ann.http.post("/api/me/rating", json={"name": "Ann"})
+    asked = {"players": 3, "bots": [None, "greedy", "easy"], "hints": False, "name": "Ann"}
+    table = ann.http.post("/api/tables", json=asked).json()["table"]
+    assert "no rated game" in operate("ratings", "show", table, fails=True)
+    ann.http.post(f"/api/tables/{table}/resign", json={})
+    operate("ratings", "recompute")
+    assert " Ann\n" in operate("ratings", "list", "--players", "3")
+    found = json.loads(operate("ratings", "list", "--players", "3", "--json"))
+    assert [line["name"] for line in found["people"]] == ["Ann"]
+    assert {line["bot"] for line in found["bots"]} == {"greedy", "easy"}
+    shown = json.loads(operate("ratings", "show", table, "--json"))
+    assert [seat["place"] for seat in shown["seats"]] == [3, 1, 1]
+    assert shown["seats"][0]["after"] < shown["seats"][0]["before"]
+    assert "--why" in operate("ratings", "exclude", table, "--why", " ", fails=True)
+    operate("ratings", "exclude", table, "--why", "fake")
+    assert json.loads(operate("ratings", "list", "--players", "3", "--json"))["people"] == []
+    assert "taken_back: fake" in operate("ratings", "show", table)
+    assert ann.http.get(f"/api/tables/{table}/rating").json() == {"status": "taken_back", "seats": []}
+    operate("ratings", "include", table)
+    assert json.loads(operate("ratings", "list", "--players", "3", "--json")) == found
+    assert "exclude" in operate("audit", "--table", table)

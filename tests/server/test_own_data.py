@@ -94,6 +94,7 @@ def test_a_new_guest_has_an_empty_export(arrive: Arrive) -> None:
     me = id_of(ann)
     assert ann.get("me/data") == {
         "id": me, "recovery": None, "banned": None, "tables": [], "reports": [], "audit": [], "results": [],
+        "rated_as": None, "rated_games": [],
     }  # fmt: skip
 
 

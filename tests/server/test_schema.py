@@ -24,8 +24,10 @@ from kingdombuilder.server.table.lessons import lesson
 from kingdombuilder.server.table.new_tables import lay
 from kingdombuilder.server.table.puzzles import puzzle_list, puzzle_solution
 from kingdombuilder.server.table.replays import Replay
+from kingdombuilder.server.table.statistics import exported, played_by
 from kingdombuilder.server.table.table import Row, Table
 from tests.server.sitting import record_of
+from tests.server.test_statistics import OWN, all_games, own
 
 ALL = ["base", "nomads", "crossroads", "marshlands", "harvest"]
 COMMANDS: list[m.FromClient] = [
@@ -62,6 +64,7 @@ ANSWERS: list[m.FromServer] = [
 ]
 LINE = m.TurnLine([m.HintStep("build", "c4"), m.HintStep("end", None)], 2.5, 0.61, [REASON])
 REVIEW = m.TurnReview(3, 0, "grass", 8, 12, LINE, LINE, [REASON], 3.0, 0.1, -1.5)
+RATED = m.RatingLine(1, "Ann", None, 21.3, 25.1, 3.8, 12, False, True)
 ENTRIES: list[m.AnyEntry] = [
     m.LeftTable(1, "planner"),
     m.Returned(1),
@@ -201,7 +204,22 @@ def test_answers_over_http_are_valid() -> None:
             [m.GuestTable("abcdefghijkl", 0, "open", True, None, None, m.NewTable(), [m.GuestEntry(1, 0, m.WasSet())])],
             [m.GuestReport(0, "abcdefghijkl", 17, "insult", "twice")],
             [m.GuestDeed(0, "0123456789abcdef", "set", "abcdefghijkl")],
-            [m.GuestResult("abcdefghijkl", "2026-11-16", True, 0, 1, 54, False)],
+            [
+                m.GuestResult(
+                    "abcdefghijkl",
+                    "2026-11-16",
+                    True,
+                    0,
+                    1,
+                    54,
+                    False,
+                    {"lords": 12},
+                    1,
+                    {"oracle": 2},
+                    False,
+                    ["hint"],
+                )
+            ],
         ),
         m.PlayDay(again=True),
         m.Day(
@@ -219,6 +237,13 @@ def test_answers_over_http_are_valid() -> None:
         m.DealResults(
             [m.DealTable("abcdefghijkl", 1, [m.SeatResult("Ann", None, 54, {"castles": 3}, False, True)])], 0
         ),
+        m.RateMe("Ann"),
+        m.OwnRating(None),
+        m.Ratings(2, "Ann", [RATED], [], 1, RATED, counting=False),
+        m.GameRating("counted", [m.SeatRating(21.3, 1.2, 3.8, False)]),
+        own(),
+        exported(played_by("ann", OWN)),
+        all_games(),
     ]
     for message in samples:
         validator(type(message).__name__).validate(json.loads(msgspec.json.encode(message)))

@@ -12,6 +12,8 @@ export type PieceName = "house" | "warrior" | "wagon" | "ship" | "city_hall" | "
 export type SpotName = "capitols" | "caves";
 export type Status = "open" | "running" | "finished";
 export type Visibility = "public" | "link";
+export type Advice = "hint" | "coach";
+export type Unrated = "practice" | "imported" | "deal" | "chosen" | "hints" | "people" | "alone";
 export type AnalysisStatus = "none" | "running" | "stopped" | "done";
 export type Verdict = "found" | "better" | "same" | "worse";
 export type PuzzleLevel = "easy" | "medium" | "hard";
@@ -19,6 +21,8 @@ export type FaultName = "no_piece" | "fixed" | "stuck" | "stays" | "own_piece" |
 export type ReportReason = "insult" | "hate" | "threat" | "spam" | "otherwise";
 export type DayStatus = "open" | "counting" | "final";
 export type TryStatus = "running" | "counted" | "gave_up" | "too_late";
+export type GameRatingStatus = "unrated" | "waiting" | "counted" | "too_many" | "taken_back";
+export type Whose = "everybody" | "people" | "bots";
 export type BotName = HouseBot | `program:${string}`;
 
 /** A special hex: what is printed there, and where it is. */
@@ -317,6 +321,8 @@ export interface Joined {
   seat: number;
   name: string;
   colour: Colour;
+  /** Whether they are ready for a rated game. */
+  rated: boolean;
 }
 
 /** A person stood up; in the game the bot plays on. */
@@ -509,6 +515,8 @@ export interface Seat {
   reserved: string | null;
   /** For how many milliseconds the person was gone when this was said; null for those who are there. */
   away: number | null;
+  /** Whether the person is ready for a rated game, or the bot, which always is. */
+  rated: boolean;
 }
 
 /** What lies on a table: the boxes, the board, the cards. */
@@ -670,6 +678,8 @@ export interface TableView {
   puzzle: string | null;
   /** The deal that is played here, if others play it, too. */
   deal: TableDeal | null;
+  /** Why the game is not rated, as those stand who sit there; null if it is. Who gives up a rated game is last. */
+  unrated: Unrated | null;
 }
 
 /** A hex of the board: its name, what is printed there, where it lies. */
@@ -1130,17 +1140,27 @@ export interface GuestTable {
   log: GuestEntry[];
 }
 
-/** What became of a guest at a table that played a deal which others played, too. */
+/** What became of a guest in a game that is over. */
 export interface GuestResult {
   table: string;
-  /** The day, or the table where the deal was played first. */
-  deal: string;
+  /** The day, or the table where the deal was played first; null if nobody else plays it. */
+  deal: string | null;
   /** Whether it was the guest's try that counts on that day. */
   counted: boolean;
   seat: number;
   at: number;
   gold: number;
   gave_up: boolean;
+  /** The gold of each card, of castles and the like. */
+  items: Record<string, number>;
+  /** 1 for who has won; null for a game of an earlier version that was not looked at again yet. */
+  place: number | null;
+  /** How many tiles the guest has taken of each location. */
+  tiles: Record<string, number>;
+  /** Whether a bot decided for the guest at some time. */
+  stood_in: boolean;
+  /** What advised the guest during the game. */
+  advised: Advice[];
 }
 
 /** A report that a guest made. */
@@ -1172,6 +1192,9 @@ export interface GuestData {
   reports: GuestReport[];
   audit: GuestDeed[];
   results: GuestResult[];
+  /** What the guest is called among those who are rated; null if they are not rated. */
+  rated_as: string | null;
+  rated_games: GuestRatedGame[];
 }
 
 /** That others play the same deal as a table does. */
@@ -1279,6 +1302,227 @@ export interface DealResults {
   tables: DealTable[];
   /** Which of them is the table that was asked about; null if its game is not over. */
   here: number | null;
+}
+
+/** Whether one wants to be rated, from the next seat on that one takes. */
+export interface RateMe {
+  /** What one is called in the list; null to be rated no more, and to be in no list. */
+  name: string | null;
+}
+
+/** Whether one is rated. */
+export interface OwnRating {
+  /** What one is called in the list; null if one is not rated. */
+  name: string | null;
+}
+
+/** How somebody stands. */
+export interface RatingLine {
+  /** The place among those with enough games; null for all others, whose rating is provisional. */
+  place: number | null;
+  name: string;
+  bot: BotName | null;
+  /** What the skill is at least: the estimate less its spread. */
+  rating: number;
+  /** The estimate of the skill; it begins at 25. */
+  skill: number;
+  /** How far the estimate may be off, in nineteen cases of twenty. */
+  spread: number;
+  games: number;
+  /** Whether there are too few games to believe in it. */
+  provisional: boolean;
+  mine: boolean;
+}
+
+/** How people and bots stand in games of some number of players. */
+export interface Ratings {
+  players: number;
+  /** What one is called oneself in the list; null if one is not rated. */
+  name: string | null;
+  /** Those with the highest ratings, of all who want to be rated. */
+  people: RatingLine[];
+  bots: RatingLine[];
+  /** How many people there are in the whole list. */
+  number: number;
+  /** How one stands oneself, if one is rated and has played such a game. */
+  mine: RatingLine | null;
+  /** Whether games wait to be counted, or are counted again because one of them was taken back. */
+  counting: boolean;
+}
+
+/** What a game changed for the player on a seat. */
+export interface SeatRating {
+  /** The rating after it. */
+  rating: number;
+  change: number;
+  spread: number;
+  provisional: boolean;
+}
+
+/** What a game changed in the ratings. */
+export interface GameRating {
+  status: GameRatingStatus;
+  /** By seat, once it counts; otherwise empty. */
+  seats: SeatRating[];
+}
+
+/** A rated game of a guest. */
+export interface GuestRatedGame {
+  table: string;
+  at: number;
+  players: number;
+  place: number;
+  /** The estimate of the skill after it; null until it is counted. */
+  skill: number | null;
+  spread: number | null;
+}
+
+/** The mean of a number over games, and where it would be found 19 times of 20, were there many more games. */
+export interface Mean {
+  games: number;
+  mean: number;
+  /** The lower bound; null where one game alone says nothing about others. */
+  low: number | null;
+  high: number | null;
+}
+
+/** How somebody fared in some of their games. */
+export interface Tally {
+  /** What these games have in common: a box, a bot or `person`, a number of players, the place in the order. */
+  what: string;
+  games: number;
+  /** How many of them they won, alone or with others. */
+  won: number;
+  /** The bounds of the share of victories, as a number from 0 to 1. */
+  low: number;
+  high: number;
+  /** Their gold in those of the games that were played to their end; null if there is none. */
+  gold: Mean | null;
+}
+
+/** What somebody made of a card, or of whatever else pays. */
+export interface OwnItem {
+  item: string;
+  gold: Mean;
+  /** What the others made of it on average, in the same games. */
+  others: number;
+  most: number;
+}
+
+/** How somebody fared with the tiles of a location, and without. That does not tell which is the cause of which. */
+export interface OwnTile {
+  tile: string;
+  /** How many games had it on the board. */
+  games: number;
+  /** In how many of them they had one. */
+  taken: number;
+  /** Their gold in games in which they had one. */
+  with_tile: Mean | null;
+  without_tile: Mean | null;
+}
+
+/** One of somebody's games. */
+export interface OwnGame {
+  table: string;
+  ended: number;
+  sets: string[];
+  players: number;
+  /** 1 for who began. */
+  order: number;
+  gold: number;
+  place: number;
+  /** The most gold that anybody else had. */
+  best: number;
+  /** Who the others were, in the order of their seats; null for people. */
+  opponents: (BotName | null)[];
+  /** Whether the game was played to its end. */
+  whole: boolean;
+  gave_up: boolean;
+  /** Whether a bot decided for them at some time. */
+  stood_in: boolean;
+  /** Whether somebody may have known what the deal would bring. */
+  chosen: boolean;
+  advised: Advice[];
+}
+
+/** One of somebody's games, with where the gold comes from. */
+export interface ExportedGame {
+  game: OwnGame;
+  items: Record<string, number>;
+  /** How many tiles they have taken of each location on the board. */
+  tiles: Record<string, number>;
+}
+
+/** All games of somebody, the earliest first. */
+export interface OwnGames {
+  games: ExportedGame[];
+}
+
+/** What one can ask for: what there is in all of somebody's games. */
+export interface StatisticsChoices {
+  players: number[];
+  boxes: string[];
+  /** The bots, and `person` for people. */
+  bots: string[];
+}
+
+/** What somebody's games tell. */
+export interface OwnStatistics {
+  all: Tally;
+  /** How many of the games they gave up. */
+  gave_up: number;
+  /** The latest of the games, the earliest of them first. */
+  history: OwnGame[];
+  items: OwnItem[];
+  tiles: OwnTile[];
+  /** By box; `base` are the games without any other box. */
+  boxes: Tally[];
+  opponents: Tally[];
+  players: Tally[];
+  /** By the place in the order of play; 1 began. */
+  order: Tally[];
+  choices: StatisticsChoices;
+  /** How many games of earlier versions are not among these yet. Whoever asks again finds fewer of them. */
+  pending: number;
+}
+
+/** How much a card, or whatever else pays, was worth to players. */
+export interface ItemWorth {
+  item: string;
+  gold: Mean;
+  /** A quarter of the players had at most the first, half of them at most the second, three quarters the third. */
+  quarters: number[];
+  most: number;
+  /** How many players had less than 5 gold of it, from 5 to 9, from 10 to 14, and so on. */
+  spread: number[];
+}
+
+/** What it is worth to play first, second and so on. */
+export interface SeatWorth {
+  players: number;
+  /** 1 for who began. */
+  order: number;
+  games: number;
+  /** The share of the victories, as a number from 0 to 1; who shares one has part of it. */
+  share: number;
+  low: number;
+  high: number;
+  /** How much more gold than the others on average. */
+  edge: Mean;
+}
+
+/** What all games tell that were played at a server. What fewer games than `least` tell is left out. */
+export interface ServerStatistics {
+  whose: Whose;
+  games: number;
+  /** When the earliest of them ended; null if there is none. */
+  since: number | null;
+  least: number;
+  items: ItemWorth[];
+  /** The gold of a player in games of one player, of two, and so on; without any games where there are too few. */
+  players: Mean[];
+  /** Only of games in which people play with people alone, or a bot with its like: else it would be who begins. */
+  seats: SeatWorth[];
 }
 
 /** A section, card, task or location by name, with the rule in one sentence. */

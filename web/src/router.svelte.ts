@@ -9,6 +9,8 @@ type Route =
     | { screen: 'learn'; lesson: string | null }
     | { screen: 'puzzles'; id: string | null; solution: boolean }
     | { screen: 'daily'; day: string | null }
+    | { screen: 'ratings'; players: number }
+    | { screen: 'games' }
     | { screen: 'table'; id: string }
     | {
           screen: 'replay';
@@ -33,6 +35,8 @@ const ROUTES: [RegExp, (parts: string[], query: Record<string, string>) => Route
         }),
     ],
     [/^\/daily(?:\/(\d{4}-\d\d-\d\d))?$/, ([day]) => ({ screen: 'daily', day: day ?? null })],
+    [/^\/ratings(?:\/([2-5]))?$/, ([players]) => ({ screen: 'ratings', players: Number(players ?? 2) })],
+    [/^\/games$/, () => ({ screen: 'games' })],
     [/^\/t\/(\w+)$/, ([id]) => ({ screen: 'table', id: id! })],
     [
         /^\/t\/(\w+)\/replay(?:\/(\d+))?$/,

@@ -21,5 +21,9 @@ test.each([
     ['/daily', { screen: 'daily', day: null }],
     ['/daily/2026-11-16', { screen: 'daily', day: '2026-11-16' }],
     ['/daily/today', { screen: 'nowhere' }],
+    ['/ratings', { screen: 'ratings', players: 2 }],
+    ['/ratings/5/', { screen: 'ratings', players: 5 }],
+    ['/ratings/6', { screen: 'nowhere' }],
+    ['/games', { screen: 'games' }],
     ['/somewhere', { screen: 'nowhere' }],
 ])('%s', (path, route) => expect(routeOf(path)).toEqual(route));

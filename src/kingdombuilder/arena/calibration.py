@@ -33,8 +33,8 @@ from ..game.documents.record import Record
 from ..game.errors import KingdomBuilderError
 from ..game.options import PLAYERS, Options
 from ..game.view import view
+from ..intervals import mean_interval
 from .chart import Point, draw_reliability
-from .intervals import mean_interval
 from .match import Crashed, Match, play
 from .pool import cores, in_processes
 from .tournament import game_document

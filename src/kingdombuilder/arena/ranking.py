@@ -24,7 +24,7 @@ import numpy as np
 
 from ..bots.evaluation import Weights, learned
 from ..bots.features import FEATURES, GOLD
-from .intervals import Z_95, variance_of_mean
+from ..intervals import Z_95, variance_of_mean
 from .pool import cores, in_processes
 from .siblings import Family, Trial, families, read, tables, written
 from .tuning import SIZE, Vector, document, ridge, row_of, text, vector

@@ -8,9 +8,8 @@ from itertools import chain
 from statistics import fmean, median
 from typing import Any, TypedDict
 
-from openskill.models import BradleyTerryFull
-
-from .intervals import mean_interval, rate_interval
+from ..intervals import mean_interval, rate_interval
+from ..skill import UNKNOWN, after_game
 from .match import Played, Seat
 
 
@@ -127,14 +126,10 @@ def margin_words(bot: Mapping[str, Any]) -> str:
 
 
 def ratings(bots: Iterable[str], games: Iterable[Played]) -> dict[str, float]:
-    """The skill of each bot, game by game from 25 up or down; who sits more than once takes the mean of its seats."""
-    model = BradleyTerryFull()
-    known = dict.fromkeys(bots, (model.mu, model.sigma))
+    """The skill of each bot, game by game from 25 up or down."""
+    known = dict.fromkeys(bots, UNKNOWN)
     for game in games:
         golds = [seat.gold for seat in game.seats]
-        ranks = [float(sum(other > gold for other in golds)) for gold in golds]
-        after = model.rate([[model.rating(*known[seat.bot])] for seat in game.seats], ranks=ranks)
-        for bot in {seat.bot for seat in game.seats}:
-            own = [team[0] for seat, team in zip(game.seats, after, strict=True) if seat.bot == bot]
-            known[bot] = fmean(rating.mu for rating in own), fmean(rating.sigma for rating in own)
-    return {bot: mu for bot, (mu, _) in known.items()}
+        ranks = [sum(other > gold for other in golds) for gold in golds]
+        known |= after_game([seat.bot for seat in game.seats], ranks, known)
+    return {bot: skill.mu for bot, skill in known.items()}

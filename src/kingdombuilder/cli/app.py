@@ -21,6 +21,7 @@ from .commands.keys import app as keys
 from .commands.play import play
 from .commands.positions import legal, render, score
 from .commands.puzzles import app as puzzles
+from .commands.ratings import app as ratings
 from .commands.records import new, replay
 from .commands.reports import app as reports
 from .commands.sections import sections
@@ -100,5 +101,6 @@ app.add_typer(puzzles, name="puzzles")
 app.add_typer(tables, name="tables")
 app.add_typer(bans, name="bans")
 app.add_typer(guests, name="guests")
+app.add_typer(ratings, name="ratings")
 app.add_typer(reports, name="reports")
 app.add_typer(keys, name="keys")

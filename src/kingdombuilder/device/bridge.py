@@ -13,6 +13,7 @@ from .outcomes import Missing
 CALLS = (
     *("number", "load", "load_analysis", "read_on", "forget"),
     *("next_turn", "review", "add_review"),
+    *("past_game", "statistics"),
     *("request", "open", "say", "hang_up", "think", "decide"),
 )
 """What can be called."""

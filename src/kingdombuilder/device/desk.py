@@ -37,6 +37,7 @@ from .deciding import decided
 from .logs import PREFIX, AtHand, imported, is_id, new_id, writing
 from .outcomes import Missing, Outcome, Thought, Told
 from .people import HOST, people, secret_of, who_asks, who_looks
+from .statistics import past_game, statistics
 
 CHAT_LINES, ENTRIES = 500, 5000
 """How long chats and logs may become, as on a server."""
@@ -197,6 +198,15 @@ class Desk:
         """Add the review of the next turn to the analysis of a game, if that is still wanted."""
         made = self._analyses.add(id, turn, msgspec.convert(review, m.TurnReview))
         return Outcome(analysed=[made] if made else [], analyses=[id] if self._analyses.wants_more(id) else [])
+
+    def past_game(self, id: str) -> str:
+        """What became of a finished game, as a text to be kept."""
+        return past_game(self._at_hand(id).table)
+
+    def statistics(self, address: str, games: Sequence[str], pending: int) -> Outcome:
+        """What such texts tell together: ``me/statistics?players=2``, or ``me/games?format=csv`` for all of them."""
+        path, _, query = address.partition("?")
+        return Outcome(statistics(path.removeprefix("me/"), dict(parse_qsl(query)), games, pending))
 
     def _compare(self, here: AtHand) -> m.Comparison:
         """The turn that is tried again at a table, beside what was played once and the best that was found."""

@@ -10,17 +10,22 @@ import type {
     DealResults,
     Deleted,
     Done,
+    GameRating,
     Guest,
     Hints,
     NewTable,
+    OwnRating,
+    OwnStatistics,
     PlayDay,
     PuzzleAnswer,
     PuzzleList,
     PuzzleSolution,
+    Ratings,
     Recovery,
     RecoveryCode,
     Report,
     Reported,
+    ServerStatistics,
     Spots,
     Status,
     Step,
@@ -30,6 +35,7 @@ import type {
     Updates,
     Welcome,
     WhyNot,
+    Whose,
 } from '../messages';
 import { tablesOfDevice } from './device';
 import { place, wireAt, wireTo, type Place } from './place';
@@ -161,8 +167,29 @@ export const playDaily = (day: string | null, asked: PlayDay): Promise<Done> =>
     wireAt('server').request('POST', dailyAt(day), asked);
 const dailyAt = (day: string | null): string => (day ? `daily/${day}` : 'daily');
 
+/** What one's own games tell: all of them, or those with so many players, with a box, against a bot. */
+export const ownStatistics = (where: Place, wanted: Readonly<Record<string, string>>): Promise<OwnStatistics> =>
+    wireAt(where).request('GET', `me/statistics?${new URLSearchParams(wanted)}`);
+/** Where these games are to be had one by one. */
+export const gamesAddress = (where: Place, format: 'csv' | 'json', wanted: Readonly<Record<string, string>>) =>
+    wireAt(where).file(`me/games?${new URLSearchParams({ ...wanted, format })}`);
+/** What all games tell that were played at the server. */
+export const serverStatistics = (whose: Whose): Promise<ServerStatistics> =>
+    wireAt('server').request('GET', `statistics?${new URLSearchParams({ whose })}`);
+
 /** The results of all tables that played the deal of this one. */
 export const dealResults = (id: string): Promise<DealResults> => getSeated(id, '/deal');
+
+/** How people and bots stand in games of so many players. Only a server has ratings. */
+export const ratings = (players: number): Promise<Ratings> =>
+    wireAt('server').request('GET', `ratings?${new URLSearchParams({ players: String(players) })}`);
+/** Whether one is rated. */
+export const ownRating = (): Promise<OwnRating> => wireAt('server').request('GET', 'me/rating');
+/** Be rated under this name from now on, or (null) no more. */
+export const rateMe = (name: string | null): Promise<OwnRating> =>
+    wireAt('server').request('POST', 'me/rating', { name });
+/** What a game changed in the ratings. */
+export const gameRating = (id: string): Promise<GameRating> => getSeated(id, '/rating');
 
 /** Ask something of a table without a connection to it. */
 export function ask({ type, ...rest }: Command, id: string): Promise<Done> {

@@ -69,6 +69,7 @@ const seat = (name: string, colour: Seat['colour']): Seat => ({
     remaining: null,
     reserved: null,
     away: null,
+    rated: false,
 });
 
 export const decision = (choices: Decision['choices'], more: Partial<Decision> = {}): Decision => ({
@@ -163,6 +164,7 @@ export const view = (of: GameView | null, more: Partial<TableView> = {}): TableV
     practice: null,
     puzzle: null,
     deal: null,
+    unrated: 'people',
     ...more,
 });
 

@@ -65,7 +65,7 @@ const EVENTS: AnyEvent[] = [
 ];
 const ENTRIES: AnyEntry[] = [
     { type: 'set' },
-    { type: 'joined', seat: 0, name: 'Ann', colour: 'red' },
+    { type: 'joined', seat: 0, name: 'Ann', colour: 'red', rated: false },
     { type: 'left', seat: 0, bot: null },
     { type: 'left', seat: 0, bot: 'planner' },
     { type: 'returned', seat: 0 },

@@ -66,6 +66,12 @@ export function number(value: number): string {
     return new Intl.NumberFormat(country()).format(value);
 }
 
+/** A number with one decimal place, on demand with a plus or a minus. */
+export function tenths(value: number, signed = false): string {
+    const options = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
+    return new Intl.NumberFormat(country(), { ...options, signDisplay: signed ? 'exceptZero' : 'auto' }).format(value);
+}
+
 /** A part of one as the language writes percents. */
 export function percent(part: number): string {
     return new Intl.NumberFormat(country(), { style: 'percent' }).format(part);

@@ -47,6 +47,10 @@ const POLICY = 1008;
 const isPythonError = (error: unknown): boolean => error instanceof Error && error.constructor.name === 'PythonError';
 /** What takes long to answer and changes nothing. */
 const TAKES_LONG = /^tables\/\w+\/hints$/;
+/** What is asked about all games that are over. */
+const ABOUT_GAMES = /^me\/(statistics|games)$/;
+/** Games that are looked through for one request; whoever asks again finds more of them. */
+const GAMES_AT_ONCE = 5;
 /** How often a request is looked at again because another window was quicker. */
 const ATTEMPTS = 20;
 
@@ -106,6 +110,7 @@ export class Desk {
         const [address = '', query = ''] = path.split('?');
         if (method === 'GET' && address === 'tables') return this.#list(new URLSearchParams(query).get('status'));
         if (method === 'GET' && address === 'me/data') return this.#logs.export();
+        if (method === 'GET' && ABOUT_GAMES.test(address)) return this.#statistics(path);
         if (method === 'POST' && address === 'me/delete') return this.#delete();
         if (method === 'POST' && address === 'me/data') return this.#import(body);
         const table = /^tables\/(\w+)/.exec(address)?.[1];
@@ -123,6 +128,22 @@ export class Desk {
             .filter(({ summary, sheet }) => summary.status === status && !teaches(sheet))
             .map(({ summary }) => ({ ...summary, mine: true }));
         return JSON.stringify({ tables, next: null });
+    }
+
+    /** What the games tell that are over. Each is folded the first time, which takes a moment. */
+    async #statistics(path: string): Promise<string> {
+        const over = async () =>
+            (await this.#logs.tables()).filter(
+                ({ summary, sheet }) => summary.status === 'finished' && !teaches(sheet),
+            );
+        const unknown = (await over()).filter(({ past }) => past === undefined);
+        for (const { id } of unknown.slice(0, GAMES_AT_ONCE))
+            await this.#inTurn(async () => this.#logs.keepPast(id, await this.#call<string>('past_game', id)));
+        const known = (await over()).flatMap(({ past }) => past ?? []);
+        const { answer } = await this.#inTurn(() =>
+            this.#call<Outcome>('statistics', path, known, Math.max(0, unknown.length - GAMES_AT_ONCE)),
+        );
+        return typeof answer === 'string' ? answer : JSON.stringify(answer);
     }
 
     #delete(): Promise<string> {

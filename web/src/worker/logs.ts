@@ -24,6 +24,8 @@ export interface StoredTable {
     summary: TableSummary;
     /** The number of the last row. */
     last: number;
+    /** What became of the game, once it is over and somebody has asked. */
+    past?: string;
 }
 
 interface StoredRow {
@@ -190,6 +192,19 @@ export class Logs {
             rows.delete(rowsOf(id, last));
             tables.put({ ...reading.result, last });
         };
+        await done;
+    }
+
+    /** Keep what became of a game that is over; it never changes, whatever is added to the log. */
+    async keepPast(id: string, past: string): Promise<void> {
+        const inMemory = this.#memory.get(id);
+        if (inMemory) inMemory.table.past = past;
+        if (inMemory || !this.#database) return;
+        const transaction = this.#database.transaction(TABLES, 'readwrite');
+        const done = finished(transaction);
+        const tables = transaction.objectStore(TABLES);
+        const reading = tables.get(id) as IDBRequest<StoredTable | undefined>;
+        reading.onsuccess = () => reading.result && tables.put({ ...reading.result, past });
         await done;
     }
 

@@ -38,13 +38,15 @@ from .deals import Deals
 from .http import Http
 from .me import Me
 from .middleware import WORKER_POLICY, GuardMiddleware
+from .ratings import Ratings
 from .responses import FAILURE, NO_DATABASE, problem, refused
 from .socket import Conversation
+from .statistics import Statistics
 
 WEB = Path(str(files("kingdombuilder").joinpath("web")))
 """The folder of the pages, once they are built."""
 PAGES = re.compile(
-    r"/|/new/?|/learn(?:/\w+)?/?|/puzzles(?:/\w+(/solution)?)?/?|/daily(?:/\d{4}-\d\d-\d\d)?/?|/t/\w+/?|/t/\w+/replay(?:/\d+)?/?"
+    r"/|/new/?|/learn(?:/\w+)?/?|/puzzles(?:/\w+(/solution)?)?/?|/daily(?:/\d{4}-\d\d-\d\d)?/?|/games/?|/ratings(?:/[2-5])?/?|/t/\w+/?|/t/\w+/replay(?:/\d+)?/?"
 )
 """The addresses that the app knows as pages; ``router.svelte.ts`` says what it shows there."""
 RULES = {"rules": "rules.html", "rulings.html": "rules.html"}
@@ -110,7 +112,10 @@ class Server:
             self.desk.audit.write,
             self.desk.guests.delete_latecomers,
             self.desk.analyses.renew,
+            self.desk.ratings.count,
+            self.desk.results.fill,
         ]
+        self.hall.changed.append(self.desk.ratings.look_at)
         self.cluster.start()
         if not self.store.is_postgresql:
             await self.background.sweep(ahead=LEASE)
@@ -131,6 +136,7 @@ class Server:
         await self.cluster.close()
         if self.desk:
             await self.desk.analyses.close()
+            await self.desk.ratings.close()
             with suppress(*FAILURES):
                 await self.desk.audit.write(self.store)
         self.workers.close()
@@ -152,6 +158,8 @@ def application(settings: Settings, server: Server | None = None) -> ASGIApp:
         app.router.routes[:0] = [
             *Me(desk).routes(),
             *Deals(desk).routes(),
+            *Ratings(desk).routes(),
+            *Statistics(desk).routes(),
             *Http(desk).routes(),
             WebSocketRoute("/api/tables/{id}/socket", converse),
         ]

@@ -11,6 +11,7 @@ from starlette.types import Scope
 
 from ..node.keyring import Keyring
 from ..settings import Settings
+from ..table.refusals import Refusal
 
 COOKIE = "kingdombuilder_guest"
 YEAR = 31_536_000
@@ -22,6 +23,14 @@ OWN_NAMES = (".localhost", ".local", ".internal", ".home.arpa")
 def guest_of(connection: HTTPConnection, keyring: Keyring) -> str | None:
     """The guest that the cookie of a request or a socket is of, if it is one of ours."""
     return keyring.guest(connection.cookies.get(COOKIE))
+
+
+def known_guest(connection: HTTPConnection, keyring: Keyring) -> str:
+    """The guest who asks, who must be one."""
+    guest = guest_of(connection, keyring)
+    if guest is None:
+        raise Refusal("no_guest", "get a cookie from /api/me first, so that you are known", 403)
+    return guest
 
 
 def set_cookie(request: HTTPConnection, response: Response, cookie: str, settings: Settings) -> None:

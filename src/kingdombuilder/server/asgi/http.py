@@ -62,6 +62,7 @@ class Http:
             Route("/api/tables/{id}/comparison", self.comparison),
             Route("/api/tables/{id}/turns", self.turns),
             Route("/api/tables/{id}/deal", self.deal),
+            Route("/api/tables/{id}/rating", self.rating),
             Route("/api/tables/{id}/report", self.report, methods=["POST"]),
             Route("/api/tables/{id}/{command}", self.ask, methods=["POST"]),
         ]
@@ -209,6 +210,11 @@ class Http:
         """The results of all tables that played the same deal."""
         live, who = await self._at_table(request)
         return JsonResponse(await self.desk.deals.results(live.table, who))
+
+    async def rating(self, request: Request) -> Response:
+        """What the game changed in the ratings."""
+        live, _ = await self._at_table(request)
+        return JsonResponse(await self.desk.ratings.game(live.table))
 
     async def ask(self, request: Request) -> Response:
         """Ask something of a table."""

@@ -12,7 +12,7 @@ from .. import protocol as m
 from ..node.desk import Desk
 from ..node.keyring import new_guest
 from ..table.refusals import Refusal
-from .callers import COOKIE, address, guest_of, set_cookie
+from .callers import COOKIE, address, guest_of, known_guest, set_cookie
 from .responses import JsonResponse, body
 
 
@@ -46,11 +46,11 @@ class Me:
 
     async def recovery(self, request: Request) -> Response:
         """Whether one can come back with a code."""
-        return JsonResponse(await self.desk.guests.recovery(self._known(request)))
+        return JsonResponse(await self.desk.guests.recovery(known_guest(request, self.desk.keyring)))
 
     async def make_code(self, request: Request) -> Response:
         """Make a code to come back with, in the place of an earlier one."""
-        guest = self._known(request)
+        guest = known_guest(request, self.desk.keyring)
         self.desk.bans.refuse(guest)
         self._count(request)
         code = await self.desk.guests.make_code(guest)
@@ -70,7 +70,7 @@ class Me:
 
     async def sign_out_others(self, request: Request) -> Response:
         """Revoke every other cookie that there is of oneself, and the secrets of all seats."""
-        guest = self._known(request)
+        guest = known_guest(request, self.desk.keyring)
         self.desk.bans.refuse(guest)
         self._count(request)
         await self.desk.guests.sign_out(guest)
@@ -81,7 +81,7 @@ class Me:
 
     async def data(self, request: Request) -> Response:
         """Everything that the server holds about one, as a file."""
-        guest = self._known(request)
+        guest = known_guest(request, self.desk.keyring)
         self._count(request)
         await self.desk.audit.write(self.desk.hall.store)
         found = await self.desk.guests.export(guest)
@@ -92,7 +92,7 @@ class Me:
 
     async def delete(self, request: Request) -> Response:
         """Delete what the server holds about one. What was begun is finished, even if nobody waits for it."""
-        guest = self._known(request)
+        guest = known_guest(request, self.desk.keyring)
         asked = await body(request, m.Delete, self.desk.settings.body_bytes)
         if asked.confirm != guest:
             raise Refusal("not_confirmed", "say that you are sure: 'confirm' is your own id, as /api/me tells it", 422)
@@ -106,13 +106,6 @@ class Me:
         response = JsonResponse(done)
         response.delete_cookie(COOKIE)
         return response
-
-    def _known(self, request: Request) -> str:
-        """The guest who asks, who must be one."""
-        guest = guest_of(request, self.desk.keyring)
-        if guest is None:
-            raise Refusal("no_guest", "get a cookie from /api/me first, so that you are known", 403)
-        return guest
 
     def _count(self, request: Request) -> None:
         """Count something that nobody needs often, for the address from which it comes."""

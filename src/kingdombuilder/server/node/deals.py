@@ -11,7 +11,8 @@ from typing import NamedTuple
 from .. import protocol as m
 from ..storage import deals as kept
 from ..storage.deals import Result, by_table
-from ..table.deals import closes, day_at, day_before, deal_id, ends, outcome, plan_of, status_at
+from ..table.deals import closes, day_at, day_before, deal_id, ends, plan_of, status_at
+from ..table.outcomes import outcome
 from ..table.refusals import Refusal
 from ..table.table import Table
 from ..table.who import Who
@@ -134,8 +135,9 @@ class Deals:
 
     async def note_first(self, table: Table) -> None:
         """Remember a table whose deal somebody else plays now."""
-        if table.sheet.deal is None:
-            await kept.note_first(self.hall.store, table.sheet.id, table.at, outcome(table))
+        found = outcome(table)
+        if table.sheet.deal is None and found:
+            await kept.note_first(self.hall.store, table.sheet.id, found)
 
     async def results(self, table: Table, who: Who) -> m.DealResults:
         """The results of the tables of one deal, side by side. A public table does not tell of private ones.

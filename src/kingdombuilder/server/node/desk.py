@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 from collections import OrderedDict
 from contextlib import suppress
 from functools import partial
@@ -38,6 +39,8 @@ from .keyring import Keyring
 from .limits import Limits
 from .live_table import LiveTable
 from .programs import Programs
+from .ratings import Ratings
+from .results import Results
 from .scheduler import Claim, Urgency
 from .workers import Workers
 
@@ -64,6 +67,8 @@ class Desk:
         self.audit = Audit(keyring)
         self.guests = Guests(hall, keyring)
         self.deals = Deals(hall)
+        self.ratings = Ratings(hall, keyring)
+        self.results = Results(hall)
         self.identity_limits = Limits(settings.identity_per_hour / 3600, settings.identity_per_hour)
         self.report_limits = Limits(settings.reports_per_hour / 3600, settings.reports_per_hour)
         self.analyses = Analyses(hall, settings.analyses_per_hour, settings.analysis_nice)
@@ -108,12 +113,16 @@ class Desk:
         origin = await self._origin(moment.table, guest) if moment else None
         played = until(await self.record(origin), moment.step) if origin and moment else None
         sheet, entries = await asyncio.to_thread(lay, asked, new_table_id(), guest, self.hall.now(), played)
+        rated = not sheet.teaches and await self.ratings.wants(guest)
+        entries = [replace(entry, rated=rated) if isinstance(entry, m.Joined) else entry for entry in entries]
         if origin and not may_be_named(origin.table, sheet):
             sheet = replace(sheet, moment=None)
         elif origin and asked.moment and asked.moment.step == 0:
             await self.deals.note_first(origin.table)
             sheet = replace(sheet, deal=same_deal(origin.table))
         live = await self.hall.set_table(sheet, entries, address)
+        if rated:
+            await self.ratings.note(sheet.id, guest, address)
         self.audit.note(self.hall.now(), address, guest, "set", sheet.id)
         return self._seated(live, guest)
 
@@ -146,6 +155,8 @@ class Desk:
         self.bans.refuse(who.guest)
         if isinstance(command, m.SetBot):
             self.programs.refuse_others([command.bot])
+        if isinstance(command, m.Join):
+            who = dataclasses.replace(who, rated=await self.ratings.is_ready(id, who.guest, address))
         if isinstance(command, m.Rematch):
             self._count_new_table(address)
             done = await self._rematch(id, who, address)
@@ -195,7 +206,8 @@ class Desk:
         if live.table.seat_of(who.guest) is None:
             again = rematch.same_seat(old.table, who.seat, live.table)
             try:
-                await self.hall.ask(live.table.sheet.id, Who(who.guest), again)
+                ready = await self.ratings.is_ready(live.table.sheet.id, who.guest, address)
+                await self.hall.ask(live.table.sheet.id, Who(who.guest, rated=ready), again)
             except Refusal:
                 if live.table.seat_of(who.guest) is None:  # who asks twice at once sits down once
                     raise
@@ -216,6 +228,7 @@ class Desk:
             number, salt = live.table.number, live.table.sheet.salt
             seen = questions.seen_for_hints(live.table, still(live.table, who))
         self._count_hint(who)
+        await self.results.advised(live, seen.decider, "hint")
         async with self.workers.scheduler.place(Claim(address, str(who.guest), lambda: Urgency.WATCHED)):
             return m.Hints(number, await self.workers.run(advise, seen, f"{salt} {number}"))
 
@@ -233,7 +246,10 @@ class Desk:
             record = whole_record(live.table, await self.hall.store.rows(sheet.id))
         self._count_hint(who)
         async with self.workers.scheduler.place(Claim(address, str(who.guest), lambda: Urgency.PLAYED)):
-            return m.Coached(number, await self.workers.run(coach, record, seat, f"{sheet.salt} {number}"))
+            remark = await self.workers.run(coach, record, seat, f"{sheet.salt} {number}")
+        if remark:
+            await self.results.advised(live, seat, "coach")
+        return m.Coached(number, remark)
 
     async def why_not(self, live: LiveTable, who: Who, kind: str, hex: str) -> m.WhyNot:
         """Why the one who decides may not name that hex for an action on offer."""

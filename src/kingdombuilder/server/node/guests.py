@@ -10,11 +10,12 @@ from .. import protocol as m
 from ..storage import guests as kept
 from ..storage.administration import delete_table
 from ..storage.audit import list_deeds
-from ..storage.deals import results_by
 from ..storage.erasure import rewrite
 from ..storage.jobs import Conflict
 from ..storage.keys import all_keys, believed, must_have_key
+from ..storage.ratings import games_of, rated_as
 from ..storage.reports import list_reports
+from ..storage.results import results_by
 from ..storage.store import Store
 from ..table import erasure
 from ..table.ids import alias
@@ -121,6 +122,8 @@ class Guests:
                 for deed in await list_deeds(store, None, guest=guest)
             ],
             results=await results_by(store, guest),
+            rated_as=await rated_as(store, guest),
+            rated_games=await games_of(store, guest),
         )
 
     async def _table_of(self, guest: str, sat: kept.Sat) -> m.GuestTable | None:

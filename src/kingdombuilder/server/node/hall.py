@@ -22,8 +22,8 @@ from ..storage.jobs import Conflict
 from ..storage.store import Store
 from ..table import conduct, views
 from ..table.absence import ALL_THERE
-from ..table.deals import outcome
 from ..table.ids import is_table_id
+from ..table.outcomes import Outcome, outcome
 from ..table.refusals import Refusal
 from ..table.sheet import Sheet
 from ..table.table import Happened, Row, Table
@@ -42,6 +42,8 @@ ATTEMPTS = 20
 """How often a request is looked at again because another node was quicker."""
 GOODBYE = 2.0
 """Seconds that people have to hear that the server stops."""
+ENDING = (m.Acted, m.Resigned, m.Flagged, m.Forfeited)
+"""Entries by which a game may be over."""
 RESTART = "the server restarts; connect again and say what you saw last"
 
 log = logging.getLogger(__name__)
@@ -375,8 +377,14 @@ def facts_of(table: Table, rows: Sequence[Row]) -> Facts:
         min([due for due in dues if due is not None], default=None),
         table.decider,
         None if in_play and table.status == "running" else views.summary(table),
-        outcome(table) if table.sheet.deal else (),
+        _outcome_to_keep(table) if any(isinstance(row.entry, ENDING) for row in rows) else None,
     )
+
+
+def _outcome_to_keep(table: Table) -> Outcome | None:
+    """What became of a game that is over and counts, or whose deal others play, too."""
+    found = outcome(table)
+    return found if found and (found.counts or table.sheet.deal) else None
 
 
 def _rows(happened: Iterable[Happened]) -> list[Row]:

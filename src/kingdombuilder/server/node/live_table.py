@@ -6,6 +6,7 @@ import asyncio
 from dataclasses import dataclass, field
 from typing import Literal
 
+from .. import protocol as m
 from ..table.refusals import Refusal
 from ..table.table import Table
 from .watchers import Watcher
@@ -53,6 +54,8 @@ class LiveTable:
     """Where the host called from; unknown if the table was set on another node, or before this one started."""
     written: int = 0
     """The number of the last row that this node wrote."""
+    advised: set[tuple[int, m.Advice]] = field(default_factory=set)
+    """Which seats are known to have been advised, and by what."""
     number: int = field(init=False)
     """The number of the last row that is safe and was told."""
 

@@ -1,4 +1,4 @@
-"""What whoever runs the server can do with tables, guests, bans, reports, keys and the audit log.
+"""What whoever runs the server can do with tables, guests, ratings, bans, reports, keys and the audit log.
 
 It works on the database, beside the nodes that are running: what is done to a table goes the same way as what its
 players do, so nothing is lost or overwritten, and the nodes notice it within a few seconds.
@@ -6,7 +6,7 @@ players do, so nothing is lost or overwritten, and the nodes notice it within a 
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from secrets import token_hex
 
@@ -18,6 +18,7 @@ from ..storage.bans import Ban, BanKind, add_ban, all_bans, lift_ban
 from ..storage.database import database_url, must_be_up_to_date, open_database
 from ..storage.guests import FORGOTTEN, about_guest, is_known
 from ..storage.keys import EVERYWHERE, SigningKey, add_key, all_keys, drop_keys
+from ..storage.ratings import Game, rated_game, start_over, take_back
 from ..storage.reports import Report, close_reports, list_reports
 from ..storage.store import Store
 from ..table.refusals import Refusal
@@ -26,6 +27,7 @@ from .guests import Guests
 from .hall import Hall
 from .keyring import MARK, MARKS, Keyring
 from .live_table import LiveTable
+from .ratings import Ratings
 
 AROUND = 5
 """Lines of chat that are shown before and after one that was reported."""
@@ -115,6 +117,35 @@ class Operator:
         if not found:
             raise CannotDo(f"there is no report {number}; 'kingdombuilder reports list' lists them")
         return await list_reports(self.store, table_id=found[0].table_id, line=found[0].line)
+
+    async def ratings(self, players: int) -> m.Ratings:
+        """How people and bots stand in games of so many players."""
+        return await self._ratings().standings(players, None)
+
+    async def rated_game(self, id: str) -> Game:
+        """A rated game that is over, with what it changed."""
+        found = await rated_game(self.store, id)
+        if found is None:
+            raise CannotDo(f"{id}: no rated game that is over; 'kingdombuilder guests export' lists those of a guest")
+        return found
+
+    async def take_back(self, ids: Sequence[str], why: str | None) -> None:
+        """Take rated games back for some reason, or (None) let them count again; all that follow are counted anew."""
+        for id in ids:
+            if ((await self.rated_game(id)).taken_back is None) == (why is None):
+                raise CannotDo(f"{id}: the game {'is not taken back' if why is None else 'is taken back already'}")
+            await take_back(self.store, id, why)
+            await self._note("include" if why is None else "exclude", id)
+        await self._ratings().count(self.store)
+
+    async def recount(self) -> None:
+        """Count all rated games again, from the first."""
+        await start_over(self.store)
+        await self._note("recompute", "ratings")
+        await self._ratings().count(self.store)
+
+    def _ratings(self) -> Ratings:
+        return Ratings(self.hall, Keyring())
 
     async def export(self, guest: str) -> m.GuestData:
         """Everything that is held about a guest."""

@@ -21,6 +21,8 @@ class Joined(Entry, tag="joined"):
     seat: int
     name: str
     colour: Colour
+    rated: bool = False
+    """Whether they are ready for a rated game."""
 
 
 class LeftTable(Entry, tag="left"):

@@ -8,7 +8,8 @@ from msgspec import Meta, field
 
 from .entries import AnyEntry
 from .new_table import NewTable
-from .values import Asked, EntryNumber, Said, Status
+from .ratings import GuestRatedGame
+from .values import Advice, Asked, EntryNumber, Said, Status
 
 ReportReason: TypeAlias = Literal["insult", "hate", "threat", "spam", "otherwise"]
 """Why somebody reports what somebody else said."""
@@ -94,17 +95,27 @@ class GuestTable(Said):
 
 
 class GuestResult(Said):
-    """What became of a guest at a table that played a deal which others played, too."""
+    """What became of a guest in a game that is over."""
 
     table: str
-    deal: str
-    """The day, or the table where the deal was played first."""
+    deal: str | None
+    """The day, or the table where the deal was played first; null if nobody else plays it."""
     counted: bool
     """Whether it was the guest's try that counts on that day."""
     seat: int
     at: int
     gold: int
     gave_up: bool
+    items: dict[str, int]
+    """The gold of each card, of castles and the like."""
+    place: int | None
+    """1 for who has won; null for a game of an earlier version that was not looked at again yet."""
+    tiles: dict[str, int]
+    """How many tiles the guest has taken of each location."""
+    stood_in: bool
+    """Whether a bot decided for the guest at some time."""
+    advised: list[Advice]
+    """What advised the guest during the game."""
 
 
 class GuestReport(Said):
@@ -139,3 +150,6 @@ class GuestData(Said):
     reports: list[GuestReport]
     audit: list[GuestDeed]
     results: list[GuestResult] = field(default_factory=list)
+    rated_as: str | None = None
+    """What the guest is called among those who are rated; null if they are not rated."""
+    rated_games: list[GuestRatedGame] = field(default_factory=list)

@@ -32,7 +32,9 @@ from . import (
     new_table,
     position,
     puzzles,
+    ratings,
     socket,
+    statistics,
     values,
     views,
 )
@@ -56,6 +58,8 @@ MODULES = (
     http,
     guests,
     deals,
+    ratings,
+    statistics,
     catalogue,
 )
 """The modules of messages in the order in which they are written down; the events of the engine come last."""

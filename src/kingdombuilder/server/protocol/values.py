@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Literal, TypeAlias, get_args
 
 from msgspec import Meta, Struct
@@ -23,6 +24,8 @@ SpotName: TypeAlias = Literal["capitols", "caves"]
 """What may be put on hexes of the board before the game, by the field of ``NewTable``."""
 Status: TypeAlias = Literal["open", "running", "finished"]
 Visibility: TypeAlias = Literal["public", "link"]
+Advice: TypeAlias = Literal["hint", "coach"]
+"""What may advise somebody who plays."""
 
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=30)]
 HexName: TypeAlias = Annotated[str, Meta(min_length=2, max_length=3)]
@@ -34,6 +37,15 @@ EntryNumber: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 """The number of an entry in a table's log; 0 before the first."""
 Digits: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9]{1,60}$")]
 """A seed: a whole number, as text because it may be longer than the numbers of JavaScript."""
+
+
+def is_bot_name(text: str) -> bool:
+    """Whether a bot may be called so, whether or not there is one.
+
+    >>> is_bot_name("greedy"), is_bot_name("program:mine"), is_bot_name("Ann")
+    (True, True, False)
+    """
+    return text in get_args(HouseBot) or re.fullmatch(PROGRAM + PROGRAM_NAME, text) is not None
 
 
 def program_name(bot: BotName) -> str | None:

@@ -12,6 +12,7 @@ from .lessons import LessonStart
 from .new_table import Absence, Clock, Moment
 from .position import Position
 from .puzzles import PuzzleId
+from .ratings import Unrated
 from .values import BotName, Colour, Said, Status, Visibility
 
 
@@ -32,6 +33,8 @@ class Seat(Said):
     """For whom the empty seat is kept, because they played the game before; null if anybody may take it."""
     away: int | None = None
     """For how many milliseconds the person was gone when this was said; null for those who are there."""
+    rated: bool = False
+    """Whether the person is ready for a rated game, or the bot, which always is."""
 
 
 class SetUp(Said):
@@ -201,6 +204,8 @@ class TableView(Said):
     """The puzzle that is solved here, if one is."""
     deal: TableDeal | None = None
     """The deal that is played here, if others play it, too."""
+    unrated: Unrated | None = "people"
+    """Why the game is not rated, as those stand who sit there; null if it is. Who gives up a rated game is last."""
 
 
 class BoardHex(Said):

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from .. import protocol as m
-from ..table.deals import SeatOutcome
+from ..table.outcomes import Outcome, rated_places
 from ..table.sheet import Sheet
 from ..table.table import Row
 from .database import LESSON, PUZZLE
@@ -24,8 +23,8 @@ class Facts:
     """The seat that decides in a running game."""
     summary: m.TableSummary | None = None
     """The table as lists show it; None if nothing has changed there."""
-    outcome: Sequence[SeatOutcome] = ()
-    """What became of the seats, where others play the same deal and the game is over."""
+    outcome: Outcome | None = None
+    """What became of the game, if it is over now."""
 
 
 def facts_values(facts: Facts) -> dict[str, Any]:
@@ -61,19 +60,62 @@ def deal_values(sheet: Sheet) -> list[dict[str, Any]]:
     return [{"table_id": sheet.id, "deal": deal.id, "guest": guest}] if deal else []
 
 
-def outcome_values(table: str, at: int, outcome: Iterable[SeatOutcome]) -> list[dict[str, Any]]:
-    """What is written of what became of the seats of a table whose game was over at some time."""
+def game_values(table: str, outcome: Outcome) -> list[dict[str, Any]]:
+    """What is written of a game that is over, if it is one that counts."""
+    if not outcome.counts:
+        return []
+    return [
+        {
+            "table_id": table,
+            "ended": outcome.ended,
+            "players": len(outcome.seats),
+            "sets": m.encode(outcome.sets).decode(),
+            "first": outcome.first,
+            "whole": outcome.whole,
+            "chosen": outcome.chosen,
+        }
+    ]
+
+
+def outcome_values(table: str, outcome: Outcome) -> list[dict[str, Any]]:
+    """What is written of what became of the seats of a game that is over."""
     return [
         {
             "table_id": table,
             "seat": one.seat,
             "guest": one.guest,
-            "at": at,
+            "bot": one.bot,
+            "at": outcome.ended,
             "gold": one.gold,
             "by_item": m.encode(one.items).decode(),
+            "place": one.place,
+            "tiles": m.encode(one.tiles).decode(),
             "gave_up": one.gave_up,
+            "stood_in": one.stood_in,
         }
-        for one in outcome
+        for one in outcome.seats
+    ]
+
+
+def rated_game_values(table: str, outcome: Outcome) -> list[dict[str, Any]]:
+    """What is written of a rated game that is over, until it is counted."""
+    return [{"table_id": table, "at": outcome.ended, "players": len(outcome.seats)}] if outcome.rated else []
+
+
+def rated_seat_values(table: str, outcome: Outcome) -> list[dict[str, Any]]:
+    """What is written of the seats of a rated game that is over, until it is counted."""
+    seats = zip(outcome.seats, rated_places(outcome), strict=True) if outcome.rated else ()
+    return [
+        {
+            "table_id": table,
+            "seat": seat.seat,
+            "at": outcome.ended,
+            "players": len(outcome.seats),
+            "who": seat.bot or seat.guest,
+            "is_bot": seat.bot is not None,
+            "place": place,
+        }
+        for seat, place in seats
     ]
 
 

@@ -18,6 +18,7 @@ from sqlalchemy import (
     Boolean,
     Column,
     Connection,
+    Double,
     ForeignKey,
     Index,
     Integer,
@@ -144,13 +145,15 @@ guests = Table(
     Column("changed", BigInteger, nullable=False, server_default="0"),
     Column("recovery", String(64)),
     Column("recovery_since", BigInteger),
+    Column("rated_as", String(30)),
     Index("guests_by_recovery", "recovery", unique=True),
     Index("guests_by_change", "changed"),
 )
 """What is known of guests besides their tables, if anything.
 
 The ``epoch`` tells how often all cookies of a guest were revoked, and ``changed`` when that was last. Of the code with
-which a guest comes back in another browser only a digest is kept (``recovery``).
+which a guest comes back in another browser only a digest is kept (``recovery``). Who wants to be rated is called
+``rated_as`` in the list.
 """
 
 deals = Table(
@@ -166,19 +169,53 @@ deals = Table(
 The ``guest`` is the one whose try this is that counts on the day, and of which there is one; null where nothing counts.
 """
 
+games = Table(
+    "games",
+    metadata,
+    Column("table_id", String(12), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("ended", BigInteger, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("sets", Text, nullable=False),
+    Column("first", Integer, nullable=False),
+    Column("whole", Boolean, nullable=False),
+    Column("chosen", Boolean, nullable=False),
+    Index("games_by_end", "ended", "table_id"),
+)
+"""The games that are over and count (``table/outcomes.py``): what was played, and which seat began (``first``).
+
+A game may have been played to its end (``whole``) or given up, and somebody may have known what the deal would bring
+(``chosen``).
+"""
+
 results = Table(
     "results",
     metadata,
-    Column("table_id", String(12), ForeignKey("deals.table_id", ondelete="CASCADE"), primary_key=True),
+    Column("table_id", String(12), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("guest", String(32)),
+    Column("bot", String(40)),
     Column("at", BigInteger, nullable=False),
     Column("gold", Integer, nullable=False),
     Column("by_item", Text, nullable=False),
+    Column("place", Integer),
+    Column("tiles", Text, nullable=False, server_default="{}"),
     Column("gave_up", Boolean, nullable=False),
+    Column("stood_in", Boolean, nullable=False, server_default=false()),
     Index("results_by_guest", "guest"),
 )
-"""What became of each seat at those tables whose games are over: the gold, by card, too. The table knows names."""
+"""What became of each seat of those games, and of games that do not count but whose deal others play, too.
+
+The table knows names. Of a game of an earlier version the place may be missing until somebody has looked again.
+"""
+
+advice = Table(
+    "advice",
+    metadata,
+    Column("table_id", String(12), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(8), primary_key=True),
+)
+"""Which seats were advised while they played: by a ``hint``, or by the ``coach``."""
 
 reports = Table(
     "reports",
@@ -227,6 +264,80 @@ analysed_turns = Table(
     Column("review", Text, nullable=False),
 )
 """The turns of these games that are reviewed, counted from 0."""
+
+rated_marks = Table(
+    "rated_marks",
+    metadata,
+    Column("table_id", String(12), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("guest", String(32), primary_key=True),
+    Column("mark", String(16), nullable=False),
+)
+"""From where those call who want a rated game at a table, by the marks of their addresses, until it is counted."""
+
+rated_games = Table(
+    "rated_games",
+    metadata,
+    Column("table_id", String(12), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("number", Integer),
+    Column("too_many", Boolean, nullable=False, server_default=false()),
+    Column("taken_back", String(200)),
+    Index("rated_games_by_number", "number", unique=True),
+)
+"""The rated games that are over, numbered in the order in which they are counted; null for those that wait for it.
+
+They stay when their tables go. One counts for nothing if the same two had ``too_many`` on that day, or if whoever runs
+the server has ``taken_back`` the game, for the reason that is given there.
+"""
+
+rated_seats = Table(
+    "rated_seats",
+    metadata,
+    Column("table_id", String(12), ForeignKey("rated_games.table_id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("who", String(40)),
+    Column("is_bot", Boolean, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("number", Integer),
+    Column("mu_before", Double),
+    Column("sigma_before", Double),
+    Column("games_before", Integer),
+    Column("mu", Double),
+    Column("sigma", Double),
+    Column("games", Integer),
+    Index("rated_seats_by_day", "who", "is_bot", "at"),
+    Index("rated_seats_by_player", "who", "is_bot", "players", "number"),
+)
+"""Who placed how in these games, and what was believed of their skill before and after.
+
+Time, players and number are those of the game. Of somebody whose data were deleted (``who`` is null) it stays what was
+believed of them before, so that the games of others can be counted again.
+"""
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("players", Integer, primary_key=True, autoincrement=False),
+    Column("who", String(40), primary_key=True),
+    Column("is_bot", Boolean, primary_key=True),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("low", Double, nullable=False),
+    Index("ratings_by_height", "players", "is_bot", "low"),
+)
+"""What is believed of everybody's skill now, by the number of players in a game. All of it follows from the games."""
+
+rating_cursor = Table(
+    "rating_cursor",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("next", Integer, nullable=False),
+)
+"""The one row that whoever counts games holds on to: the number of the next game to be counted, or counted again."""
 
 bans = Table(
     "bans",

@@ -11,7 +11,7 @@ import msgspec
 from sqlalchemy import Select, and_, func, or_, select, true
 
 from .. import protocol as m
-from ..table.deals import SeatOutcome
+from ..table.outcomes import Outcome
 from .columns import outcome_values
 from .database import deals, results, tables
 from .store import Store
@@ -83,7 +83,8 @@ async def results_of(store: Store, deal: str, *, of: str | None, only_public: bo
     own = select(results.c.table_id).where(results.c.guest == of) if of else None
     shown = tables.c.visibility == "public"
     seen = or_(shown, tables.c.id.in_(own)) if own is not None else shown
-    played = select(deals.c.table_id, func.max(results.c.at).label("ended")).join(results).join(tables)
+    played = select(deals.c.table_id, func.max(results.c.at).label("ended"))
+    played = played.join(results, results.c.table_id == deals.c.table_id).join(tables, tables.c.id == deals.c.table_id)
     played = played.where(deals.c.deal == deal, seen if only_public else true()).group_by(deals.c.table_id)
     latest = played.order_by(func.max(results.c.at).desc(), deals.c.table_id).limit(limit).subquery()
     return await _results(store, results.c.table_id.in_(select(latest.c.table_id)))
@@ -121,23 +122,11 @@ async def own_gold(store: Store, days: Sequence[tuple[str, int]], guest: str) ->
         return dict((await connection.execute(query.where(counting, deals.c.guest == guest))).all())
 
 
-async def results_by(store: Store, guest: str) -> list[m.GuestResult]:
-    """All that became of a guest at tables of deals, the earliest first."""
-    c = results.c
-    query = select(c.table_id, deals.c.deal, deals.c.guest == guest, c.seat, c.at, c.gold, c.gave_up)
-    query = query.join(deals, deals.c.table_id == c.table_id).where(c.guest == guest).order_by(c.at, c.table_id)
-    async with store.engine.connect() as connection:
-        return [
-            m.GuestResult(table, deal, bool(counted), seat, at, gold, gave_up)
-            for table, deal, counted, seat, at, gold, gave_up in await connection.execute(query)
-        ]
-
-
-async def note_first(store: Store, table: str, at: int, outcome: Sequence[SeatOutcome]) -> None:
+async def note_first(store: Store, table: str, outcome: Outcome) -> None:
     """Remember that a table was the first to play a deal, and what became of its seats, unless that is known."""
     async with store.writing.begin() as connection:
         await connection.execute(store.insert_once(deals, table_id=table, deal=table))
-        for values in outcome_values(table, at, outcome):
+        for values in outcome_values(table, outcome):
             await connection.execute(store.insert_once(results, **values))
 
 

@@ -8,6 +8,7 @@ from sqlalchemy import String, cast, delete, or_, select, update
 
 from .. import protocol as m
 from .database import analyses, audit, bans, guests, reports, sitters, tables
+from .ratings import forget_player
 from .store import Store
 
 FORGOTTEN = "deleted"
@@ -112,7 +113,7 @@ async def banned_since(store: Store, guest: str) -> int | None:
 
 
 async def forget_traces(store: Store, guest: str) -> None:
-    """Forget who a guest was in the audit log, in reports and in analyses, and the code with which they came back.
+    """Forget who a guest was in the audit log, in reports, analyses and ratings, and the code to come back with.
 
     What others have reported of them stays until somebody has looked at it.
     """
@@ -128,5 +129,6 @@ async def forget_traces(store: Store, guest: str) -> None:
         )
         await connection.execute(delete(reports).where(reports.c.guest == guest, reports.c.closed.is_not(None)))
         await connection.execute(update(analyses).where(analyses.c.guest == guest).values(guest=None))
+        await forget_player(connection, guest)
         forgotten = update(guests).where(guests.c.guest == guest)
-        await connection.execute(forgotten.values(recovery=None, recovery_since=None))
+        await connection.execute(forgotten.values(recovery=None, recovery_since=None, rated_as=None))

@@ -8,7 +8,18 @@ from collections.abc import Sequence
 from .. import protocol as m
 from ..table.sheet import Sheet
 from ..table.table import Row
-from .columns import Facts, deal_values, facts_values, kept_seats, outcome_values, row_values, sheet_values
+from .columns import (
+    Facts,
+    deal_values,
+    facts_values,
+    game_values,
+    kept_seats,
+    outcome_values,
+    rated_game_values,
+    rated_seat_values,
+    row_values,
+    sheet_values,
+)
 
 SEATING = (m.Joined, m.LeftTable, m.BotSat)
 """Entries by which it changes who sits where."""
@@ -31,12 +42,15 @@ class Job:
         self.sheet = sheet_values(sheet) if sheet else None
         self.kept = [] if sheet is None else kept_seats(sheet)
         self.deal = [] if sheet is None else deal_values(sheet)
-        self.outcome = outcome_values(table, rows[-1].at, facts.outcome)
+        self.game = game_values(table, facts.outcome) if facts.outcome else []
+        self.outcome = outcome_values(table, facts.outcome) if facts.outcome else []
+        self.rated_game = rated_game_values(table, facts.outcome) if facts.outcome else []
+        self.rated_seats = rated_seat_values(table, facts.outcome) if facts.outcome else []
         self.facts = {"last": rows[-1].number, "updated": rows[-1].at, **facts_values(facts)}
         self.entries = [row_values(table, row) for row in rows]
         self.done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     @property
     def only_grows(self) -> bool:
-        """Whether the table is there already, nobody sits down or stands up, and no deal is over: nearly every job."""
+        """Whether the table is there already, nobody sits down or stands up, and no game is over: nearly every job."""
         return self.sheet is None and not self.outcome and not any(isinstance(row.entry, SEATING) for row in self.rows)

@@ -11,7 +11,18 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from .. import protocol as m
 from ..table.table import Row
-from .database import deals, entries, is_outage, is_taken, results, sitters, tables
+from .database import (
+    deals,
+    entries,
+    games,
+    is_outage,
+    is_taken,
+    rated_games,
+    rated_seats,
+    results,
+    sitters,
+    tables,
+)
 from .growing import Growing
 from .jobs import Conflict, Job
 from .notifications import rows_notification
@@ -36,7 +47,10 @@ class Writer:
         self._transactions = transactions(engine)
         self._growing = Growing(engine.url) if engine.dialect.name == "postgresql" else None
         self._new_table = insertion(engine, tables).on_conflict_do_nothing()
+        self._ended = insertion(engine, games).on_conflict_do_nothing()
         self._became = insertion(engine, results).on_conflict_do_nothing()
+        self._rated = insertion(engine, rated_games).on_conflict_do_nothing()
+        self._rated_seats = insertion(engine, rated_seats).on_conflict_do_nothing()
         sits = insertion(engine, sitters)
         self._sat_down = sits.on_conflict_do_update(
             index_elements=("guest", "table_id"), set_={"seat": sits.excluded.seat}
@@ -123,9 +137,14 @@ class Writer:
             if changes:
                 transaction.execute(_GROWS, changes)
         transaction.execute(_ADDED, [entry for job in jobs for entry in job.entries])
-        outcome = [one for job in jobs for one in job.outcome]
-        if outcome:
-            transaction.execute(self._became, outcome)
+        for statement, rows in (
+            (self._ended, [one for job in jobs for one in job.game]),
+            (self._became, [one for job in jobs for one in job.outcome]),
+            (self._rated, [one for job in jobs for one in job.rated_game]),
+            (self._rated_seats, [one for job in jobs for one in job.rated_seats]),
+        ):
+            if rows:
+                transaction.execute(statement, rows)
         for job in jobs:
             for row in job.rows:
                 self._seat(transaction, job.table, row)

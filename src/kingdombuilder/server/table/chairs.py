@@ -25,8 +25,16 @@ class Chair:
     """The number of the row by which the person sat down."""
     changed: int = 0
     """When somebody sat down there or stood up last."""
+    stood_in: bool = False
+    """Whether a bot has decided for the person at some time."""
     reserved: Reservation | None = None
     """For whom the empty seat is kept."""
+    rated: bool = False
+    """Whether the person was ready for a rated game when sitting down."""
+
+    def let_bot(self, bot: m.BotName) -> None:
+        """Let a bot decide for the person."""
+        self.bot, self.stood_in = bot, True
 
     @property
     def kind(self) -> Literal["empty", "person", "bot"]:

@@ -188,7 +188,7 @@ def _join(table: Table, who: Who, command: m.Join) -> m.Joined:
     if command.colour in colours:
         free = [colour for colour in m.COLOURS if colour not in colours]
         raise Refusal("colour", f"{command.colour} is taken; the free ones are {', '.join(free)}")
-    return m.Joined(seat, clean_name(command.name), command.colour or table.free_colour(seat))
+    return m.Joined(seat, clean_name(command.name), command.colour or table.free_colour(seat), who.rated)
 
 
 def _free_seat(table: Table, guest: str, wanted: int | None) -> int:
@@ -353,7 +353,7 @@ def flag(table: Table, at: int) -> m.Flagged | None:
     falls = table.flag_falls()
     if falls is None or falls > at or table.decider is None:
         return None
-    resigns = table.sheet.terms.clock.flag == "resign"
+    resigns = table.sheet.terms.clock.flag == "resign" or not table.clocked
     return m.Flagged(table.decider, None if resigns else table.sheet.terms.substitute)
 
 

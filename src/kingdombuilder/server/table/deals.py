@@ -1,4 +1,4 @@
-"""Deals that many play: the deal of the day with its plan of the week, and what became of each seat.
+"""Deals that many play: the deal of the day with its plan of the week.
 
 The deal of a day follows from the server's secret and the date, so nobody knows it before. The order of the deck is
 that of the seed, whatever the players do, and a bot decides alike after the same decisions (``thinking.py``).
@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from ...game.scoring import score
 from .. import protocol as m
 from .new_tables import lay, record_asked_for
 from .refusals import Refusal
@@ -82,6 +81,18 @@ def status_at(day: str, now: int) -> m.DayStatus:
     return "open" if now < ends(day) else "counting" if now < closes(day) else "final"
 
 
+def open_days(now: int) -> list[str]:
+    """The days whose deals are still played.
+
+    >>> open_days(ends("2026-11-16") - 1), open_days(closes("2026-11-16") - 1)
+    (['2026-11-16'], ['2026-11-17', '2026-11-16'])
+    >>> open_days(closes("2026-11-16"))
+    ['2026-11-17']
+    """
+    today = day_at(now)
+    return [day for day in (today, day_before(today, 1)) if status_at(day, now) != "final"]
+
+
 def plan_of(day: str) -> Plan:
     """What is played on a day.
 
@@ -122,23 +133,3 @@ def refuse_sealed(table: Table, now: int) -> None:
     """Refuse what would tell the seed of a deal that others still play."""
     if table.is_sealed(now):
         raise Refusal("sealed", "others still play this deal; its seed is told when the day is closed", 403)
-
-
-class SeatOutcome(NamedTuple):
-    """What became of one seat."""
-
-    seat: int
-    guest: str | None
-    gold: int
-    items: dict[str, int]
-    gave_up: bool
-
-
-def outcome(table: Table) -> list[SeatOutcome]:
-    """What became of each seat of a game that was played to its end, or given up; nothing for any other."""
-    if table.status != "finished" or table.play is None or table.closed or table.stop:
-        return []
-    return [
-        SeatOutcome(seat, chair.guest, found.total, found.by_item(), chair.resigned)
-        for seat, (chair, found) in enumerate(zip(table.chairs, score(table.play.state), strict=True))
-    ]

@@ -25,6 +25,7 @@ from ...game.state import State
 from ...hexes import NOWHERE, hex_named, name
 from .. import protocol as m
 from .chairs import Chair, title
+from .rated import PATIENCE, why_unrated
 from .sheet import Sheet
 
 RECENT = 40
@@ -106,6 +107,8 @@ class Table:
         self.next_table: str | None = None
         self.next_by: int | None = None
         """The seat of who offered the rematch."""
+        self.ended = 0
+        """When the game was over; 0 before."""
         self.closed = False
         """Whether whoever runs the server has ended the game."""
         self.chat: deque[m.ChatLine] = deque(maxlen=RECENT_CHAT)
@@ -155,6 +158,11 @@ class Table:
         return self.sheet.terms.clock.kind != "none"
 
     @property
+    def unrated(self) -> m.Unrated | None:
+        """Why the game is not rated, as those stand who sit here; None if it is."""
+        return why_unrated(self.sheet, self.chairs, self.imported)
+
+    @property
     def is_full(self) -> bool:
         """Whether every seat is taken."""
         return all(chair.taken for chair in self.chairs)
@@ -193,6 +201,8 @@ class Table:
         decider = self.decider
         happened = Happened(row, self._apply(row))
         self.number, self.at = row.number, row.at
+        if self.status == "finished":
+            self.ended = self.ended or row.at
         if row.key:
             self.keys[row.key] = row
         if self.decider != decider and not isinstance(row.entry, m.Undid):
@@ -222,9 +232,9 @@ class Table:
             case m.WasSet():
                 if self.is_shown or self.stop:
                     self._show_finished(row)
-            case m.Joined(seat, name, colour):
+            case m.Joined(seat, name, colour, rated):
                 self._give_away_kept(row.guest)
-                self.chairs[seat] = Chair(name, colour, row.guest, since=row.number, changed=row.at)
+                self.chairs[seat] = Chair(name, colour, row.guest, since=row.number, changed=row.at, rated=rated)
             case m.BotSat(seat, bot):
                 self.chairs[seat] = Chair() if bot is None else Chair(title(bot), self.free_colour(seat), bot=bot)
                 self.chairs[seat].changed = row.at
@@ -232,7 +242,7 @@ class Table:
                 if bot is None:
                     self.chairs[seat] = Chair()
                 else:
-                    self.chairs[seat].bot = bot
+                    self.chairs[seat].let_bot(bot)
                 self.chairs[seat].changed = row.at
             case m.Returned(seat):
                 self.chairs[seat].bot = None
@@ -243,8 +253,8 @@ class Table:
                 return self._move(row)
             case m.Resigned(seat) | m.Flagged(seat, None) | m.Forfeited(seat):
                 self._resign(seat)
-            case m.Flagged(seat, bot) | m.Substituted(seat, bot):
-                self.chairs[seat].bot = bot
+            case m.Flagged(seat, str(bot)) | m.Substituted(seat, bot):
+                self.chairs[seat].let_bot(bot)
             case m.Claimed(_, by):
                 self.claims.add(by)
             case m.Spoke(seat, text):
@@ -313,7 +323,7 @@ class Table:
     def _resign(self, seat: int) -> None:
         """Let a bot play on for the one who gave up, as long as there is somebody to play for."""
         self.chairs[seat].resigned = True
-        self.chairs[seat].bot = self.sheet.terms.substitute
+        self.chairs[seat].let_bot(self.sheet.terms.substitute)
         left = [chair for chair in self.chairs if not chair.resigned]
         if len(left) < 2 or not any(chair.guest for chair in left):
             self.status = "finished"
@@ -335,10 +345,12 @@ class Table:
         return max(0, self.remaining[seat] - passed)
 
     def flag_falls(self) -> int | None:
-        """When the time of the one who decides is up, if the clock runs for a person."""
-        if not self.clocked or self.decider is None or not self.chairs[self.decider].decides:
+        """When the time of the one who decides is up, if the clock runs for a person, or others wait for a rating."""
+        if self.decider is None or not self.chairs[self.decider].decides:
             return None
-        return self.since + self.remaining[self.decider]
+        if self.clocked:
+            return self.since + self.remaining[self.decider]
+        return None if self.unrated else self.moved_at + PATIENCE
 
     def free_colour(self, seat: int) -> m.Colour:
         """A colour that nobody else has: that of the seat if it is free, else rather that of a seat far away."""

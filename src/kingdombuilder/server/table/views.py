@@ -76,6 +76,7 @@ def table_view(
         practice=table.sheet.practice,
         puzzle=table.sheet.puzzle,
         deal=deal(table),
+        unrated=table.unrated,
     )
 
 
@@ -121,6 +122,7 @@ def seats(
             remaining=table.time_left(seat, at) if clocked else None,
             reserved=chair.reserved.name if chair.reserved else None,
             away=gone[seat],
+            rated=chair.rated or chair.kind == "bot",
         )
         for seat, chair in enumerate(table.chairs)
     ]

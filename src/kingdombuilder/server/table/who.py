@@ -15,6 +15,8 @@ class Who:
     seat: int | None = None
     by_secret: bool = False
     """Whether only the secret of the seat tells who it is: that opens the seat, and nothing else of the guest's."""
+    rated: bool = False
+    """Whether they are ready for a rated game, if they sit down."""
 
 
 def still(table: Table, who: Who) -> Who:

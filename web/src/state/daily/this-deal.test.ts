@@ -15,6 +15,7 @@ const seat = (kind: Seat['kind'], bot: BotName | null = null): Seat => ({
     remaining: null,
     reserved: null,
     away: null,
+    rated: false,
 });
 const asked = (seats: Seat[], own: number | null, alone: BotName | null) => thisDeal({ id: 'T', seats }, own, alone);
 

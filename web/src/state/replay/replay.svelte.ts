@@ -68,6 +68,7 @@ export class ReplayStore {
             remaining: null,
             reserved: null,
             away: null,
+            rated: false,
             resigned: gone.includes(index),
         }));
     });

@@ -243,7 +243,7 @@ test('what somebody said and was called is gone once their data were deleted', a
     const spoken = { type: 'spoke', seat: 1, text: 'hi' } as const;
     const tell = (number: number, entry: Update['entry']) =>
         FakeSocket.latest.say({ type: 'update', number, at: 0, entry, events: [], view: view(game([[], []])) });
-    tell(11, { type: 'joined', seat: 1, name: 'Bob', colour: 'red' });
+    tell(11, { type: 'joined', seat: 1, name: 'Bob', colour: 'red', rated: false });
     tell(12, spoken);
     const kept = { number: 13, at: 0, events: [], view: null, type: 'update', entry: { type: 'erased', seat: 1 } };
     vi.stubGlobal('fetch', (address: string) =>

@@ -8,7 +8,7 @@ from statistics import fmean
 
 import pytest
 
-from kingdombuilder.arena.intervals import mean_interval, rate_interval, student, variance_of_mean, wilson
+from kingdombuilder.intervals import mean_interval, rate_interval, student, variance_of_mean, wilson
 
 
 @pytest.mark.parametrize(

@@ -100,3 +100,49 @@ def mean_interval(deals: Deals) -> tuple[float, float] | None:
     mean = fmean(chain.from_iterable(deals))
     reach = student(len(deals) - 1) * sqrt(variance_of_mean(deals))
     return mean - reach, mean + reach
+
+
+class RunningMean:
+    """A mean and its interval, of numbers that need not be kept: what ``mean_interval`` finds, deal by deal.
+
+    The squares of the deals' excesses over the mean add up to the squares of their sums, less twice the mean times
+    their sums times their games, plus the square of the mean times the squares of their games.
+
+    >>> mean = RunningMean()
+    >>> for deal in ([20, 24], [31], [25, 26]): mean.add(deal)
+    >>> mean.mean, mean.deals, [round(bound, 6) for bound in mean.interval() or ()]
+    (25.2, 3, [16.075129, 34.324871])
+    >>> [round(bound, 6) for bound in mean_interval([[20, 24], [31], [25, 26]]) or ()]
+    [16.075129, 34.324871]
+    """
+
+    def __init__(self) -> None:
+        """Begin without any deal."""
+        self.deals = 0
+        self._games = self._sum = 0.0
+        self._sums_squared = self._sums_by_games = self._games_squared = 0.0
+
+    def add(self, deal: Sequence[float]) -> None:
+        """Add the numbers of one deal, of which there must be one at least."""
+        games, total = len(deal), sum(deal)
+        self.deals += 1
+        self._games += games
+        self._sum += total
+        self._sums_squared += total * total
+        self._sums_by_games += total * games
+        self._games_squared += games * games
+
+    @property
+    def mean(self) -> float:
+        """The mean of all games."""
+        return self._sum / self._games
+
+    def interval(self) -> tuple[float, float] | None:
+        """The 95 % interval of the mean; one deal alone says nothing about others."""
+        if self.deals < 2:
+            return None
+        mean = self.mean
+        squares = self._sums_squared - 2 * mean * self._sums_by_games + mean * mean * self._games_squared
+        variance = self.deals / (self.deals - 1) * max(0.0, squares) / self._games**2
+        reach = student(self.deals - 1) * sqrt(variance)
+        return mean - reach, mean + reach

@@ -1,0 +1,36 @@
+"""What the games of this device tell. Each is folded once; what became of it is kept beside its log as a text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from ..server import protocol as m
+from ..server.table.outcomes import PastGame, outcome
+from ..server.table.refusals import Refusal
+from ..server.table.statistics import as_csv, exported, own_statistics, played_by, read_wanted
+from ..server.table.table import Table
+from .people import HOST
+
+_decode = msgspec.json.Decoder(PastGame | None).decode
+
+
+def past_game(table: Table) -> str:
+    """What became of the game at a table, as a text; ``null`` if that does not count."""
+    found = outcome(table)
+    return m.encode(PastGame(table.sheet.id, found) if found and found.counts else None).decode()
+
+
+def statistics(what: str, asked: Mapping[str, str], games: Sequence[str], pending: int) -> object:
+    """What is asked about games of whoever sets the tables here; so many others are not among them yet."""
+    wanted = read_wanted(asked)
+    played = played_by(HOST, [game for game in map(_decode, games) if game])
+    match what, asked.get("format", "json"):
+        case "statistics", _:
+            return own_statistics(played, wanted, pending)
+        case "games", "json":
+            return exported(one for one in played if wanted.has(one))
+        case "games", "csv":
+            return as_csv(exported(one for one in played if wanted.has(one)))
+    raise Refusal("bad_query", "'format' is one of json, csv", 422)
