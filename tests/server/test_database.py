@@ -113,6 +113,39 @@ def test_the_seats_of_old_tables_are_read_from_their_logs(address: str) -> None:
     assert with_engine(address, work) == {"ann": 0, "bob": None, "cid": 1, "dan": None}
 
 
+def test_results_of_before_stay(address: str) -> None:
+    """The step 0010: what is known of the tables of a deal is kept, and goes with its table now."""
+
+    def as_of_old(connection: Connection) -> None:
+        config = database.alembic_config()
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0009")
+
+    async def work(engine: AsyncEngine) -> list[list[tuple[Any, ...]]]:
+        async with engine.execution_options(writes=True).begin() as connection:
+            await connection.run_sync(as_of_old)
+            await connection.execute(
+                text(
+                    "INSERT INTO tables (id, created, host, visibility, sheet, last, status, updated, line) "
+                    "VALUES ('old', 0, 'ann', 'link', '{}', 7, 'finished', 0, '{}')"
+                )
+            )
+            await connection.execute(text("INSERT INTO deals VALUES ('old', '2026-11-16', 'ann')"))
+            await connection.execute(text("INSERT INTO results VALUES ('old', 0, 'ann', 5, 54, '{}', false)"))
+        await bring_up_to_date(engine)
+        found = []
+        for statement in (None, "DELETE FROM deals", "DELETE FROM tables"):
+            async with engine.execution_options(writes=True).begin() as connection:
+                if statement:
+                    await connection.execute(text(statement))
+                rows = await connection.execute(text("SELECT guest, gold, place, stood_in FROM results"))
+                found.append([tuple(row) for row in rows])
+        return found
+
+    kept = [("ann", 54, None, False)]
+    assert with_engine(address, work) == [kept, kept, []]
+
+
 def test_the_games_of_a_guest_are_found_without_reading_those_of_others(tmp_path: Path) -> None:
     """Whoever has never played has not to wait until all finished games were looked at."""
 

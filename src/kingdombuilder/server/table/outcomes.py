@@ -46,7 +46,7 @@ class Outcome(NamedTuple):
     whole: bool
     """Whether it was played to its end. Otherwise it was given up, and the gold says little."""
     chosen: bool
-    """Whether the seed was chosen, or known to somebody before."""
+    """Whether somebody chose the seed, or may have known it from another table."""
     counts: bool
     """Whether it was begun here, as a game like any other."""
     seats: list[SeatOutcome]
@@ -77,7 +77,7 @@ def outcome(table: Table) -> Outcome | None:
         sets=list(state.setup.options.sets),
         first=state.setup.options.start_player,
         whole=state.over,
-        chosen=table.sheet.chosen or table.sheet.deal is not None,
+        chosen=table.sheet.chosen,
         counts=not table.imported and not table.sheet.teaches,
         seats=[
             SeatOutcome(
