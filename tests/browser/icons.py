@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
@@ -22,6 +23,10 @@ ICONS = {
 Systems show at least the middle four fifths of a maskable icon; the corners of our hexagon stay within that circle.
 """
 
+FAVICON = "favicon.ico"
+"""What browsers ask for where no page names an icon, as beside plain JSON."""
+FAVICON_SIZE = 32
+
 
 def page_of(size: int, share: float, ground: str | None) -> str:
     """A page that shows nothing but the icon."""
@@ -33,10 +38,24 @@ def page_of(size: int, share: float, ground: str | None) -> str:
 def draw(browser: Browser) -> None:
     """Write all icons."""
     for name, (size, share, ground) in ICONS.items():
-        page = browser.new_page(viewport={"width": size, "height": size})
-        page.set_content(page_of(size, share, ground))
-        page.screenshot(path=PUBLIC / name, omit_background=ground is None)
-        page.close()
+        (PUBLIC / name).write_bytes(picture(browser, size, share, ground))
+    (PUBLIC / FAVICON).write_bytes(as_ico(picture(browser, FAVICON_SIZE, 1.0, None), FAVICON_SIZE))
+
+
+def picture(browser: Browser, size: int, share: float, ground: str | None) -> bytes:
+    """An icon as PNG."""
+    page = browser.new_page(viewport={"width": size, "height": size})
+    page.set_content(page_of(size, share, ground))
+    shot = page.screenshot(omit_background=ground is None)
+    page.close()
+    return shot
+
+
+def as_ico(png: bytes, size: int) -> bytes:
+    """A PNG in the wrapping of an ICO file: six bytes that say there is one picture, sixteen about it, the picture."""
+    header, entry_size = struct.pack("<HHH", 0, 1, 1), 16
+    entry = struct.pack("<BBBBHHII", size, size, 0, 0, 1, 32, len(png), len(header) + entry_size)
+    return header + entry + png
 
 
 if __name__ == "__main__":
