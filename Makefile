@@ -103,8 +103,8 @@ fuzz: $(FUZZ_READY) ## random games and hostile documents, for hours (GAMES=1000
 	@$(BIN)/python -m tools.fuzz --minutes $(or $(MINUTES),60)
 
 crashes: $(READY) ## kill servers again and again, and search every byte they say for secrets
-	@CRASHES=60 SECRETS=100 FUZZ=50000 $(BIN)/pytest tests/server/test_crashes.py tests/server/test_secrets.py \
-		tests/server/test_fuzz.py $(ARGS)
+	@CRASHES=60 SECRETS=100 FUZZ=50000 $(BIN)/pytest tests/server/attacks/test_crashes.py tests/server/attacks/test_secrets.py \
+		tests/server/attacks/test_fuzz.py $(ARGS)
 
 mutants: $(READY) ## change the rules in small ways: does a test find each? (ARGS="scoring" for some modules)
 	@$(BIN)/python -m tools.mutants $(ARGS)
@@ -122,13 +122,13 @@ versions: $(READY) ## install the package on every Python, with what earlier ver
 	@$(BIN)/python -m tools.versions $(ARGS)
 
 tune: $(READY) ## let the bots learn by self-play (ARGS="--games 500" for less)
-	@$(BIN)/python -m kingdombuilder.arena.tuning $(ARGS)
+	@$(BIN)/python -m kingdombuilder.arena.learning.tuning $(ARGS)
 
 rank: $(READY) ## show how well the judge ranks turns, and learn from it (ARGS="--games 20" for less)
-	@$(BIN)/python -m kingdombuilder.arena.ranking $(ARGS)
+	@$(BIN)/python -m kingdombuilder.arena.learning.ranking $(ARGS)
 
 chances: $(READY) ## learn and check how likely each player is to win (ARGS="--games 200" for less)
-	@$(BIN)/python -m kingdombuilder.arena.calibration $(ARGS)
+	@$(BIN)/python -m kingdombuilder.arena.learning.calibration $(ARGS)
 
 ladder: $(READY) ## play the published matches of the bots, two hours (ARGS="greedy-base --hours 1" for less)
 	@$(BIN)/python -m kingdombuilder.arena.ladder $(ARGS)

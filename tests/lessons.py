@@ -12,7 +12,7 @@ from kingdombuilder.game.game import Game
 from kingdombuilder.game.scoring import gold_by_item
 from kingdombuilder.game.view import view
 from kingdombuilder.server import protocol as m
-from kingdombuilder.server.table.views import event_messages
+from kingdombuilder.server.table.telling.views import event_messages
 
 LEARNER = 0
 

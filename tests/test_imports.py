@@ -230,14 +230,15 @@ for room in {IN_A_BROWSER!r}:
 PLAY = """
 from kingdombuilder.game.view import view
 from kingdombuilder.server import protocol as m
-from kingdombuilder.server.table import conduct, views
-from kingdombuilder.server.table.catalogue import catalogue_message
+from kingdombuilder.server.table import conduct
+from kingdombuilder.server.table.setting.catalogue import catalogue_message
 from kingdombuilder.server.table.ids import new_table_id
-from kingdombuilder.server.table.new_tables import lay
-from kingdombuilder.server.table.records import whole_record
-from kingdombuilder.server.table.replays import Replay
+from kingdombuilder.server.table.setting.new_tables import lay
+from kingdombuilder.server.table.telling import views
+from kingdombuilder.server.table.telling.records import whole_record
+from kingdombuilder.server.table.telling.replays import Replay
 from kingdombuilder.server.table.table import Table
-from kingdombuilder.server.table.thinking import advise, decide
+from kingdombuilder.server.table.advice.thinking import advise, decide
 from kingdombuilder.server.table.who import Who, still
 
 asked = m.NewTable(sets=catalogue_message().sets[:1], bots=[None, "greedy"], name="Ann", start_player=1)

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from kingdombuilder import Options
-from kingdombuilder.arena import calibration
-from kingdombuilder.arena.calibration import Moment, Said, check, learn, said_of, tables
+from kingdombuilder.arena.learning import calibration
+from kingdombuilder.arena.learning.calibration import Moment, Said, check, learn, said_of, tables
 from kingdombuilder.arena.match import Match
 from kingdombuilder.arena.pool import serially
 from kingdombuilder.bots.win_chance import Chances, Outlook

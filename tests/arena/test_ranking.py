@@ -8,10 +8,19 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from kingdombuilder.arena import ranking
-from kingdombuilder.arena.ranking import by_gold, by_half, by_judge, by_outlook, by_weights, learn, rank, rank_of_halves
-from kingdombuilder.arena.siblings import Family, Sibling, written
-from kingdombuilder.arena.tuning import Moment, vector
+from kingdombuilder.arena.learning import ranking
+from kingdombuilder.arena.learning.ranking import (
+    by_gold,
+    by_half,
+    by_judge,
+    by_outlook,
+    by_weights,
+    learn,
+    rank,
+    rank_of_halves,
+)
+from kingdombuilder.arena.learning.siblings import Family, Sibling, written
+from kingdombuilder.arena.learning.tuning import Moment, vector
 from kingdombuilder.bots.evaluation import Weights, learned
 from kingdombuilder.bots.features import FEATURES, GOLD
 

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from kingdombuilder import Options, State
-from kingdombuilder.arena import siblings
-from kingdombuilder.arena.siblings import Family, Trial, family, read, tables, written
+from kingdombuilder.arena.learning import siblings
+from kingdombuilder.arena.learning.siblings import Family, Trial, family, read, tables, written
 from kingdombuilder.bots.evaluation import Evaluation
 from kingdombuilder.bots.features import FEATURES
 from kingdombuilder.bots.rounds import lead_after_turns

@@ -8,7 +8,7 @@ from importlib.resources import files
 import numpy as np
 import pytest
 
-from kingdombuilder.arena import tuning
+from kingdombuilder.arena.learning import tuning
 from kingdombuilder.bots.evaluation import ALWAYS, Weights, learned, promises
 from kingdombuilder.bots.features import FEATURES, GOLD
 from kingdombuilder.game import catalogue

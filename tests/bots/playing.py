@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from kingdombuilder import Action, Options, State, apply, choices
-from kingdombuilder.arena.random_starts import random_options
+from kingdombuilder.arena.checking.random_starts import random_options
 from kingdombuilder.bots.bot import Bot
 from kingdombuilder.bots.random_player import draw_action
 from kingdombuilder.bots.registry import make_bot

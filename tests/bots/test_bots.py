@@ -14,8 +14,8 @@ from random import Random
 import pytest
 
 from kingdombuilder import Action, Game, Options, State, apply
-from kingdombuilder.arena.invariants import cards_of
-from kingdombuilder.arena.random_starts import random_options
+from kingdombuilder.arena.checking.invariants import cards_of
+from kingdombuilder.arena.checking.random_starts import random_options
 from kingdombuilder.bots.bot import BadBot, Bot, Budget
 from kingdombuilder.bots.expert import Expert
 from kingdombuilder.bots.meter import BudgetSpent, Meter

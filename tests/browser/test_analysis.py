@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import AXE, Visits
 from tests.browser.playing import next_moment
 from tests.browser.test_accessibility import check
-from tests.server.test_analyses import poor_end
+from tests.server.results.test_analyses import poor_end
 
 ANALYSE = "Analyse the game"
 GIVEN_AWAY = "\N{MINUS SIGN}8 gold"

@@ -7,7 +7,7 @@ import os
 import pytest
 from playwright.sync_api import expect
 
-from kingdombuilder.server.table.lessons import lesson, lesson_names
+from kingdombuilder.server.table.setting.lessons import lesson, lesson_names
 from tests.browser.conftest import AXE, Visits
 from tests.browser.learning import ByKeys, ByMouse, ByTouch, Hand, says, take
 from tests.browser.playing import table_of

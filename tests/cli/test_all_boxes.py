@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from kingdombuilder import Game, Options, Record, State, choices
-from kingdombuilder.arena.fuzz import Failure, Passed
+from kingdombuilder.arena.checking.fuzz import Failure, Passed
 from kingdombuilder.arena.pool import serially
 from kingdombuilder.bots.random_player import draw_action
 from kingdombuilder.cli.terminal.board import draw_board, draw_island
@@ -422,8 +422,8 @@ def test_fuzz_keeps_the_record_of_a_failure(tmp_path: Path, monkeypatch: pytest.
             return Failure(seed, "AssertionError: three towers", game.record())
         return Passed(100, Counter(states=101, undo=seed - 6))
 
-    monkeypatch.setattr("kingdombuilder.arena.fuzz.fuzz_game", fuzz_game)
-    monkeypatch.setattr("kingdombuilder.cli.commands.fuzz.in_processes", in_this_process)
+    monkeypatch.setattr("kingdombuilder.arena.checking.fuzz.fuzz_game", fuzz_game)
+    monkeypatch.setattr("kingdombuilder.cli.commands.arena.fuzz.in_processes", in_this_process)
     result = run("fuzz", "--games", "3", "--seed", "7", "--jobs", "1", "--out", str(tmp_path))
     file = tmp_path / "fuzz-8.txt"
     assert result.exit_code == 1
@@ -439,8 +439,8 @@ def test_fuzz_goes_on_after_a_game_that_cannot_begin(monkeypatch: pytest.MonkeyP
     def fuzz_game(seed: int) -> Passed:
         return Passed(100 // (seed - 7), Counter())
 
-    monkeypatch.setattr("kingdombuilder.arena.fuzz.fuzz_game", fuzz_game)
-    monkeypatch.setattr("kingdombuilder.cli.commands.fuzz.in_processes", in_this_process)
+    monkeypatch.setattr("kingdombuilder.arena.checking.fuzz.fuzz_game", fuzz_game)
+    monkeypatch.setattr("kingdombuilder.cli.commands.arena.fuzz.in_processes", in_this_process)
     result = run("fuzz", "--games", "2", "--seed", "7", "--jobs", "1", "--json")
     assert result.exit_code == 1
     assert "seed 7: ZeroDivisionError" in result.stderr

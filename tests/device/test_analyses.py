@@ -10,8 +10,8 @@ import pytest
 from kingdombuilder.device.bridge import call
 from kingdombuilder.device.outcomes import Outcome
 from tests.device.devices import Device, Message
+from tests.server.results.test_analyses import LONG_GAME, poor_end
 from tests.server.sitting import FIRST_GAME
-from tests.server.test_analyses import LONG_GAME, poor_end
 
 
 @pytest.fixture

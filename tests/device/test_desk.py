@@ -16,7 +16,7 @@ from kingdombuilder.device import desk as desks
 from kingdombuilder.device.bridge import call
 from kingdombuilder.game.documents.record import Record
 from kingdombuilder.server import protocol as m
-from kingdombuilder.server.table import thinking
+from kingdombuilder.server.table.advice import thinking
 from tests.device.devices import Device, Disk, Message
 from tests.server import serving
 from tests.server.serving import GENEROUS, Guest, Node, choices

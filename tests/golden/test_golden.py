@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from kingdombuilder import Game, Record
-from kingdombuilder.arena.audits import position_faults
-from kingdombuilder.arena.invariants import check, check_step, stock_of
+from kingdombuilder.arena.checking.audits import position_faults
+from kingdombuilder.arena.checking.invariants import check, check_step, stock_of
 from kingdombuilder.game import catalogue
 from kingdombuilder.game.actions import KINDS
 from tests.golden.make import BASE_GAMES, FOLDER, GAMES, digest

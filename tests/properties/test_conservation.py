@@ -10,8 +10,8 @@ from collections import Counter
 from hypothesis import given
 
 from kingdombuilder import Game, State
-from kingdombuilder.arena.audits import position_faults
-from kingdombuilder.arena.invariants import check, check_step, stock_of
+from kingdombuilder.arena.checking.audits import position_faults
+from kingdombuilder.arena.checking.invariants import check, check_step, stock_of
 from kingdombuilder.game.building import tiles_left
 from kingdombuilder.game.documents.position import snapshot
 from kingdombuilder.hexes import each, neighbours, place

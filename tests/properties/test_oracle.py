@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kingdombuilder import Game, Options, Record, State, score
-from kingdombuilder.arena.random_starts import random_options
+from kingdombuilder.arena.checking.random_starts import random_options
 from kingdombuilder.game.documents import position
 from kingdombuilder.game.history import History
 from kingdombuilder.hexes import HexSet, place

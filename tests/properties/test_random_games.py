@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from kingdombuilder import Action, BadRecord, Game, Options, Record
-from kingdombuilder.arena.audits import AUDITS
-from kingdombuilder.arena.fuzz import Failure, Passed, fuzz_game, shortest
-from kingdombuilder.arena.invariants import BrokenInvariant, check, stock_of
-from kingdombuilder.arena.random_starts import random_options, random_start
+from kingdombuilder.arena.checking.audits import AUDITS
+from kingdombuilder.arena.checking.fuzz import Failure, Passed, fuzz_game, shortest
+from kingdombuilder.arena.checking.invariants import BrokenInvariant, check, stock_of
+from kingdombuilder.arena.checking.random_starts import random_options, random_start
 from kingdombuilder.game import building, turn
 from kingdombuilder.game.options import PLAYERS
 from kingdombuilder.game.state import Player, State
@@ -81,10 +81,10 @@ def test_each_audit_is_made() -> None:
 @pytest.mark.parametrize(
     ("name", "broken", "error"),
     [
-        ("views", "kingdombuilder.arena.audits.view", "sees the deck or the seed"),
-        ("copies", "kingdombuilder.arena.audits.hash", "a copy differs"),
-        ("scores", "kingdombuilder.arena.audits.gold", "gold in all, but"),
-        ("refusals", "kingdombuilder.arena.audits.apply", "is not on offer and is played"),
+        ("views", "kingdombuilder.arena.checking.audits.view", "sees the deck or the seed"),
+        ("copies", "kingdombuilder.arena.checking.audits.hash", "a copy differs"),
+        ("scores", "kingdombuilder.arena.checking.audits.gold", "gold in all, but"),
+        ("refusals", "kingdombuilder.arena.checking.audits.apply", "is not on offer and is played"),
     ],
 )
 def test_audits_find_what_is_wrong(name: str, broken: str, error: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from kingdombuilder import State, apply, choices, score
-from kingdombuilder.arena.random_starts import random_start
+from kingdombuilder.arena.checking.random_starts import random_start
 from kingdombuilder.bots.random_player import draw_action
 from kingdombuilder.game.documents import position
 from kingdombuilder.game.legal import legal

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from itertools import count
 
 from kingdombuilder.server.node.background import BackgroundWork
-from kingdombuilder.server.storage.columns import Facts
 from kingdombuilder.server.storage.store import Store
+from kingdombuilder.server.storage.writing.columns import Facts
 from kingdombuilder.server.table.table import Row
 from tools.chaos import node
 

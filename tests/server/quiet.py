@@ -7,7 +7,7 @@ from typing import ParamSpec, TypeVar
 
 from kingdombuilder.server.asgi.app import Server
 from kingdombuilder.server.node.hall import clock_now
-from kingdombuilder.server.node.workers import Workers
+from kingdombuilder.server.node.thinking.workers import Workers
 from kingdombuilder.server.settings import Settings
 
 P = ParamSpec("P")

@@ -21,8 +21,8 @@ from kingdombuilder.hexes import each
 from kingdombuilder.server import protocol as m
 from kingdombuilder.server.table import conduct
 from kingdombuilder.server.table.absence import Attendance
-from kingdombuilder.server.table.new_tables import lay
 from kingdombuilder.server.table.refusals import Refusal
+from kingdombuilder.server.table.setting.new_tables import lay
 from kingdombuilder.server.table.table import Row, Table
 from kingdombuilder.server.table.who import Who, still
 

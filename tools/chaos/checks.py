@@ -10,10 +10,10 @@ from kingdombuilder.server import protocol as m
 from kingdombuilder.server.storage.database import database_url, open_database
 from kingdombuilder.server.storage.store import Store
 from kingdombuilder.server.table.conduct import is_repeated
-from kingdombuilder.server.table.records import whole_record
 from kingdombuilder.server.table.sheet import Sheet
 from kingdombuilder.server.table.table import Row, Table
-from kingdombuilder.server.table.views import game_view
+from kingdombuilder.server.table.telling.records import whole_record
+from kingdombuilder.server.table.telling.views import game_view
 
 from .evidence import Acknowledged, Evidence, digest
 

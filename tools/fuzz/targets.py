@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from kingdombuilder import Action, Game, HexSet, KingdomBuilderError, Options, Record, Section, score
-from kingdombuilder.arena.random_starts import random_start
+from kingdombuilder.arena.checking.random_starts import random_start
 from kingdombuilder.bots.bot import Budget
 from kingdombuilder.bots.random_player import draw_action
 from kingdombuilder.bots.registry import check_bot
@@ -32,13 +32,13 @@ from kingdombuilder.hexes import hex_named, name
 from kingdombuilder.section import BadSection
 from kingdombuilder.server import protocol as m
 from kingdombuilder.server.asgi.callers import is_own_page, network
-from kingdombuilder.server.node.keyring import Keyring
+from kingdombuilder.server.node.people.keyring import Keyring
 from kingdombuilder.server.table import conduct
-from kingdombuilder.server.table.new_tables import lay
-from kingdombuilder.server.table.reading import decoded
 from kingdombuilder.server.table.refusals import Refusal
+from kingdombuilder.server.table.setting.new_tables import lay
+from kingdombuilder.server.table.setting.reading import decoded
 from kingdombuilder.server.table.table import Row, Table
-from kingdombuilder.server.table.views import table_view
+from kingdombuilder.server.table.telling.views import table_view
 from kingdombuilder.server.table.who import Who, still
 
 LONGEST_MESSAGE = 50_000

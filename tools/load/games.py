@@ -13,7 +13,7 @@ from kingdombuilder.game.choices import choices
 from kingdombuilder.game.state import State
 from kingdombuilder.hexes import NOWHERE, each, name
 from kingdombuilder.server.protocol import NewTable
-from kingdombuilder.server.table.new_tables import lay
+from kingdombuilder.server.table.setting.new_tables import lay
 
 from ..client import encode
 

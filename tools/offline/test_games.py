@@ -16,8 +16,8 @@ from tests.browser.playing import next_moment, pieces, play_by_keys, play_by_mou
 from tests.device.devices import Device
 from tests.device.test_desk import ALL_BOXES, SEEDED, play_on, two_people, without_promise
 from tests.server import serving
+from tests.server.results.test_analyses import poor_end
 from tests.server.serving import GENEROUS
-from tests.server.test_analyses import poor_end
 from tools.offline.conftest import MINUTES, wait_until_kept
 
 Request = tuple[str, str, Any, str | None]
@@ -179,7 +179,7 @@ def test_a_lesson_is_learned_without_a_network(host: Host, device: BrowserContex
 
 
 def test_a_game_is_analysed_without_a_network(host: Host, device: BrowserContext) -> None:
-    """RULES 4.2: its last turn gave 8 gold away, as ``tests/server/test_analyses.py`` reckons."""
+    """RULES 4.2: its last turn gave 8 gold away, as ``tests/server/results/test_analyses.py`` reckons."""
     page = device.new_page()
     page.goto(host.address)
     wait_until_kept(page)

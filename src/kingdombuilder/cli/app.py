@@ -8,25 +8,25 @@ import typer
 from typer.core import TyperGroup
 
 from .commands.analyse import analyse
-from .commands.arena import arena
-from .commands.audit import audit
-from .commands.backup import backup, restore
-from .commands.bans import app as bans
-from .commands.bench import bench
-from .commands.bot import bot
-from .commands.fuzz import fuzz
-from .commands.guests import app as guests
+from .commands.arena.bench import bench
+from .commands.arena.bot import bot
+from .commands.arena.fuzz import fuzz
+from .commands.arena.matches import arena
 from .commands.hint import hint
-from .commands.keys import app as keys
+from .commands.operator.audit import audit
+from .commands.operator.backup import backup, restore
+from .commands.operator.bans import app as bans
+from .commands.operator.guests import app as guests
+from .commands.operator.keys import app as keys
+from .commands.operator.ratings import app as ratings
+from .commands.operator.reports import app as reports
+from .commands.operator.tables import app as tables
 from .commands.play import play
 from .commands.positions import legal, render, score
 from .commands.puzzles import app as puzzles
-from .commands.ratings import app as ratings
 from .commands.records import new, replay
-from .commands.reports import app as reports
 from .commands.sections import sections
 from .commands.serve import serve
-from .commands.tables import app as tables
 from .commands.verify import verify
 from .errors import guarded
 from .own_sections import usual_folder

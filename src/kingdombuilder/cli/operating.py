@@ -14,7 +14,7 @@ import typer
 from ..extras import needing
 
 if TYPE_CHECKING:
-    from ..server.node.operator import Operator
+    from ..server.node.guarding.operator import Operator
 
 T = TypeVar("T")
 
@@ -32,7 +32,7 @@ JsonOption = Annotated[bool, typer.Option("--json", help="Print it as JSON.")]
 def at_the_server(work: Callable[[Operator], Awaitable[T]], database: str | None, settings: Path | None) -> T:
     """Let the operator do something at the database."""
     with needing("server"):
-        from ..server.node.operator import at_the_database
+        from ..server.node.guarding.operator import at_the_database
         from ..server.settings import read_settings
 
     address = read_settings(settings, database=database).database_address

@@ -9,9 +9,9 @@ import msgspec
 from ..analysis.review import VERSION
 from ..game.documents.record import Record
 from ..server import protocol as m
-from ..server.table import analyses
-from ..server.table.reading import decoded
+from ..server.table.advice import analyses
 from ..server.table.refusals import Refusal
+from ..server.table.setting.reading import decoded
 
 
 class MissingAnalysis(Exception):

@@ -7,7 +7,7 @@ import logging
 from ..game.actions import Action
 from ..game.state import State
 from ..server import protocol as m
-from ..server.table.thinking import SIMPLER, anything, checked, decide
+from ..server.table.advice.thinking import SIMPLER, anything, checked, decide
 
 log = logging.getLogger(__name__)
 

@@ -19,18 +19,21 @@ from ..game.documents.record import Record
 from ..game.view import view
 from ..hexes import Hex
 from ..server import protocol as m
-from ..server.table import analyses, conduct, questions, rematch, views
-from ..server.table.catalogue import catalogue_message, spots
-from ..server.table.coaching import coach, coached_seat
-from ..server.table.new_tables import lay
-from ..server.table.puzzles import puzzle_answer, puzzle_list, puzzle_solution
-from ..server.table.reading import decoded, whole, whole_or_none
-from ..server.table.records import finished_record, whole_record
+from ..server.table import conduct
+from ..server.table.advice import analyses, questions
+from ..server.table.advice.coaching import coach, coached_seat
+from ..server.table.advice.thinking import advise, chance_of
 from ..server.table.refusals import Refusal
-from ..server.table.replays import Replay, until
+from ..server.table.setting import rematch
+from ..server.table.setting.catalogue import catalogue_message, spots
+from ..server.table.setting.new_tables import lay
+from ..server.table.setting.puzzles import puzzle_answer, puzzle_list, puzzle_solution
+from ..server.table.setting.reading import decoded, whole, whole_or_none
 from ..server.table.sheet import Sheet
 from ..server.table.table import Happened, Table
-from ..server.table.thinking import advise, chance_of
+from ..server.table.telling import views
+from ..server.table.telling.records import finished_record, whole_record
+from ..server.table.telling.replays import Replay, until
 from ..server.table.who import Who
 from .analyses import Analyses
 from .deciding import decided

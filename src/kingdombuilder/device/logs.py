@@ -9,12 +9,12 @@ import msgspec
 
 from ..game.errors import KingdomBuilderError
 from ..server import protocol as m
-from ..server.table import views
 from ..server.table.ids import LENGTH, new_table_id
-from ..server.table.reading import decoded
 from ..server.table.refusals import Refusal
+from ..server.table.setting.reading import decoded
 from ..server.table.sheet import Sheet
 from ..server.table.table import Happened, Row, Table
+from ..server.table.telling import views
 
 PREFIX = "d_"
 """How the ids of tables on a device begin. No table of a server has one like it."""

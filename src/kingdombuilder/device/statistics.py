@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from ..server import protocol as m
-from ..server.table.outcomes import PastGame, outcome
 from ..server.table.refusals import Refusal
-from ..server.table.statistics import as_csv, exported, own_statistics, played_by, read_wanted
+from ..server.table.results.outcomes import PastGame, outcome
+from ..server.table.results.statistics import as_csv, exported, own_statistics, played_by, read_wanted
 from ..server.table.table import Table
 from .people import HOST
 

@@ -25,14 +25,14 @@ from .. import protocol as m
 from ..node.background import BackgroundWork
 from ..node.cluster import Cluster
 from ..node.desk import Desk
-from ..node.guests import open_keyring
 from ..node.hall import LEASE, Hall, clock_now
-from ..node.programs import Programs
-from ..node.workers import Workers
+from ..node.people.guests import open_keyring
+from ..node.thinking.programs import Programs
+from ..node.thinking.workers import Workers
 from ..settings import Settings
 from ..storage.database import FAILURES, bring_up_to_date, database_url, in_short, open_database
-from ..storage.retention import Retention
 from ..storage.store import Store
+from ..storage.upkeep.retention import Retention
 from ..table.refusals import Refusal
 from .deals import Deals
 from .http import Http

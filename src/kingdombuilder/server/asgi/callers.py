@@ -9,7 +9,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import Scope
 
-from ..node.keyring import Keyring
+from ..node.people.keyring import Keyring
 from ..settings import Settings
 from ..table.refusals import Refusal
 

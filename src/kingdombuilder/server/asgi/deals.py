@@ -8,8 +8,8 @@ from starlette.routing import BaseRoute, Route
 
 from .. import protocol as m
 from ..node.desk import Desk
-from ..table.deals import day_at, read_day
 from ..table.refusals import Refusal
+from ..table.setting.deals import day_at, read_day
 from .callers import address, guest_of
 from .responses import JsonResponse, body
 

@@ -14,14 +14,14 @@ from starlette.routing import BaseRoute, Route
 from .. import protocol as m
 from ..node import metrics
 from ..node.desk import Desk
-from ..node.keyring import new_guest
 from ..node.live_table import LiveTable
+from ..node.people.keyring import new_guest
 from ..node.watchers import Watcher
-from ..table.catalogue import catalogue_message, spots
-from ..table.deals import refuse_sealed
-from ..table.puzzles import puzzle_answer, puzzle_list, puzzle_solution
-from ..table.reading import whole, whole_or_none
 from ..table.refusals import Refusal
+from ..table.setting.catalogue import catalogue_message, spots
+from ..table.setting.deals import refuse_sealed
+from ..table.setting.puzzles import puzzle_answer, puzzle_list, puzzle_solution
+from ..table.setting.reading import whole, whole_or_none
 from ..table.who import Who, still
 from .callers import COOKIE, address, guest_of, set_cookie
 from .responses import JsonResponse, body

@@ -10,7 +10,7 @@ from starlette.routing import BaseRoute, Route
 
 from .. import protocol as m
 from ..node.desk import Desk
-from ..node.keyring import new_guest
+from ..node.people.keyring import new_guest
 from ..table.refusals import Refusal
 from .callers import COOKIE, address, guest_of, known_guest, set_cookie
 from .responses import JsonResponse, body

@@ -17,8 +17,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ..node import metrics
-from ..node.bans import SHUT_OUT
-from ..node.limits import Limits
+from ..node.guarding.bans import SHUT_OUT
+from ..node.guarding.limits import Limits
 from ..settings import Settings
 from ..table.refusals import Refusal
 from .callers import address, is_own_page

@@ -8,7 +8,7 @@ from starlette.routing import BaseRoute, Route
 
 from .. import protocol as m
 from ..node.desk import Desk
-from ..node.ratings import read_players
+from ..node.results.ratings import read_players
 from .callers import address, guest_of, known_guest
 from .responses import JsonResponse, body
 

@@ -11,8 +11,8 @@ from starlette.responses import Response
 
 from .. import protocol as m
 from ..node import metrics
-from ..table.reading import decoded
 from ..table.refusals import Refusal
+from ..table.setting.reading import decoded
 
 T = TypeVar("T")
 

@@ -12,13 +12,13 @@ from .. import protocol as m
 from ..node import metrics
 from ..node.cluster import Cluster
 from ..node.desk import Desk
-from ..node.guests import SIGNED_OUT
-from ..node.limits import Limits
+from ..node.guarding.limits import Limits
 from ..node.live_table import LiveTable
+from ..node.people.guests import SIGNED_OUT
 from ..node.watchers import Watcher
 from ..storage.database import FAILURES, in_short
-from ..table.reading import decoded
 from ..table.refusals import Refusal
+from ..table.setting.reading import decoded
 from .callers import address, guest_of
 from .responses import FAILURE, NO_DATABASE
 

@@ -11,7 +11,7 @@ from starlette.routing import BaseRoute, Route
 from .. import protocol as m
 from ..node.desk import Desk
 from ..table.refusals import Refusal
-from ..table.statistics import as_csv, read_wanted
+from ..table.results.statistics import as_csv, read_wanted
 from .callers import known_guest
 from .responses import JsonResponse
 

@@ -12,23 +12,23 @@ from typing import NamedTuple
 from ...game.actions import Action
 from ...game.view import view
 from .. import protocol as m
-from ..storage.audit import forget_deeds
-from ..storage.keys import forget_keys
-from ..storage.reports import forget_reports
-from ..storage.retention import DAY, Retention, clear_away, note_looks
+from ..storage.people.keys import forget_keys
+from ..storage.people.reports import forget_reports
 from ..storage.store import Store
+from ..storage.upkeep.audit import forget_deeds
+from ..storage.upkeep.retention import DAY, Retention, clear_away, note_looks
 from ..table import conduct
+from ..table.advice.thinking import BUDGETS, chance_of
 from ..table.refusals import Refusal
 from ..table.table import Table
-from ..table.thinking import BUDGETS, chance_of
 from . import metrics
-from .deciding import Question, decided
 from .hall import LEASE, Hall
 from .live_table import LiveTable
-from .programs import Programs
-from .scheduler import Claim, Urgency
-from .waiting import Wait
-from .workers import Workers
+from .thinking.deciding import Question, decided
+from .thinking.programs import Programs
+from .thinking.scheduler import Claim, Urgency
+from .thinking.waiting import Wait
+from .thinking.workers import Workers
 
 LONGEST_LEASE = 2 * LEASE
 """Milliseconds from now to the end of the longest lease that there can be, if clocks are right to about a lease."""

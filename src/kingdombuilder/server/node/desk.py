@@ -13,36 +13,37 @@ from msgspec.structs import replace
 from ...game.documents.record import Record
 from .. import protocol as m
 from ..settings import Settings
-from ..storage.database import LESSON, PUZZLE
-from ..storage.jobs import Conflict
-from ..storage.reports import Report, add_report
-from ..storage.retention import forget_practice
+from ..storage.people.reports import Report, add_report
+from ..storage.schema import LESSON, PUZZLE
 from ..storage.store import Store
-from ..table import analyses, questions, rematch
-from ..table.coaching import coach, coached_seat
-from ..table.deals import lay_day, refuse_sealed, same_deal
+from ..storage.upkeep.retention import forget_practice
+from ..storage.writing.jobs import Conflict
+from ..table.advice import analyses, questions
+from ..table.advice.coaching import coach, coached_seat
+from ..table.advice.thinking import advise
 from ..table.ids import is_table_id, new_table_id
-from ..table.new_tables import lay, may_be_named
-from ..table.records import finished_record, whole_record
 from ..table.refusals import Refusal
-from ..table.replays import Replay, until
 from ..table.sanitise import clean
-from ..table.thinking import advise
+from ..table.setting import rematch
+from ..table.setting.deals import lay_day, refuse_sealed, same_deal
+from ..table.setting.new_tables import lay, may_be_named
+from ..table.telling.records import finished_record, whole_record
+from ..table.telling.replays import Replay, until
 from ..table.who import Who, still
-from .analyses import Analyses
-from .audit import IN_THE_LOG, Audit
-from .bans import SHUT_OUT, Bans
-from .deals import Deals
-from .guests import Guests, read_keys
+from .guarding.audit import IN_THE_LOG, Audit
+from .guarding.bans import SHUT_OUT, Bans
+from .guarding.limits import Limits
 from .hall import Hall
-from .keyring import Keyring
-from .limits import Limits
 from .live_table import LiveTable
-from .programs import Programs
-from .ratings import Ratings
-from .results import Results
-from .scheduler import Claim, Urgency
-from .workers import Workers
+from .people.guests import Guests, read_keys
+from .people.keyring import Keyring
+from .results.deals import Deals
+from .results.games import Results
+from .results.ratings import Ratings
+from .thinking.analyses import Analyses
+from .thinking.programs import Programs
+from .thinking.scheduler import Claim, Urgency
+from .thinking.workers import Workers
 
 UPDATES = 200
 """Entries of a log on one page."""

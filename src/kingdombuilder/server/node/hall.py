@@ -17,20 +17,21 @@ from weakref import WeakValueDictionary
 
 from ...game.errors import KingdomBuilderError
 from .. import protocol as m
-from ..storage.columns import Facts
-from ..storage.jobs import Conflict
 from ..storage.store import Store
-from ..table import conduct, views
+from ..storage.writing.columns import Facts
+from ..storage.writing.jobs import Conflict
+from ..table import conduct
 from ..table.absence import ALL_THERE
 from ..table.ids import is_table_id
-from ..table.outcomes import Outcome, outcome
 from ..table.refusals import Refusal
+from ..table.results.outcomes import Outcome, outcome
 from ..table.sheet import Sheet
 from ..table.table import Happened, Row, Table
+from ..table.telling import views
 from ..table.who import Who, still
 from . import metrics
 from .live_table import LiveTable
-from .presence import Presence
+from .people.presence import Presence
 from .telling import Telling
 from .watchers import Watcher
 

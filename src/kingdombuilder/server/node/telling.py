@@ -7,13 +7,13 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from .. import protocol as m
-from ..table import views
 from ..table.absence import patience
 from ..table.table import Happened, Table
+from ..table.telling import views
 from ..table.who import Who, is_host, still
 from .kept import Kept
 from .live_table import LiveTable
-from .presence import Presence
+from .people.presence import Presence
 
 GAMES = 100
 """Views of games that are kept; each takes about 40 KB, most of which the seats of a table share."""

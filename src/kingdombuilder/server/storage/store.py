@@ -16,12 +16,12 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from .. import protocol as m
 from ..table.sheet import Sheet
 from ..table.table import Row
-from .columns import Facts, facts_values
-from .database import PRACTICE, SHOWN, entries, keys, sitters, tables
-from .jobs import Job
 from .notifications import notify
-from .transactions import insertion
-from .writer import Writer
+from .schema import PRACTICE, SHOWN, entries, keys, sitters, tables
+from .writing.columns import Facts, facts_values
+from .writing.jobs import Job
+from .writing.transactions import insertion
+from .writing.writer import Writer
 
 WELL = 2.0
 """Seconds for which a database that took something is taken to be well, or not well."""

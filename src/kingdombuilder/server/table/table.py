@@ -25,7 +25,7 @@ from ...game.state import State
 from ...hexes import NOWHERE, hex_named, name
 from .. import protocol as m
 from .chairs import Chair, title
-from .rated import PATIENCE, why_unrated
+from .results.rated import PATIENCE, why_unrated
 from .sheet import Sheet
 
 RECENT = 40

@@ -1,0 +1,1 @@
+"""What the bots learn from many games, and how well they judge."""

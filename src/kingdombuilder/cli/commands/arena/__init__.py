@@ -1,0 +1,1 @@
+"""The verbs about bots and the engine: matches, programs, searches for mistakes, speed."""

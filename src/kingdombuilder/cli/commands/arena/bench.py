@@ -1,0 +1,70 @@
+"""The verb ``bench``: how fast the engine is on this machine."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+import typer
+
+from ...errors import BadUsage
+from ...progress import progress_bar
+
+SHORTEST, LONGEST = 0.1, 3600.0
+UNITS = {"_per_s": "per second", "_us": "microseconds", "_steps": "times apply"}
+
+
+def bench(
+    seconds: Annotated[float, typer.Option(help="How long to measure, about.", metavar="S")] = 10.0,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the numbers as one JSON object.")] = False,
+) -> None:
+    """Measure how fast the engine plays random games.
+
+    Four players, fixed seeds; 'base' is the board of the first game. The ratio
+    to one bare neighbours() call can be compared between machines.
+
+    Examples:
+      kingdombuilder bench
+      kingdombuilder bench --seconds 3 --json
+    """
+    if not SHORTEST <= seconds <= LONGEST:
+        raise BadUsage([f"seconds: {seconds:g} is not a number from {SHORTEST:g} to {LONGEST:g}"])
+    from ....arena.bench import bench as measure
+
+    with progress_bar("measuring") as show:
+        found = measure(seconds, lambda share: show(share, "measuring"))
+    if as_json:
+        typer.echo(json.dumps(found))
+    else:
+        _print_table(found)
+
+
+def _print_table(found: Mapping[str, Any]) -> None:
+    from rich.table import Table
+
+    from ...terminal.board import make_console
+
+    table = Table(box=None, show_header=False, pad_edge=False)
+    table.add_column()
+    table.add_column(justify="right")
+    table.add_column()
+    yardstick = found["neighbours_per_s"]
+    for part, speeds in found.items():
+        if not isinstance(speeds, Mapping):
+            table.add_row(*_row(part, speeds))
+            continue
+        table.add_row(part.replace("_", " "), style="bold")
+        for name, number in speeds.items():
+            table.add_row(*_row(f"  {name}", number))
+        table.add_row("  ratio of actions to neighbours", f"{speeds['actions_per_s'] / yardstick:.4f}")
+    make_console().print(table)
+
+
+def _row(name: str, number: float) -> tuple[str, str, str]:
+    """A measurement in words; its name says the unit."""
+    for ending, unit in UNITS.items():
+        if name.endswith(ending):
+            places = 2 if number < 100 else 0
+            return name.removesuffix(ending).replace("_", " "), f"{number:,.{places}f}", unit
+    return name, f"{number:g}", ""

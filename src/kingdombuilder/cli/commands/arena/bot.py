@@ -1,0 +1,36 @@
+"""The verb ``bot``: a bot of the house as a program that other programs can play against."""
+
+from __future__ import annotations
+
+import sys
+from functools import partial
+from time import perf_counter
+from typing import Annotated
+
+import typer
+
+from ....bots.registry import check_bot
+from ....programs.guest import Guest
+from ....programs.players import make_player
+
+
+def bot(
+    name: Annotated[
+        str,
+        typer.Argument(
+            help="random, beginner, easy, greedy, planner or expert, with a budget if you like.", metavar="BOT"
+        ),
+    ],
+) -> None:
+    """Speak the line protocol for bots on standard input and output.
+
+    docs/bot-protocol.md describes it: whoever starts this says 'kbp 1',
+    then 'game', then 'decide' for each decision, and 'quit' in the end.
+
+    Examples:
+      kingdombuilder bot planner
+      kingdombuilder arena "exec:kingdombuilder bot planner" greedy
+    """
+    check_bot(name)
+    for line in Guest(name, partial(make_player, name, clock=perf_counter)).converse(sys.stdin):
+        print(line, flush=True)

@@ -1,0 +1,222 @@
+"""The verb ``arena``: bots against bots, and how good they are."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, redirect_stdout
+from functools import partial
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ....arena.pool import MOST_PROCESSES, cores, in_processes
+from ....extras import needing
+from ...errors import INTERRUPTED, BadFile, BadUsage, blaming
+from ...files import cannot
+from ...game_options import Wishes, with_wishes
+from ...progress import progress_bar
+
+if TYPE_CHECKING:
+    from ....arena.journal import Journal
+    from ....arena.tournament import Tournament, Way
+
+GAMES, TEST_GAMES, MOST_GAMES = 100, 2000, 100_000
+"""How many games are played unless somebody says so, at most for a test, and at most at all."""
+LONGEST_LIMIT = 3_600_000
+CRASHED = 1
+"""The exit status if a game went wrong."""
+
+
+@with_wishes
+def arena(
+    bots: Annotated[
+        list[str],
+        typer.Argument(
+            help="random, beginner, easy, greedy, planner or expert, with a budget if you like (expert:500ms, "
+            "expert:2000n, 'expert:500ms x4' on four cores), "
+            "your own, module:Class, or any program, 'exec:COMMAND'.",
+            metavar="BOT",
+        ),
+    ],
+    *,
+    games: Annotated[
+        int | None,
+        typer.Option(
+            help="How many games in all; rounded up to whole deals, so that it is fair.",
+            show_default=f"{GAMES}, or at most {TEST_GAMES} with --sprt",
+            metavar="N",
+        ),
+    ] = None,
+    sprt: Annotated[
+        str | None,
+        typer.Option(
+            help="Play until it is known whether the first bot wins rather LOW or HIGH percent of its games.",
+            metavar="LOW:HIGH",
+        ),
+    ] = None,
+    players: Annotated[int, typer.Option(help="How many play at a table, 2-5.", metavar="N")] = 2,
+    wishes: Wishes,
+    seed: Annotated[int, typer.Option(help="The seed of the first deal; the others follow.", metavar="N")] = 0,
+    stats: Annotated[
+        str | None,
+        typer.Option(help="Statistics: cards, locations, seats, length; your own, module:Class.", metavar="S,S..."),
+    ] = None,
+    where: Annotated[
+        str | None, typer.Option(help="Only these of their rows: 'location=tower cards=knights'.", metavar="C=V...")
+    ] = None,
+    export: Annotated[
+        str | None,
+        typer.Option(
+            help="Write the rows to a *.csv or *.parquet file, over what was there; "
+            "those of several statistics to FILE-cards.csv and so on.",
+            metavar="FILE",
+        ),
+    ] = None,
+    limit: Annotated[
+        int | None,
+        typer.Option(help="How many milliseconds a decision may take.", show_default="no limit", metavar="MS"),
+    ] = None,
+    records: Annotated[
+        str | None,
+        typer.Option(help="Write all games with their results to a *.jsonl file in this folder.", metavar="DIR"),
+    ] = None,
+    jobs: Annotated[
+        int | None, typer.Option(help="Games at the same time.", show_default="one a core", metavar="J")
+    ] = None,
+    ray: Annotated[
+        str | None,
+        typer.Option(help="Play on a Ray cluster: auto, host:port, or local to begin one here.", metavar="ADDRESS"),
+    ] = None,
+    out: Annotated[str, typer.Option(help="Where the records of crashed games go.", metavar="DIR")] = ".",
+    journal: Annotated[
+        str | None,
+        typer.Option(
+            help="Where finished games are noted; kept in the end.", show_default="in the user's cache", metavar="FILE"
+        ),
+    ] = None,
+    fresh: Annotated[bool, typer.Option("--fresh", help="Do not go on where it was interrupted.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the result as one JSON object.")] = False,
+) -> None:
+    """Let bots play against each other, and see how good they are.
+
+    Every deal is played by every line-up of the bots, with the seats in all
+    orders. A bot may be named twice to sit twice. An interrupted run goes on
+    where it was when the same command is given again. A game in which a bot
+    fails does not stop the others; the exit status is then 1. A program that
+    fails is replaced by greedy for the rest of its game.
+
+    Examples:
+      kingdombuilder arena greedy random
+      kingdombuilder arena greedy planner expert:500ms --games 200 --sets all
+      kingdombuilder arena expert planner planner planner --players 4
+      kingdombuilder arena expert planner --sprt 50:55
+      kingdombuilder arena greedy mybots:MyBot --stats cards,seats --json
+      kingdombuilder arena planner --stats locations --where "location=tower cards=knights"
+      kingdombuilder arena greedy random --stats cards --export cards.parquet
+      kingdombuilder arena "exec:node my-bot.js" planner --limit 2000 --records games
+    """
+    with needing("arena"):
+        from ....arena.sequential import Question
+        from ....arena.tournament import Tournament, hold
+        from .report import Report
+
+    begun = monotonic()
+    games = games if games is not None else TEST_GAMES if sprt else GAMES
+    _check(games, jobs, limit, out, records)
+    sys.path.append(os.getcwd())  # noqa: PTH109  # for the user's own bots and statistics
+    with redirect_stdout(sys.stderr):  # what the user's modules print
+        tournament = Tournament(
+            tuple(bots),
+            wishes.wanted(players, seed),
+            games,
+            tuple(_names(stats)),
+            limit,
+            records is not None,
+            None if sprt is None else Question.parse(sprt),
+        )
+    report = Report(tournament, out, where, export, records)
+    way = _way(jobs, ray)
+    total = len(tournament.matches)
+    wishes.tell_of_added_sets(tournament.options)
+    with _journal(tournament, journal, fresh) as notes:
+        try:
+            with progress_bar("starting") as show:
+                outcome = hold(tournament, way, notes, lambda results: show(*report.see(results)))
+        except KeyboardInterrupt:
+            typer.echo(f"interrupted: {_what_is_left(notes, total)}", err=True)
+            raise typer.Exit(INTERRUPTED) from None
+        report.export(outcome)
+        report.write_games(outcome)
+        if notes and journal is None:
+            notes.remove()
+    report.publish(outcome, monotonic() - begun, as_json)
+    if outcome.crashed:
+        raise typer.Exit(CRASHED)
+
+
+def _check(games: int, jobs: int | None, limit: int | None, out: str, records: str | None) -> None:
+    faults = []
+    if games not in range(1, MOST_GAMES + 1):
+        faults.append(f"games: {games} is not 1-{MOST_GAMES}")
+    if jobs is not None and jobs not in range(1, MOST_PROCESSES + 1):
+        faults.append(f"jobs: {jobs} is not 1-{MOST_PROCESSES}")
+    if limit is not None and limit not in range(1, LONGEST_LIMIT + 1):
+        faults.append(f"limit: {limit} is not 1-{LONGEST_LIMIT} milliseconds")
+    if faults:
+        raise BadUsage(faults)
+    for folder in (out, records):
+        if folder is not None and not Path(folder).is_dir():
+            raise BadFile(folder, ["it is not a folder"])
+
+
+def _names(text: str | None) -> list[str]:
+    """The names in a list, each once."""
+    return list(dict.fromkeys((text or "").replace(",", " ").split()))
+
+
+def _way(jobs: int | None, ray: str | None) -> Way:
+    """How the games are played: on the cores of this machine, or on a cluster."""
+    if ray is None:
+        return partial(in_processes, processes=jobs or cores())
+    if jobs is not None:
+        raise BadUsage(["--jobs or --ray, not both: a cluster knows itself how much it can do"])
+    from ....arena.cluster import on_ray
+
+    return partial(on_ray, address=ray)
+
+
+@contextmanager
+def _journal(tournament: Tournament, file: str | None, fresh: bool) -> Iterator[Journal | None]:
+    """The journal that the user named or the usual one; none, with a warning, if that cannot be written."""
+    from ....arena.journal import Journal, usual_journal
+
+    path = usual_journal(tournament.identity) if file is None else Path(file)
+    try:
+        with blaming(str(path)):
+            journal = Journal(path, tournament.identity, fresh)
+    except OSError as error:
+        if file is not None:
+            raise BadFile(file, [cannot("write", error)]) from None
+        typer.echo(f"warning: no journal in {path}: {cannot('write', error)}; nothing can be resumed", err=True)
+        yield None
+        return
+    with journal:
+        known = sum(match.number in journal.known for match in tournament.matches)
+        if known:
+            typer.echo(f"{known} of {len(tournament.matches)} games are known already; --fresh begins anew", err=True)
+        try:
+            yield journal
+        finally:
+            if file is None and not journal.known:
+                journal.remove()
+
+
+def _what_is_left(journal: Journal | None, total: int) -> str:
+    """What an interrupted run can go on from."""
+    if journal is None:
+        return "there is no journal, so nothing is kept"
+    return f"{len(journal.known)} of {total} games are kept, and the same command goes on from there"

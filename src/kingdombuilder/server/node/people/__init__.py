@@ -1,0 +1,1 @@
+"""Who is who, who is there, and how they come back."""

@@ -1,0 +1,1 @@
+"""What became of games, seen to by a node: statistics, ratings, the deal of the day."""

@@ -1,0 +1,1 @@
+"""What is written of games that are over: results, ratings, deals, analyses."""

@@ -1,0 +1,1 @@
+"""What whoever runs the server asks of the database."""

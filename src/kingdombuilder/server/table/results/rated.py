@@ -1,0 +1,43 @@
+"""Which games are rated, and how their seats placed. ``docs/ratings.md`` states the rules and why they are so.
+
+Whether a game is rated is known before it begins, and nothing that happens in it changes that: otherwise whoever is
+about to lose could take a hint, or leave, and lose nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ....game.options import box_fields
+from ... import protocol as m
+from ..chairs import Chair
+from ..sheet import Sheet
+
+PATIENCE = 3 * 86_400_000
+"""Milliseconds that somebody may let the others wait in a rated game that has no clock; then they have given up."""
+
+
+def why_unrated(sheet: Sheet, chairs: Sequence[Chair], imported: bool) -> m.Unrated | None:
+    """Why the game of a table is not rated, as those stand who sit there; None if it is."""
+    bots = {chair.bot for chair in chairs if chair.kind == "bot"}
+    people = [chair for chair in chairs if chair.kind == "person"]
+    only_bots = all(chair.kind == "bot" for chair in chairs)
+    if sheet.teaches:
+        return "practice"
+    if imported:
+        return "imported"
+    if sheet.deal:
+        return "deal"
+    if sheet.chosen or _has_chosen(sheet.asked):
+        return "chosen"
+    if sheet.terms.hints and not only_bots:
+        return "hints"
+    if not all(chair.rated for chair in people):
+        return "people"
+    return "alone" if only_bots and len(bots) == 1 else None
+
+
+def _has_chosen(asked: m.NewTable) -> bool:
+    """Whether the host has chosen anything of what chance decides otherwise; the boxes are anybody's to choose."""
+    named = [asked.sections, asked.cards, asked.excluded, *(getattr(asked, field.name) for field in box_fields())]
+    return asked.start_player is not None or any(name is not None for names in named for name in names or ())

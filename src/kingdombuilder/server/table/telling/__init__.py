@@ -1,0 +1,1 @@
+"""What each seat is told: views, previews, replays and records."""

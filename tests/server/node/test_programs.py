@@ -1,0 +1,190 @@
+"""Programs of the server's owner at its tables: whatever they do, the table goes on, and nobody tells them a secret."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+from kingdombuilder import Options, view
+from kingdombuilder.bots.bot import BadBot
+from kingdombuilder.game.setup import first_state
+from kingdombuilder.programs.turns import play_turn
+from kingdombuilder.server.node.thinking.programs import Programs, chance
+from kingdombuilder.server.settings import BadSettings, read_settings
+from kingdombuilder.server.table.refusals import Refusal
+from tests.server.serving import GENEROUS, Guest, Message, Node, node, sqlite
+
+GOOD = """
+    for line in sys.stdin:
+        word, _, rest = line.strip().partition(" ")
+        open(HEARD, "a").write(line)
+        if word == "kbp": say("kbp 1 good")
+        if word == "decide":
+            legal = json.loads(rest)["legal"]
+            kind = "end" if "end" in legal else sorted(legal)[0]
+            say("play " + " ".join([kind, *legal[kind][-1:]]))
+        if word == "quit": break
+"""
+PROGRAMS = {
+    "good": GOOD,
+    "silent": "time.sleep(600)",
+    "garbled": """
+        for line in sys.stdin:
+            if line.startswith("kbp"): say("kbp 1 garbled")
+            if line.startswith(("decide", "refused")): say("play castle on a cloud")
+    """,
+    "dying": """
+        say("kbp 1 dying")
+        for line in sys.stdin:
+            if line.startswith("decide"): sys.exit("I have had enough")
+    """,
+    "late": """
+        for line in sys.stdin:
+            if line.startswith("kbp"): say("kbp 1 late")
+            if line.startswith("decide"): time.sleep(600)
+    """,
+}
+FAULTS = {
+    "silent": "it did not say 'kbp' in time",
+    "garbled": "it found no legal action in 3 answers",
+    "dying": "it stopped with status 1: I have had enough",
+    "late": "it did not say 'play' in time",
+}
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Where the programs lie; what they leave running is found in the end."""
+    folder = tmp_path_factory.mktemp("programs")
+    for name, body in PROGRAMS.items():
+        head = f"import json, os, sys, time\nHEARD = {str(folder / 'heard')!r}\n"
+        text = head + "def say(text): print(text, flush=True)\n" + dedent(body)
+        folder.joinpath(f"{name}.py").write_text(text)
+    yield folder
+    running = subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True, check=True).stdout
+    assert str(folder) not in running
+
+
+def commands(folder: Path) -> dict[str, str]:
+    return {name: f"{sys.executable} {folder / name}.py" for name in PROGRAMS}
+
+
+@pytest.fixture(scope="module")
+def offering(folder: Path) -> Iterator[Node]:
+    """A server whose owner offers them all."""
+    lines = "\n".join(f"{name}={command}" for name, command in commands(folder).items())
+    settings: Message = GENEROUS | {"programs": lines, "program_ms": 500}
+    with node(sqlite(folder), **settings) as found:
+        yield found
+
+
+def with_a_program(guest: Guest, name: str) -> tuple[str, Message]:
+    """A table at which a program begins, and what is to be seen there once it has had its turn."""
+    table = guest.set_table(bots=[None, f"program:{name}"], start_player=1)
+    return table, guest.wait_until(table, lambda seen: seen["game"]["decider"] == 0)
+
+
+def test_the_catalogue_names_them_after_the_bots_of_the_house(offering: Node) -> None:
+    with closing(Guest(offering)) as ann:
+        bots = ann.get("catalogue")["bots"]
+    assert bots[-5:] == [f"program:{name}" for name in PROGRAMS]
+    assert "program" not in " ".join(bots[:-5])
+
+
+def test_a_good_program_plays_and_is_told_no_secret(offering: Node, folder: Path) -> None:
+    with closing(Guest(offering)) as ann:
+        table, seen = with_a_program(ann, "good")
+    assert seen["view"]["seats"][1]["name"] == "good"
+    assert len(seen["view"]["game"]["position"]["players"][1]["houses"]) == 3
+    heard = folder.joinpath("heard").read_text()
+    assert heard.startswith('kbp 1\ngame {"seat":1,')
+    assert heard.count("decide {") == 4
+    assert heard.count("action 1 build") == 3
+    with closing(sqlite3.connect(folder / "games.db")) as connection:
+        sheet = connection.execute("SELECT sheet FROM tables WHERE id = ?", [table]).fetchone()[0]
+    assert secret_words(sheet)
+    for secret in [*secret_words(sheet), str(folder / "games.db"), table]:
+        assert secret not in heard
+    assert "good failed" not in "".join(offering.log)
+
+
+def secret_words(sheet: str) -> list[str]:
+    """The salt and the seed of a table."""
+    found = json.loads(sheet)
+    return [found["salt"], str(json.loads(found["record"])["seed"])]
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_a_program_that_fails_is_replaced_until_the_game_is_over(offering: Node, name: str) -> None:
+    with closing(Guest(offering)) as ann:
+        table, seen = with_a_program(ann, name)
+        assert len(seen["view"]["game"]["position"]["players"][1]["houses"]) >= 3
+        ann.play(table)
+        for _ in range(3):
+            if ann.look(table)["view"]["game"]["decider"] == 0:
+                ann.play(table)
+        assert ann.wait_until(table, lambda seen: seen["game"]["decider"] == 0)
+    failures = [line for line in offering.log if f"program:{name} failed" in line and table[:4] in line]
+    assert len(failures) == 1
+    assert FAULTS[name] in failures[0]
+
+
+def test_only_what_the_owner_offers_can_be_seated(offering: Node) -> None:
+    with closing(Guest(offering)) as ann:
+        for asked in ({"bots": [None, "program:unknown"]}, {"substitute": "program:unknown"}):
+            answer = ann.http.post("/api/tables", json=asked)
+            assert (answer.status_code, answer.json()["code"]) == (422, "no_such_bot")
+        for named in ("exec:ls", "program:../x", "program:", "program:good ", "program:good; ls"):
+            assert ann.http.post("/api/tables", json={"bots": [None, named]}).status_code == 422
+        table = ann.set_table(autostart=False)
+        assert ann.refused(table, "bot", seat=1, bot="program:unknown") == "no_such_bot"
+        ann.ask(table, "bot", seat=1, bot="program:good")
+
+
+def test_a_server_without_programs_refuses_and_plays_on_for_them() -> None:
+    programs = Programs({}, 1000)
+    with pytest.raises(Refusal, match=r"this server has no 'program:mine'; its programs: none"):
+        programs.refuse_others(["planner", None, "program:mine"])
+    assert programs.command("program:mine", "AAAAAAAAAAAA", 0) is None
+
+
+def test_a_failure_counts_for_one_seat() -> None:
+    programs = Programs({"mine": "true"}, 1000)
+    programs.has_failed("AAAAAAAAAAAA", 1)
+    assert programs.command("program:mine", "AAAAAAAAAAAA", 1) is None
+    assert programs.command("program:mine", "AAAAAAAAAAAA", 0) == "true"
+
+
+def test_a_turn_has_one_budget(folder: Path) -> None:
+    """Each decision of the late one would have its time alone; the fault comes with the first, and greedy plays on."""
+    state = first_state(Options.first_game(seed=3))
+    turn = play_turn(view(state, state.decider), commands(folder)["late"], "chance", 100)
+    assert turn.fault == "it did not say 'play' in time"
+    assert [action.kind for action in turn.actions[:3]] == ["build"] * 3
+
+
+def test_the_chance_of_a_program_does_not_tell_the_salt() -> None:
+    assert chance("salt 17") != chance("salt 18")
+    assert "salt" not in chance("salt 17")
+
+
+def test_settings_name_programs(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text('[programs]\nmine = "node my-bot.js --level=3"\n')
+    assert read_settings(file, {}).programs == {"mine": "node my-bot.js --level=3"}
+    lines = {"KINGDOMBUILDER_PROGRAMS": "mine=node my-bot.js\n\nother = ./other\n"}
+    assert read_settings(environment=lines).programs == {"mine": "node my-bot.js", "other": "./other"}
+    with pytest.raises(BadSettings, match=r"'mine' is not NAME=COMMAND, such as 'mine=node my-bot.js'"):
+        read_settings(environment={"KINGDOMBUILDER_PROGRAMS": "mine"})
+    with pytest.raises(BadSettings, match=r"programs: .*Not mine"):
+        read_settings(environment={"KINGDOMBUILDER_PROGRAMS": "Not mine=./x"})
+    with pytest.raises(BadBot, match="needs a command"):
+        Programs({"mine": " "}, 1000)

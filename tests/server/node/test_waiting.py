@@ -1,0 +1,72 @@
+"""Who waits for a bot is told what it is at, and nobody else is told anything."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+import pytest
+
+from kingdombuilder.server import protocol as m
+from kingdombuilder.server.node.live_table import LiveTable
+from kingdombuilder.server.node.thinking import waiting
+from kingdombuilder.server.node.thinking.waiting import Wait
+from kingdombuilder.server.node.watchers import Watcher
+from kingdombuilder.server.table.who import Who
+from tests.server.serving import Guest, Node
+from tests.server.sitting import FIRST_GAME, Sitting
+
+
+def live() -> tuple[LiveTable, Watcher]:
+    """A table in a running game, and somebody who looks on."""
+    found, watcher = LiveTable(Sitting(**FIRST_GAME).fill().table), Watcher(Who(None, None), 100)
+    found.watchers.add(watcher)
+    return found, watcher
+
+
+def heard(messages: list[bytes]) -> m.Thinking:
+    return msgspec.json.decode(messages[-1], type=m.Thinking)
+
+
+def test_first_others_come_first_then_it_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(waiting, "QUIET", 0.001)
+    monkeypatch.setattr(waiting, "TELLING", 0.001)
+
+    async def course() -> None:
+        table, watcher = live()
+        wait = Wait(table, 1500, lambda: 3)
+        async with wait.told():
+            queued = heard(await watcher.next())
+            assert queued == m.Thinking(table.number, table.table.decider or 0, 3, 0, 1500)
+            wait.begins()
+            while (thinks := heard(await watcher.next())).behind is not None or not thinks.elapsed:
+                pass
+            assert 0 < thinks.elapsed < 60_000
+
+    asyncio.run(course())
+
+
+def test_nothing_is_said_of_who_is_quick() -> None:
+    """No flicker: half a second passes before anything is said, and nothing comes after the bot has decided."""
+    assert waiting.QUIET == 0.5
+
+    async def course() -> None:
+        table, watcher = live()
+        async with Wait(table, None, lambda: None).told():
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(0.01)
+        watcher.close("the test is over", again=False)
+        assert await watcher.next() == []
+
+    asyncio.run(course())
+
+
+def test_a_person_is_told_how_far_the_master_is(sqlite_node: Node) -> None:
+    """It has a second and a half."""
+    ann = Guest(sqlite_node)
+    table = ann.set_table(bots=[None, "expert"], start_player=1)
+    with ann.socket(table) as socket:
+        told = socket.until_type("thinking")
+        assert (told["seat"], told["budget"]) == (1, 1500)
+        assert told["behind"] is None or told["behind"] >= 0
+    ann.close()

@@ -1,0 +1,129 @@
+"""Tables are written together, but a row that cannot be written fails alone: strangers' tables go on.
+
+Whoever writes at the same time, nobody's row stands where another one was said to be safe.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kingdombuilder.server import protocol as m
+from kingdombuilder.server.storage.database import bring_up_to_date, database_url, open_database
+from kingdombuilder.server.storage.store import Store
+from kingdombuilder.server.storage.writing.columns import Facts
+from kingdombuilder.server.storage.writing.jobs import Conflict
+from kingdombuilder.server.table.setting.new_tables import lay
+from kingdombuilder.server.table.table import Row, Table
+from kingdombuilder.server.table.telling import views
+from tests.server import serving
+
+TABLES = [letter * 12 for letter in "ABCDEFGH"]
+RUNNING = Facts("running", None)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database, of either kind."""
+    if request.param == "sqlite":
+        return serving.sqlite(tmp_path)
+    fresh: Callable[[], str] = request.getfixturevalue("fresh_postgresql")
+    return fresh()
+
+
+async def with_tables(address: str) -> Store:
+    """A store in which every table was set."""
+    engine = open_database(database_url(address))
+    await bring_up_to_date(engine)
+    store = Store(engine)
+    for id in TABLES:
+        sheet, _ = lay(m.NewTable(), id, "ann", 0)
+        facts = Facts("open", None, None, views.summary(Table(sheet)))
+        await store.create(sheet, [Row(1, 0, "ann", "key", m.WasSet())], facts)
+    return store
+
+
+def outcomes(address: str, bad: Row) -> dict[str, type | None]:
+    """Add a row to every table at the same time, the bad one to one of them: for each the error, None if it is safe."""
+
+    async def run() -> dict[str, type | None]:
+        store = await with_tables(address)
+        rows = {id: Row(2, 0, "ann", "other", m.Spoke(0, "hello")) for id in TABLES} | {TABLES[3]: bad}
+        answers: list[Any] = await asyncio.gather(
+            *(store.append(id, [row], RUNNING) for id, row in rows.items()), return_exceptions=True
+        )
+        found = {id: None if answer is None else type(answer) for id, answer in zip(rows, answers, strict=True)}
+        for id, failed in found.items():
+            assert len(await store.rows(id)) == (1 if failed else 2)
+        await store.close()
+        return found
+
+    return asyncio.run(run())
+
+
+def test_a_row_that_cannot_be_encoded(address: str) -> None:
+    found = outcomes(address, Row(2, 0, "ann", None, m.Resigned(10**5000)))
+    assert [id for id, failed in found.items() if failed] == [TABLES[3]]
+    assert found[TABLES[3]] is ValueError
+
+
+def test_a_row_that_the_database_refuses(address: str) -> None:
+    """The log has a row with this key already."""
+    found = outcomes(address, Row(2, 0, "ann", "key", m.Spoke(0, "again")))
+    assert [id for id, failed in found.items() if failed] == [TABLES[3]]
+
+
+def test_a_number_that_the_database_cannot_hold(address: str) -> None:
+    found = outcomes(address, Row(2, 2**70, "ann", None, m.Spoke(0, "late")))
+    assert [id for id, failed in found.items() if failed] == [TABLES[3]]
+
+
+def test_nodes_that_write_to_the_same_logs(fresh_postgresql: Callable[[], str]) -> None:
+    """Each says what it wants to add, one or two rows; whoever comes second hears of a conflict and looks again."""
+    address, long, safe = fresh_postgresql(), 12, dict[tuple[str, int], str]()
+
+    async def fill(node: str, store: Store, id: str) -> None:
+        last = 1
+        while last < long:
+            rows = [Row(last + 1 + more, 0, node, None, m.Spoke(0, "hello")) for more in range(1 + last % 2)]
+            with suppress(Conflict):
+                await store.append(id, rows, RUNNING)
+                safe.update({(id, row.number): node for row in rows})
+            last = (await store.lengths([id]))[id]
+
+    async def run() -> None:
+        stores = [await with_tables(address), *(Store(open_database(database_url(address))) for _ in range(2))]
+        nodes = dict(zip(("one", "two", "three"), stores, strict=True))
+        await asyncio.gather(*(fill(node, store, id) for node, store in nodes.items() for id in TABLES))
+        for id in TABLES:
+            written = await stores[0].rows(id)
+            assert [row.number for row in written] == list(range(1, len(written) + 1))
+            assert [row.guest for row in written[1:]] == [safe[id, row.number] for row in written[1:]]
+        assert len(safe) == sum((await stores[0].lengths(TABLES)).values()) - len(TABLES)
+        for store in stores:
+            await store.close()
+
+    asyncio.run(run())
+    assert len(set(safe.values())) > 1
+
+
+def test_jobs_for_one_log_that_are_written_together(address: str) -> None:
+    """Of two rows with the same number one is safe, and the other is not there."""
+
+    async def run() -> None:
+        store = await with_tables(address)
+        rows = [Row(2, 0, guest, None, m.Spoke(0, "hello")) for guest in ("ann", "ben")]
+        answers = await asyncio.gather(
+            *(store.append(TABLES[0], [row], RUNNING) for row in rows), return_exceptions=True
+        )
+        safe = [row.guest for row, answer in zip(rows, answers, strict=True) if answer is None]
+        assert [type(answer) for answer in answers if answer is not None] == [Conflict]
+        assert [row.guest for row in await store.rows(TABLES[0])] == ["ann", *safe]
+        await store.close()
+
+    asyncio.run(run())

@@ -1,0 +1,100 @@
+"""A log that is full refuses nothing that a player needs to go on or to get out, and undo cannot fill it."""
+
+from __future__ import annotations
+
+import pytest
+
+from kingdombuilder.server import protocol as m
+from kingdombuilder.server.table import conduct
+from kingdombuilder.server.table.refusals import Refusal
+from kingdombuilder.server.table.table import MOST_TAKEN_BACK
+from kingdombuilder.server.table.telling import views
+from kingdombuilder.server.table.who import Who, still
+from tests.server.sitting import FIRST_GAME, Sitting, act
+
+MINUTE = 60_000
+
+
+@pytest.fixture
+def running() -> Sitting:
+    """Ann and Bob play, and it is Ann's turn."""
+    return Sitting(**FIRST_GAME).fill()
+
+
+def in_full_log(sitting: Sitting, guest: str, command: m.Command, at: int) -> list[m.AnyEntry]:
+    """Somebody asks for something at some time though the log is full."""
+    who = still(sitting.table, Who(guest))
+    entries = conduct.requested(sitting.table, who, command, at, chat_limit=5, log_limit=1)
+    sitting.at = at
+    sitting.add(guest, *entries)
+    return entries
+
+
+def refused(sitting: Sitting, guest: str, command: m.Command, at: int) -> str:
+    """The same, in vain; the message."""
+    with pytest.raises(Refusal) as refusal:
+        in_full_log(sitting, guest, command, at)
+    assert (refusal.value.code, refusal.value.status) == ("log_full", 429)
+    return refusal.value.message
+
+
+def test_deciding_leaving_returning_and_resigning_are_possible(running: Sitting) -> None:
+    assert in_full_log(running, "ann", act(running.options()[0]), 0)
+    assert in_full_log(running, "bob", m.Leave(), 0) == [m.LeftTable(1, "planner")]
+    assert in_full_log(running, "bob", m.Return(), MINUTE) == [m.Returned(1)]
+    assert in_full_log(running, "bob", m.Leave(), MINUTE) == [m.LeftTable(1, "planner")]
+    assert in_full_log(running, "bob", m.Resign(), MINUTE) == [m.Resigned(1)]
+
+
+@pytest.mark.parametrize("command", [m.Undo(), m.Redo(), m.Chat(text="hello")])
+def test_what_nobody_needs_is_refused(running: Sitting, command: m.Command) -> None:
+    running.decide()
+    assert refused(running, "ann", command, 0).endswith("you may play on, leave, return or resign")
+
+
+def test_leaving_and_returning_cannot_go_on_for_ever(running: Sitting) -> None:
+    """Who has left may come back after a minute, whatever the others do meanwhile."""
+    in_full_log(running, "bob", m.Leave(), 100_000)
+    assert refused(running, "bob", m.Return(), 130_000).endswith("you may sit down in 30 seconds")
+    in_full_log(running, "ann", m.Leave(), 150_000)
+    assert in_full_log(running, "bob", m.Return(), 160_000)
+
+
+def test_sitting_down_before_the_game_cannot_go_on_for_ever() -> None:
+    waiting = Sitting(players=3)
+    assert in_full_log(waiting, "bob", m.Join(name="Bob"), MINUTE)
+    assert in_full_log(waiting, "bob", m.Leave(), MINUTE)
+    assert refused(waiting, "bob", m.Join(name="Bob"), MINUTE + 1).endswith("60 seconds")
+    assert refused(waiting, "ann", m.SetBot(seat=1, bot="random"), MINUTE + 1)
+    assert in_full_log(waiting, "ann", m.SetBot(seat=1, bot="random"), 2 * MINUTE)
+    assert in_full_log(waiting, "cec", m.Join(name="Cec"), 3 * MINUTE)[-1] == m.Started()
+
+
+def test_a_turn_can_be_taken_back_only_so_often(running: Sitting) -> None:
+    """Then the decision stands, and the next turn begins to count anew."""
+    running.decide()
+    for _ in range(MOST_TAKEN_BACK // 2):
+        assert views.game_view(running.table, 0).can_undo
+        running.ask("ann", m.Undo())
+        running.ask("ann", m.Redo())
+    assert not views.game_view(running.table, 0).can_undo
+    assert "50 decisions of this turn" in running.refused("ann", m.Undo())
+    running.decide()
+    assert running.refused("ann", m.Undo()).startswith("no_undo")
+    running.end_turn()
+    running.decide()
+    assert running.ask("bob", m.Undo()) == [m.Undid(1)]
+    assert running.again().taken_back == 1
+
+
+def test_what_was_taken_back_too_often_cannot_be_played_again(running: Sitting) -> None:
+    running.decide()
+    for _ in range(MOST_TAKEN_BACK // 2 - 1):
+        running.ask("ann", m.Undo())
+        running.ask("ann", m.Redo())
+    running.ask("ann", m.Undo())
+    running.decide()
+    running.ask("ann", m.Undo())
+    assert not views.game_view(running.table, 0).can_redo
+    assert running.refused("ann", m.Redo()).startswith("no_redo")
+    running.decide()
