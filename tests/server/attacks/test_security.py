@@ -177,9 +177,9 @@ def test_only_the_worker_of_the_device_may_run_what_it_compiles(get: Callable[[s
 def test_the_server_knows_the_pages_of_the_app() -> None:
     router = Path(__file__).parents[3].joinpath("web", "src", "router.svelte.ts").read_text("utf-8")
     forms = [form.replace("\\/", "/") for form in re.findall(r"/\^(.+)\$/,", router)]
-    assert len(forms) == 7
+    assert len(forms) == 9
     known = [form.removesuffix("/?") or "/" for form in app_module.PAGES.pattern.split("|")]
-    assert known == [re.sub(r"\((\\[wd][^()]*)\)", r"\1", form) for form in forms]
+    assert known == [re.sub(r"\(([\\[][^()]*)\)", r"\1", form) for form in forms]
 
 
 # --- Where requests come from ----------------------------------------------------------------------------------------
@@ -394,6 +394,7 @@ def test_looking_changes_nothing(arrive: Arrive) -> None:
 
 def without_time(seen: dict[str, Any]) -> dict[str, Any]:
     """What is to be seen at a table, but for how long people have been gone, which passes by itself."""
+    seen["view"]["patience"] = None
     for seat in seen["view"]["seats"]:
         seat |= {"away": None, "present": True}
     return seen

@@ -188,9 +188,10 @@ def pack(
     """
     refuse_to_overwrite(out, force)
     found = [Puzzle.of(one) for journal in journals for line in _journal(journal) for one in line["puzzles"]]
-    packed = chosen(found, number, _read(keep) if keep else ())
+    kept = _read(keep) if keep else []
+    packed = chosen(found, number, kept)
     write_text(out, written(packed))
-    typer.echo(f"{len(packed)} of {len(found)} puzzles in {out}")
+    typer.echo(f"{len(packed)} of {len(kept) + len(found)} puzzles in {out}")
 
 
 def _themes(puzzle: Puzzle) -> tuple[str, ...]:
