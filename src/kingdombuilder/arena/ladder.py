@@ -75,6 +75,8 @@ LADDER: dict[str, Rung] = {
     "planner-all": Rung("planner", ("greedy",), ALL, 12),
     "expert-base": Rung("expert:1000ms", ("planner",), BASE, 20),
     "expert-all": Rung("expert:1000ms", ("planner",), ALL, 20),
+    "expert-nodes-base": Rung("expert:40000n", ("planner",), BASE, 20),
+    "expert-nodes-all": Rung("expert:40000n", ("planner",), ALL, 20),
     "expert-four": Rung("expert:1000ms", ("planner",) * 3, BASE, 15),
     "planner-544acba-base": Rung("planner", ("planner",), BASE, 10, "544acba"),
     "planner-544acba-all": Rung("planner", ("planner",), ALL, 12, "544acba"),
