@@ -2,7 +2,7 @@
 
 Hex (row, column) owns bit ``row * 23 + column - row // 2 + 2``. Numbered so, the six neighbours of *every* hex
 lie at the same six distances (1, 22 and 23 both ways), and two guard bits between rows keep even two-step jumps
-from wrapping round. So the neighbours of a whole set cost six shifts, and a straight line is a repeated shift.
+from wrapping round. So the neighbours of a whole set cost four shifts, and a straight line is a repeated shift.
 
 Two words are used throughout:
 
@@ -154,7 +154,8 @@ def nth(mask: Mask, n: int) -> Hex:
 
 def neighbours(mask: Mask) -> Mask:
     """Every hex that is next to some hex of the set."""
-    return (mask << 1 | mask >> 1 | mask << 23 | mask >> 23 | mask << 22 | mask >> 22) & BOARD
+    east, west = mask << 1, mask >> 1
+    return (east | west | (mask | east) << 22 | (mask | west) >> 22) & BOARD
 
 
 NEIGHBOURS: tuple[Mask, ...] = tuple(neighbours(1 << hex) if hex in _PLACES else 0 for hex in range(SIZE))

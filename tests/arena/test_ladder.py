@@ -175,6 +175,24 @@ def test_a_program_that_fails_is_not_published(
     assert not (folder / RESULTS).exists()
 
 
+def test_games_in_which_a_program_failed_are_played_again(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The program fails until there is a file: the first run says so, and the same command mends it."""
+    ready, program = folder / "ready", folder / "program.py"
+    program.write_text(f"import os, sys\nif os.path.exists({str(ready)!r}): os.execv(sys.executable, sys.argv[1:])\n")
+    command = f"{{python}} {program} {{python}} -m kingdombuilder bot {{bot}}"
+    monkeypatch.setitem(OLD_BOTS, "0.0.1", command)
+    monkeypatch.setitem(LADDER, "random-old", Rung("random", ("random",), BASE, 1, "0.0.1"))
+    words = ["random-old", "--games", "2", "--jobs", "1", "--docs", str(folder), "--old", f"0.0.1={sys.executable}"]
+    assert main(words) == 2
+    assert "the same command plays such games again" in capsys.readouterr().err
+    ready.touch()
+    assert main(words) == 0
+    found = json.loads((folder / RESULTS).read_text())["random-old"]
+    assert (found["games"], found["faults"]) == (2, [])
+
+
 def test_play_keep_and_show(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["greedy-base", "--games", "2", "--jobs", "1", "--docs", str(folder)]
     assert main(words) == 0

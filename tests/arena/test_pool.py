@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from functools import partial
 from itertools import count, takewhile
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from kingdombuilder.arena.pool import ProcessDied, in_processes, serially
+from kingdombuilder.programs.helpers import SELDOM
 
 
 def halve(number: int) -> int:
@@ -32,6 +34,16 @@ def die_once(folder: Path, number: int) -> int:
         (folder / "tried").touch()
         os._exit(1)
     return number
+
+
+def threshold(number: int) -> tuple[int, int, int]:
+    """When its process looks for cycles."""
+    return gc.get_threshold()
+
+
+def test_processes_that_think_seldom_look_for_cycles() -> None:
+    assert dict(in_processes(threshold, [1], processes=1)) == {1: SELDOM}
+    assert gc.get_threshold() != SELDOM, "the process that asks stays as it is"
 
 
 @pytest.mark.parametrize("way", [serially, partial(in_processes, processes=2)])

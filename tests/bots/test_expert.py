@@ -11,9 +11,9 @@ import pytest
 from kingdombuilder import Options, State, view
 from kingdombuilder.bots.bot import Budget
 from kingdombuilder.bots.evaluation import Evaluation
-from kingdombuilder.bots.expert import CAUTION, FIRST_SIGHT, Expert, Race
+from kingdombuilder.bots.expert import CAUTION, FIRST_SIGHT, IN_FIRST_HEAT, Expert, Race
 from kingdombuilder.bots.meter import Meter
-from kingdombuilder.bots.planner import Planner
+from kingdombuilder.bots.planner import Planner, outlook
 from kingdombuilder.bots.rounds import Allowance, Contender, Heat
 from kingdombuilder.bots.sampling import sampled, unseen_cards
 from kingdombuilder.programs.helpers import Helpers
@@ -31,7 +31,7 @@ def seen() -> State:
 @pytest.fixture(scope="module")
 def contenders(seen: State) -> tuple[Contender, ...]:
     state, evaluation = sampled(seen, Random(1)), Evaluation(seen.setup)
-    plans = Planner().finalists(state, evaluation, 3)
+    plans = Planner().finalists(state, evaluation, number=3)
     return tuple(Contender.of(plan.actions, plan.state, seen, evaluation) for plan in plans)
 
 
@@ -78,8 +78,8 @@ def test_deals_do_not_depend_on_who_plays_them(seen: State, contenders: Sequence
 
 def race(outlooks: Sequence[float], deals: Sequence[Sequence[float]]) -> Race:
     found = Race()
-    for number, outlook in enumerate(outlooks):
-        found.enter(Contender((("build", number),), outlook, {}))
+    for number, hoped_for in enumerate(outlooks):
+        found.enter(Contender((("build", number),), hoped_for, {}))
     found.learn([list(leads) for leads in deals])
     return found
 
@@ -188,3 +188,22 @@ def test_helpers_get_what_is_left_of_the_budget(seen: State) -> None:
     bot.think(seen, sampled(seen, Random(1)), Evaluation(seen.setup, meter))
     assert asked
     assert all(0 < allowed.share < 0.85 for allowed in asked)
+
+
+def test_with_no_more_than_a_planner_needs_it_plays_the_planners_turn(seen: State) -> None:
+    """What it would look at beyond that counts only once it has been compared."""
+    state = sampled(seen, Random(1))
+    meter = Meter(Budget(nodes=100_000), None, 1.0)
+    planned = Planner(1).think(seen, state, Evaluation(seen.setup, meter))
+    for nodes in (meter.nodes, meter.nodes + 200):
+        allowed = Meter(Budget(nodes=nodes), None, 1.0)
+        assert Expert(1).think(seen, state, Evaluation(seen.setup, allowed)).actions == planned.actions
+
+
+def test_its_favourite_is_no_worse_than_the_planners_turn(seen: State) -> None:
+    """By the same look at the next turn; a wider search has more to choose from."""
+    state, evaluation = sampled(seen, Random(1)), Evaluation(seen.setup)
+    planned = Planner(1).think(seen, state, evaluation)
+    favourite, *others = Expert(1)._promising(seen, state, evaluation)
+    assert len(others) == IN_FIRST_HEAT - 1
+    assert outlook(favourite.state, seen, evaluation) >= outlook(planned.state, seen, evaluation)

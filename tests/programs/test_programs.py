@@ -213,6 +213,13 @@ def test_what_a_program_leaves_behind_holds_nobody_up(
     assert monotonic() - begun < 300
 
 
+def test_a_program_that_nobody_hurries_has_time_to_start() -> None:
+    """On a busy machine a hello takes long; it must not cost a game whose decisions have no limit either."""
+    assert Program("x", ms=100).starting == host.STARTING
+    assert Program("x").starting == host.LONGEST_DECISION
+    assert Program("x", starting=5.0).starting == 5.0
+
+
 def test_a_program_that_does_not_exist_is_replaced_too() -> None:
     result = play(Match(Options.first_game(seed=2).resolved(), ("exec:/no/such/program", "random")))
     assert isinstance(result, Played)

@@ -75,6 +75,8 @@ LADDER: dict[str, Rung] = {
     "planner-all": Rung("planner", ("greedy",), ALL, 12),
     "expert-base": Rung("expert:1000ms", ("planner",), BASE, 20),
     "expert-all": Rung("expert:1000ms", ("planner",), ALL, 20),
+    "expert-nodes-base": Rung("expert:40000n", ("planner",), BASE, 20),
+    "expert-nodes-all": Rung("expert:40000n", ("planner",), ALL, 20),
     "expert-four": Rung("expert:1000ms", ("planner",) * 3, BASE, 15),
     "planner-544acba-base": Rung("planner", ("planner",), BASE, 10, "544acba"),
     "planner-544acba-all": Rung("planner", ("planner",), ALL, 12, "544acba"),
@@ -100,6 +102,7 @@ BEGIN, END = "<!-- ladder -->", "<!-- /ladder -->"
 BEGIN_VERSIONS, END_VERSIONS = "<!-- versions -->", "<!-- /versions -->"
 TITLE, LEGEND = "How often the first bot wins", "whisker: 95 % interval; dashed: all equally good"
 HEADINGS = "match", "boxes", "players", "games", "win rate", "95 %", "gold", "margin", "ms per turn"
+AGAIN = "the same command plays such games again"
 NOTHING_YET = "Nothing has been measured yet.\n"
 
 
@@ -184,6 +187,7 @@ def _result(name: str, run: Run, seconds: float) -> dict[str, Any]:
     first_games = FIRST_DEALS * deal_size(LADDER[name])
     identity = LADDER[name].tournament(1, run.pythons).identity
     with Journal(usual_journal(identity), identity, run.fresh) as journal:
+        journal.known = {number: known for number, known in journal.known.items() if _went_well(known)}
         outcome = _outcome(name, run, run.games or first_games, journal)
         seconds_per_game = fmean(game.seconds for _, game in islice(outcome.played, first_games))
         if not run.games:
@@ -195,6 +199,11 @@ def _result(name: str, run: Run, seconds: float) -> dict[str, Any]:
     for bot, known_as in zip(document["bots"], dict.fromkeys(LADDER[name].names), strict=True):
         bot["name"] = known_as
     return document
+
+
+def _went_well(result: Result) -> bool:
+    """Whether a game tells anything about the bots; one that does not is played again."""
+    return isinstance(result, Played) and not any(seat.fault for seat in result.seats)
 
 
 def _outcome(name: str, run: Run, games: int, journal: Journal) -> Outcome:
@@ -209,9 +218,9 @@ def _outcome(name: str, run: Run, games: int, journal: Journal) -> Outcome:
 
     outcome = hold(tournament, partial(in_processes, processes=run.jobs), journal, tell)
     for match, crash in outcome.crashed:
-        raise KingdomBuilderError(f"{name}: game {match.number}, seed {match.options.seed}: {crash.error}")
+        raise KingdomBuilderError(f"{name}: game {match.number}, seed {match.options.seed}: {crash.error}; {AGAIN}")
     for fault in outcome.document()["faults"]:
-        raise KingdomBuilderError(f"{name}: game {fault['game']}: {fault['bot']}: {fault['fault']}")
+        raise KingdomBuilderError(f"{name}: game {fault['game']}: {fault['bot']}: {fault['fault']}; {AGAIN}")
     tell(outcome.results, "\n")
     return outcome
 

@@ -18,6 +18,8 @@ from multiprocessing.connection import Connection
 from threading import Thread, current_thread, main_thread
 from typing import TypeVar
 
+from ..programs.helpers import collect_seldom
+
 Job = TypeVar("Job")
 Found = TypeVar("Found")
 
@@ -117,6 +119,7 @@ def _pool(processes: int) -> Iterator[ProcessPoolExecutor]:
 
 def _begin_process(pipe: Connection) -> None:
     """Leave with the process that asks, and leave its standard output alone."""
+    collect_seldom()
     Thread(target=_leave_after, args=(pipe,), daemon=True).start()
     os.dup2(2, 1)
 

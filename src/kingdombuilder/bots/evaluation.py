@@ -71,6 +71,7 @@ class Evaluation:
             (hexes, weights.tiles.get(tile.kind, 0.0)) for hexes, tile in setup.tiles
         ]
         self.stakes: dict[float, Stakes] = {}
+        self.golds = [card.gold for card in setup.scoring]
         self.contested_parts = [
             part for card in setup.scoring if card.contested for part in card.contested(setup.board)
         ]
@@ -95,11 +96,12 @@ class Evaluation:
 
     def _worth(self, state: State, seat: int, company: Company) -> float:
         """The same, found anew."""
+        earned = sum([gold(state, seat) for gold in self.golds], state.players[seat].gold)
         turns = self.observer.turns_of(state, seat, company)
         if not turns:
-            return gold(state, seat)
+            return earned
         stakes = self._stakes(turns)
-        return stakes.promise(state, seat, company) + stakes.gold * gold(state, seat)
+        return stakes.promise(state, seat, company) + stakes.gold * earned
 
     def lead(self, state: State, seat: int) -> float:
         """By how much the player will probably be ahead of the best of the others."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import replace
 from math import inf, sqrt
 from statistics import stdev
 from typing import Protocol
@@ -13,14 +12,14 @@ from ..game.state import State
 from .bot import Budget
 from .evaluation import Evaluation
 from .meter import BudgetSpent
-from .planner import BREADTH, Planner
+from .planner import Planner, by_next_turn
 from .rounds import Allowance, Contender, Heat
-from .search import Plan
+from .search import Breadth, Plan
 
-WIDE = replace(BREADTH, hexes=12, begun=4)
-"""How its own turn is searched for finalists."""
-FINALISTS = 8
-"""How many plans are judged by the next turn."""
+WIDE = Breadth(plans=40, hexes=20, begun=6)
+"""How its own turn is searched for what the planner has overlooked."""
+FINALISTS = 16
+"""How many of the plans that are found then are judged by the next turn."""
 IN_FIRST_HEAT, FIRST_DEALS = 4, 8
 """How many of them are then compared by a round with each of so many deals."""
 MOST_DEALS = 100_000
@@ -47,22 +46,23 @@ class Helping(Protocol):
 
 
 class Expert(Planner):
-    """Begins with the plan that the next turn speaks for, and changes its mind if rounds played in its head say so."""
+    """Begins with the planner's turn, looks for better ones far and wide, and compares them by rounds in its head.
+
+    However small the budget is, it plays the planner's turn rather than one of which it knows less.
+    """
 
     budget = Budget(ms=1000)
     many_cores = True
-    breadth = WIDE
     helpers: Helping | None = None
     """Those who play rounds on other cores. Bots are pure, so these are given to them; without, all is done here."""
 
     def think(self, view: State, state: State, evaluation: Evaluation) -> Plan:
         """The plan with the best prospects, as far as the budget allows it to look."""
-        plans = self.finalists(state, evaluation, FINALISTS)
+        plans = self._promising(view, state, evaluation)
         race = Race()
         with suppress(BudgetSpent):
             for plan in plans:
                 race.enter(Contender.of(plan.actions, plan.state, view, evaluation))
-        race.keep(IN_FIRST_HEAT)
         seed = self.chance.getrandbits(32)
         for turns, deals in ((1, range(FIRST_DEALS)), (2, range(FIRST_DEALS, MOST_DEALS))):
             if len(race.contenders) > 1:
@@ -71,6 +71,18 @@ class Expert(Planner):
                 race.keep(2)
         best = race.best().actions if race.contenders else plans[0].actions
         return next(plan for plan in plans if plan.actions == best)
+
+    def _promising(self, view: State, state: State, evaluation: Evaluation) -> list[Plan]:
+        """The plans that the next turn speaks for, best first: the planner's, and those of a wider search.
+
+        In the last turn the planner looks far and wide itself.
+        """
+        plans = by_next_turn(self.finalists(state, evaluation), view, evaluation)
+        if not state.end_flag:
+            others = self.finalists(state, evaluation, WIDE, FINALISTS)
+            first = plans[0]
+            plans = by_next_turn([first, *(plan for plan in others if plan.state != first.state)], view, evaluation)
+        return plans[:IN_FIRST_HEAT]
 
     def _played(self, heat: Heat, evaluation: Evaluation) -> list[list[float]]:
         """The leads of the contenders, deal by deal; with helpers, everybody plays some of the deals."""

@@ -7,11 +7,10 @@ looked up if it was seen before, and what has not changed since the last look is
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from ..board import CARD_TERRAINS, EDGE, SEAMS
-from ..game.kingdom import IN_SECTORS, ON_LINES, around_area, lines_in, remembered, sectors_in
+from ..game.kingdom import IN_SECTORS, ON_LINES, lines_in, remembered, sectors_in
 from ..game.setup import Setup
 from ..game.state import Player, State
 from ..game.tiles import BuildTile
@@ -77,8 +76,6 @@ MANY = 6
 UP_TO_MANY = tuple(min(MANY, number) for number in range(SIZE))
 UP_TO_THRICE_MANY = tuple(min(3 * MANY, number) for number in range(SIZE))
 """Numbers of hexes with those that make no difference left out."""
-SEEN = 4096
-"""How many areas are remembered."""
 
 
 class Company(NamedTuple):
@@ -95,6 +92,17 @@ class Company(NamedTuple):
     """What positions are worth to the player as long as the others stay the same, by what that follows from."""
 
 
+class _SpecialsJoined(dict[Mask, int]):
+    """How many special hexes each area joins; looked at once, then looked up."""
+
+    def __init__(self, special: Mask) -> None:
+        self.special = special
+
+    def __missing__(self, area: Mask) -> int:
+        joined = self[area] = (neighbours(area) & self.special).bit_count()
+        return joined
+
+
 class Observer:
     """Sees the features of the players at one table."""
 
@@ -107,7 +115,7 @@ class Observer:
         """The locations whose tiles build a house."""
         self.tiles_held = setup.rules.tiles_held
         self.known_company: dict[int, Company] = {}
-        self.specials_joined = lru_cache(SEEN)(lambda area: (around_area(area) & board.special).bit_count())
+        self.specials_joined = _SpecialsJoined(board.special)
 
     def turns_to_come(self, state: State) -> float:
         """How many turns the game will probably last: until the first player has built everything."""
@@ -120,7 +128,8 @@ class Observer:
     def company(self, state: State, seat: int) -> Company:
         """What matters to a player about the others, looked at again only if one of them has changed."""
         known = self.known_company.get(seat)
-        others = state.players[:seat] + state.players[seat + 1 :]
+        others = state.players[:]
+        del others[seat]
         if known is None or known.players != others:
             known = self.known_company[seat] = self.company_of(state, seat)
         else:
@@ -217,7 +226,7 @@ class Observer:
         if not number:
             return 0, 0, 0, 0
         sizes = sorted(map(int.bit_count, areas))
-        return number, sizes[-1], sizes[-2] if number > 1 else 0, max(map(self.specials_joined, areas))
+        return number, sizes[-1], sizes[-2] if number > 1 else 0, max(map(self.specials_joined.__getitem__, areas))
 
     def _ways(self, ways: Mask) -> tuple[int, ...]:
         """How many hexes the player could build on next, in all and at certain places, and in how many terrains."""

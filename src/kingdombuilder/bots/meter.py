@@ -36,6 +36,7 @@ class Meter:
 
     def count(self) -> None:
         """Count a node; raises ``BudgetSpent`` instead if nothing is left."""
-        if self.used >= self.share:
+        used = self.nodes / self.whole if self.clock is None else self.used
+        if used >= self.share:
             raise BudgetSpent
         self.nodes += 1

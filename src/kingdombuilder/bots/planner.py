@@ -26,7 +26,7 @@ LAST_TURN = Breadth(plans=150, hexes=99, begun=99)
 NEXT_TURN = Breadth(plans=1, hexes=5, begun=1)
 """How the turn after this one is searched."""
 CANDIDATES = 20
-"""How many plans are also judged by what they leave to the others."""
+"""How many plans, at least, are also judged by what they leave to the others."""
 FINALISTS = 8
 """How many of the candidates are judged by what the next turn could bring."""
 TERRAINS_FOR_ALL = 2
@@ -43,7 +43,6 @@ class Planner(Bot):
     """Searches the whole turn for the one that leaves the best position, and plays it as long as nothing comes up."""
 
     budget = Budget(nodes=20000)
-    breadth = BREADTH
     weights: Weights | None = None
     """Weights other than the learned ones, for those who learn them."""
     planned: tuple[tuple[Kind, Hex], ...] = ()
@@ -93,25 +92,35 @@ class Planner(Bot):
 
     def think(self, view: State, state: State, evaluation: Evaluation) -> Plan:
         """The best plan from a state that looks like the view."""
-        finalists = [(0.0, plan) for plan in self.finalists(state, evaluation)]
-        with suppress(BudgetSpent):
-            for number, (terrain, chance) in enumerate(next_terrains(view)):
-                if number == TERRAINS_FOR_ALL:
-                    finalists = nlargest(FINALISTS // 2, finalists, key=_found)
-                finalists = [
-                    (found + chance * lead_after(plan.state, view.decider, terrain, evaluation), plan)
-                    for found, plan in finalists
-                ]
-        return max(finalists, key=_found)[1]
+        return by_next_turn(self.finalists(state, evaluation), view, evaluation)[0]
 
-    def finalists(self, state: State, evaluation: Evaluation, number: int = FINALISTS) -> list[Plan]:
+    def finalists(
+        self, state: State, evaluation: Evaluation, breadth: Breadth = BREADTH, number: int = FINALISTS
+    ) -> list[Plan]:
         """The plans that leave the player farthest ahead of the others, best first."""
-        plans = TurnSearch(state, evaluation, self.breadth).best(CANDIDATES)
+        plans = TurnSearch(state, evaluation, breadth).best(max(CANDIDATES, 2 * number))
         with suppress(BudgetSpent):
             if state.end_flag:
                 plans += TurnSearch(state, evaluation, LAST_TURN).best(CANDIDATES)
             plans.sort(key=lambda plan: -evaluation.lead(plan.state, state.decider))
         return plans[:number]
+
+
+def by_next_turn(plans: list[Plan], view: State, evaluation: Evaluation) -> list[Plan]:
+    """The better half of the plans by what the next turn could bring, best first; as they were, if nothing is left.
+
+    All are compared by the same terrains. The worse half is not tried with those that are less likely.
+    """
+    finalists = [(0.0, plan) for plan in plans]
+    with suppress(BudgetSpent):
+        for number, (terrain, chance) in enumerate(next_terrains(view)):
+            if number == TERRAINS_FOR_ALL:
+                finalists = nlargest(max(FINALISTS, len(plans)) // 2, finalists, key=_found)
+            finalists = [
+                (found + chance * lead_after(plan.state, view.decider, terrain, evaluation), plan)
+                for found, plan in finalists
+            ]
+    return [plan for _, plan in sorted(finalists, key=_found, reverse=True)]
 
 
 def _found(finalist: tuple[float, Plan]) -> float:

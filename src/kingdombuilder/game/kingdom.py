@@ -71,16 +71,15 @@ class Kingdom:
         kingdom = self if self.pieces & pieces == self.pieces else self._with_only(pieces)
         while new:
             hex = new.bit_length() - 1
-            kingdom = kingdom._with(hex)
             new ^= 1 << hex
+            kingdom = kingdom._with(hex, pieces & ~new if new else pieces)
         return kingdom
 
-    def _with(self, hex: Hex) -> Kingdom:
-        """The kingdom with one piece more, which joins the areas that it touches."""
-        here, around = 1 << hex, NEIGHBOURS[hex]
-        pieces, joined = self.pieces | here, here
+    def _with(self, hex: Hex, pieces: Mask) -> Kingdom:
+        """The kingdom with one piece more, which joins the areas that it touches; these are all its pieces then."""
+        joined, around = 1 << hex, NEIGHBOURS[hex]
         if not around & self.pieces:
-            return Kingdom(pieces, (*self.areas, here), self.around | around, self.tally + _COUNTS[hex])
+            return Kingdom(pieces, (*self.areas, joined), self.around | around, self.tally + _COUNTS[hex])
         apart = []
         for area in self.areas:
             if area & around:

@@ -7,7 +7,7 @@ any tile (farmland, caves) are all extra actions.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -115,14 +115,16 @@ ActionsByPart: TypeAlias = tuple[tuple[str | None, tuple[ExtraAction, ...]], ...
 """Extra actions in their order, those together that are held in the same part of a player."""
 
 
-def ready_actions(groups: ActionsByPart, state: State, player: Player) -> Iterator[ExtraAction]:
+def ready_actions(groups: ActionsByPart, state: State, player: Player) -> list[ExtraAction]:
     """Those of the actions that come from no location which the player may use now, if there is a hex for them."""
     parts = player.parts
-    for part, actions in groups:
-        if part is None or part in parts:
-            for action in actions:
-                if action.ready(state, player):
-                    yield action
+    return [
+        action
+        for part, actions in groups
+        if part is None or part in parts
+        for action in actions
+        if action.ready(state, player)
+    ]
 
 
 @dataclass(frozen=True)

@@ -29,7 +29,7 @@ from . import lines
 PREFIX = "exec:"
 """What a bot's name begins with if the rest of it is a command."""
 STARTING = 20.0
-"""Seconds that a program has to say hello."""
+"""Seconds that a program with a budget has to say hello; one without has as long as for a decision."""
 GRACE = 0.25
 """Seconds more than its budget that a program has for an answer: lines have to travel, too."""
 LONGEST_DECISION = 600.0
@@ -74,7 +74,8 @@ class Program(Bot):
         self.command = command
         self.seed = seed
         self.ms = ms
-        self.starting = STARTING if starting is None else starting
+        unhurried = LONGEST_DECISION if ms is None else STARTING
+        self.starting = unhurried if starting is None else starting
         self._house = Greedy(seed)
         self._talk: _Conversation | None = None
         self._unheard: list[str] = []

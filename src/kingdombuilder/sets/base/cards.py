@@ -41,11 +41,13 @@ def fishermen(state: State, seat: int) -> Mask:
 @pays_each_hex(4)
 def merchants(state: State, seat: int) -> Mask:
     """Four gold for each special hex that the player's pieces join to another one."""
-    special, linked = state.setup.board.special, 0
+    board, linked = state.setup.board, 0
+    special, beside = board.special, board.next_to_special
     for area in state.players[seat].kingdom.areas:
-        touched = around_area(area) & special
-        if touched & touched - 1:
-            linked |= touched
+        if area & beside:
+            touched = around_area(area) & special
+            if touched & touched - 1:
+                linked |= touched
     return linked
 
 
@@ -173,7 +175,8 @@ def ranks(change: Change) -> list[Clause]:
 def farmers(state: State, seat: int) -> Mask:
     """Three gold for each piece in the sector where the player has fewest."""
     kingdom = state.players[seat].kingdom
-    return kingdom.pieces & SECTORS[kingdom.sectors.index(min(kingdom.sectors))]
+    counts = kingdom.sectors
+    return kingdom.pieces & SECTORS[counts.index(min(counts))]
 
 
 CARDS = (

@@ -19,7 +19,7 @@ class Farmland(ExtraAction):
 
     def ready(self, state: State, player: Player) -> bool:
         """Whether it was not used yet this turn."""
-        return not FARMLAND_USED.of(state)
+        return not (state.notes and FARMLAND_USED.of(state))
 
     def land(self, state: State, player: Player) -> Mask:
         """Farmland."""
@@ -27,7 +27,7 @@ class Farmland(ExtraAction):
 
     def hexes(self, state: State, player: Player) -> Mask:
         """The eligible farmland next to the player's pieces."""
-        return state.eligible & self.land(state, player) & player.near if player.supply else 0
+        return state.eligible & state.setup.board.terrain["farmland"] & player.near if player.supply else 0
 
     def use(self, draft: State, seat: int, player: Player, hex: Hex) -> None:
         """Build there."""

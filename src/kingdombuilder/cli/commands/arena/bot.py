@@ -11,6 +11,7 @@ import typer
 
 from ....bots.registry import check_bot
 from ....programs.guest import Guest
+from ....programs.helpers import collect_seldom
 from ....programs.players import make_player
 
 
@@ -32,5 +33,6 @@ def bot(
       kingdombuilder arena "exec:kingdombuilder bot planner" greedy
     """
     check_bot(name)
+    collect_seldom()
     for line in Guest(name, partial(make_player, name, clock=perf_counter)).converse(sys.stdin):
         print(line, flush=True)

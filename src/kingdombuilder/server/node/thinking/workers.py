@@ -15,6 +15,7 @@ from pathlib import Path
 from threading import Thread
 from typing import ParamSpec, TypeVar
 
+from ....programs.helpers import collect_seldom
 from ....programs.host import kill_all
 from ...settings import PREFIX
 from .. import metrics
@@ -130,6 +131,7 @@ def _stand_back(nice: int) -> None:
     for name in [name for name in os.environ if name.startswith(PREFIX)]:
         del os.environ[name]
     Thread(target=_leave_with_parent, daemon=True).start()
+    collect_seldom()
     with suppress(AttributeError, OSError):
         os.nice(nice)
 
