@@ -33,6 +33,7 @@ def test_the_page_and_its_files_are_found_under_any_path(browser: Browser, host:
     listen(page, complaints)
     page.goto(address)
     expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.wait_for_function("document.querySelector('.brand img').complete")
     assert page.locator(".brand img").evaluate("image => image.naturalWidth") > 0
     page.get_by_role("link", name="New table").click()
     expect(page).to_have_url(f"{address}#/new")

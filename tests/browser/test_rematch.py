@@ -29,6 +29,7 @@ def test_an_offer_is_seen_where_the_result_is_closed(over: tuple[Page, str], bob
     """One button below the board takes it."""
     ann, table = over
     ann.get_by_role("button", name="Close").click()
+    expect(ann.get_by_role("dialog")).to_have_count(0)
     expect(ann.get_by_role("button", name="Take the rematch")).to_have_count(0)
     bob.ask(table, "rematch")
     expect(ann.get_by_text("Bob offers a rematch.", exact=True)).to_be_visible()

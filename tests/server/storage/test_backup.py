@@ -141,7 +141,7 @@ def test_a_copy_that_is_stopped_leaves_nothing_behind(
 
 
 SLOW = (
-    "import time; from kingdombuilder.server.storage import backup; from kingdombuilder.cli import app; "
+    "import time; from kingdombuilder.server.storage.upkeep import backup; from kingdombuilder.cli import app; "
     "backup.PAGES, copying = 1, backup.back_up; "
     "backup.back_up = lambda *files: copying(*files[:2], lambda share: time.sleep(0.5)); app.app()"
 )
