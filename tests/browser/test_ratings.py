@@ -44,7 +44,7 @@ def told(page: Page) -> None:
 
 
 def test_from_the_switch_to_the_change(visit: Visits, axe: str) -> None:
-    """From the front page by keys: ask to be rated, play a rated game, give it up, and see what that changed."""
+    """By keys: ask to be rated, play a rated game, give it up, and see what that changed."""
     page = visit("/ratings")
     expect(page.get_by_role("heading", name="Ratings", exact=True)).to_be_visible()
     expect(page.get_by_role("region", name="People")).to_contain_text("Nobody has a rating here yet.")
