@@ -131,9 +131,11 @@ class Operator:
 
     async def take_back(self, ids: Sequence[str], why: str | None) -> None:
         """Take rated games back for some reason, or (None) let them count again; all that follow are counted anew."""
+        ids = list(dict.fromkeys(ids))
         for id in ids:
             if ((await self.rated_game(id)).taken_back is None) == (why is None):
                 raise CannotDo(f"{id}: the game {'is not taken back' if why is None else 'is taken back already'}")
+        for id in ids:
             await take_back(self.store, id, why)
             await self._note("include" if why is None else "exclude", id)
         await self._ratings().count(self.store)

@@ -13,16 +13,17 @@ from collections.abc import Sequence
 from ... import protocol as m
 from ...storage.database import FAILURES, in_short
 from ...storage.results import ratings as kept
-from ...storage.results.ratings import Game, Line, Player, Seat
+from ...storage.results.ratings import Game, Line, Seat
 from ...storage.store import Store
 from ...table.chairs import title
 from ...table.conduct import clean_name
 from ...table.refusals import Refusal
+from ...table.results.rated import Player
 from ...table.table import DAY, Table
 from ..hall import Hall
 from ..live_table import LiveTable
 from ..people.keyring import Keyring
-from .judging import ENOUGH, Book, is_provisional
+from .judging import ENOUGH, PER_DAY, Book, is_provisional
 
 AT_ONCE = 25
 """Games that are counted in one transaction: others who write wait for it."""
@@ -96,7 +97,7 @@ class Ratings:
             async with kept.ledger(store) as ledger:
                 games = await ledger.games(AT_ONCE)
                 if games:  # another node may have been quicker
-                    book = Book(await ledger.known(games), await ledger.meetings(games, DAY))
+                    book = Book(await ledger.known(games), await ledger.too_many(games, DAY, PER_DAY))
                     await ledger.enter([book.judged(game) for game in games])
 
     async def close(self) -> None:
@@ -151,12 +152,11 @@ def read_players(text: str) -> int:
 
 
 def _lines(found: Sequence[Line], guest: str | None) -> list[m.RatingLine]:
-    """A list from its top: only those have a place who are known."""
-    lines, place = [], 0
-    for line in found:
-        place += not is_provisional(line.known)
-        lines.append(_line(line, None if is_provisional(line.known) else place, guest))
-    return lines
+    """A list from its top: only those have a place who are known, and who stand alike share one."""
+    known = [line.known.low for line in found if not is_provisional(line.known)]
+    return [
+        _line(line, None if is_provisional(line.known) else known.index(line.known.low) + 1, guest) for line in found
+    ]
 
 
 def _line(line: Line, place: int | None, guest: str | None) -> m.RatingLine:
