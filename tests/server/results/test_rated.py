@@ -58,6 +58,7 @@ def test_the_log_tells_who_was_ready() -> None:
         ({"excluded": ["knights"]}, "chosen"),
         ({"sections": ["tavern", None, None, None]}, "chosen"),
         ({"sets": ["base", "island"], "island": "west"}, "chosen"),
+        ({"sets": ["base", "crossroads"], "tasks": []}, "chosen"),
         ({"sections": [None, None, None, None], "cards": [], "sets": ["base", "island"]}, None),
         ({"clock": {"kind": "real"}, "sets": ["base", "nomads"], "visibility": "public"}, None),
     ],

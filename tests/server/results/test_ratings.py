@@ -22,6 +22,7 @@ from kingdombuilder.server.storage.results import ratings as kept
 from kingdombuilder.server.storage.results.ratings import Known
 from kingdombuilder.server.storage.schema import rated_games, rated_marks, rated_seats, rated_starts, ratings
 from kingdombuilder.server.storage.store import Store
+from kingdombuilder.server.table.refusals import Refusal
 from kingdombuilder.server.table.table import DAY, Table
 from kingdombuilder.server.table.who import Who
 from kingdombuilder.skill import Skill, after_game
@@ -224,6 +225,21 @@ def test_two_from_one_address_play_no_rated_game(tmp_path: Path) -> None:
     run(test())
 
 
+def test_who_comes_too_late_leaves_no_mark(tmp_path: Path) -> None:
+    """The game is over and counted, so nobody would ever take the mark of the address away."""
+
+    async def test() -> None:
+        async with players(sqlite(tmp_path)) as here:
+            await here.rate("ann", "bob", "cec")
+            id = await here.beat("ann", "bob")
+            with pytest.raises(Refusal, match="the game has begun"):
+                await here.ask(id, "cec", m.Join(name="Cec"))
+            async with here.store.engine.connect() as connection:
+                assert (await connection.execute(select(rated_marks))).all() == []
+
+    run(test())
+
+
 def test_a_rematch_is_rated_like_the_game_before(tmp_path: Path) -> None:
     """Everybody is asked again what they want: Bob has changed his mind after the second game."""
 
@@ -401,6 +417,8 @@ def test_what_is_taken_back_is_as_if_it_had_never_been(database: str) -> None:
                 await operator.take_back([ids[1]], None)
             with pytest.raises(CannotDo, match="no rated game"):
                 await operator.take_back([ids[2], "AAAAAAAAAAAA"], "fake")
+            with pytest.raises(CannotDo, match="no rated game"):
+                await operator.rated_game("\udcff")
             assert (await operator.rated_game(ids[2])).taken_back is None
             assert [deed.deed for deed in await operator.deeds(10, None, None, ids[1])] == ["include", "exclude"]
             await operator.recount()

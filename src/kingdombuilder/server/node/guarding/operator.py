@@ -21,6 +21,7 @@ from ...storage.results.ratings import Game, rated_game, start_over, take_back
 from ...storage.store import Store
 from ...storage.upkeep.administration import ListedTable, delete_table, list_tables
 from ...storage.upkeep.audit import OPERATOR, Deed, list_deeds, note_deeds
+from ...table.ids import is_table_id
 from ...table.refusals import Refusal
 from ...table.table import Row, Table
 from ..hall import Hall
@@ -124,7 +125,7 @@ class Operator:
 
     async def rated_game(self, id: str) -> Game:
         """A rated game that is over, with what it changed."""
-        found = await rated_game(self.store, id)
+        found = await rated_game(self.store, id) if is_table_id(id) else None
         if found is None:
             raise CannotDo(f"{id}: no rated game that is over; 'kingdombuilder guests export' lists those of a guest")
         return found

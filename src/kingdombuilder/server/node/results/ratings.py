@@ -64,15 +64,15 @@ class Ratings:
         """Remember that a guest who calls from this address wants a rated game at a table."""
         await kept.note_mark(self.hall.store, table, guest, self.keyring.mark(address))
 
-    async def is_ready(self, table: str, guest: str | None, address: str) -> bool:
+    async def is_ready(self, table: Table, guest: str | None, address: str) -> bool:
         """Whether a guest who sits down wants a rated game, and nobody else there calls from the same address.
 
         Everybody's own mark is written before the others are read: of two who come at once, one sees the other.
         """
-        if guest is None or not await self.wants(guest):
+        if guest is None or table.status != "open" or not await self.wants(guest):
             return False
-        await self.note(table, guest, address)
-        return not await kept.has_neighbour(self.hall.store, table, guest, self.keyring.mark(address))
+        await self.note(table.sheet.id, guest, address)
+        return not await kept.has_neighbour(self.hall.store, table.sheet.id, guest, self.keyring.mark(address))
 
     # --- Counting ---
 

@@ -53,5 +53,6 @@ def why_unrated(sheet: Sheet, chairs: Sequence[Chair], imported: bool) -> m.Unra
 
 def _has_chosen(asked: m.NewTable) -> bool:
     """Whether the host has chosen anything of what chance decides otherwise; the boxes are anybody's to choose."""
-    named = [asked.sections, asked.cards, asked.excluded, *(getattr(asked, field.name) for field in box_fields())]
-    return asked.start_player is not None or any(name is not None for names in named for name in names or ())
+    drawn = [asked.sections, asked.cards, asked.excluded]
+    given = [asked.start_player, *(getattr(asked, field.name) for field in box_fields())]
+    return any(one is not None for one in (*given, *(name for names in drawn for name in names or ())))
