@@ -289,6 +289,7 @@ def test_ratings(node: Node, operate: Callable[..., str], arrive: Arrive) -> Non
     asked = {"players": 3, "bots": [None, "greedy", "easy"], "hints": False, "name": "Ann"}
     table = ann.http.post("/api/tables", json=asked).json()["table"]
     assert "no rated game" in operate("ratings", "show", table, fails=True)
+    assert "on one line" in operate("ratings", "exclude", table, "--why", "\udcff", fails=True)
     ann.http.post(f"/api/tables/{table}/resign", json={})
     operate("ratings", "recompute")
     assert " Ann\n" in operate("ratings", "list", "--players", "3")

@@ -14,7 +14,7 @@ from kingdombuilder.server.table.setting.deals import lay_day
 from kingdombuilder.server.table.table import Table
 from kingdombuilder.server.table.telling import views
 from kingdombuilder.server.table.who import Who
-from tests.server.sitting import Sitting, record_of
+from tests.server.sitting import GUESTS, Sitting, act, record_of
 
 PLAIN: dict[str, Any] = {"hints": False}
 """A table as rated games need it."""
@@ -58,6 +58,7 @@ def test_the_log_tells_who_was_ready() -> None:
         ({"excluded": ["knights"]}, "chosen"),
         ({"sections": ["tavern", None, None, None]}, "chosen"),
         ({"sets": ["base", "island"], "island": "west"}, "chosen"),
+        ({"sets": ["base", "crossroads"], "tasks": []}, "chosen"),
         ({"sections": [None, None, None, None], "cards": [], "sets": ["base", "island"]}, None),
         ({"clock": {"kind": "real"}, "sets": ["base", "nomads"], "visibility": "public"}, None),
     ],
@@ -134,6 +135,19 @@ def test_nobody_lets_others_wait_for_ever() -> None:
     assert conduct.flag(table, PATIENCE - 1) is None
     assert conduct.flag(table, PATIENCE) == m.Flagged(decider, None)
     assert sitting(bob=False).table.flag_falls() is None
+
+
+def test_taking_back_brings_no_new_three_days() -> None:
+    """Who builds, takes it back and builds again has let the others wait for as long as if they had done nothing."""
+    found = sitting()
+    who, until = GUESTS[found.decider], found.table.flag_falls()
+    for command in (act(found.options()[0]), m.Undo(), m.Redo()):
+        found.at += 1000
+        found.ask(who, command)
+    assert found.table.flag_falls() == until
+    found.at += 1000
+    found.end_turn()
+    assert found.table.flag_falls() == found.at + PATIENCE
 
 
 def test_a_clock_counts_instead_of_the_three_days() -> None:

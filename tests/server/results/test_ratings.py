@@ -20,8 +20,9 @@ from kingdombuilder.server.node.results.ratings import Ratings
 from kingdombuilder.server.settings import Settings
 from kingdombuilder.server.storage.results import ratings as kept
 from kingdombuilder.server.storage.results.ratings import Known
-from kingdombuilder.server.storage.schema import rated_games, rated_marks, rated_seats, ratings
+from kingdombuilder.server.storage.schema import rated_games, rated_marks, rated_seats, rated_starts, ratings
 from kingdombuilder.server.storage.store import Store
+from kingdombuilder.server.table.refusals import Refusal
 from kingdombuilder.server.table.table import DAY, Table
 from kingdombuilder.server.table.who import Who
 from kingdombuilder.skill import Skill, after_game
@@ -101,6 +102,9 @@ class Players:
                     for seat, who in enumerate(players)
                 ]
                 await connection.execute(insert(rated_seats), seats)
+                starts = {(seat["who"], seat["is_bot"]) for seat in seats}
+                began = [{"table_id": ids[-1], "who": who, "is_bot": bot, "began": at + number} for who, bot in starts]
+                await connection.execute(insert(rated_starts), began)
         return ids
 
 
@@ -221,6 +225,21 @@ def test_two_from_one_address_play_no_rated_game(tmp_path: Path) -> None:
     run(test())
 
 
+def test_who_comes_too_late_leaves_no_mark(tmp_path: Path) -> None:
+    """The game is over and counted, so nobody would ever take the mark of the address away."""
+
+    async def test() -> None:
+        async with players(sqlite(tmp_path)) as here:
+            await here.rate("ann", "bob", "cec")
+            id = await here.beat("ann", "bob")
+            with pytest.raises(Refusal, match="the game has begun"):
+                await here.ask(id, "cec", m.Join(name="Cec"))
+            async with here.store.engine.connect() as connection:
+                assert (await connection.execute(select(rated_marks))).all() == []
+
+    run(test())
+
+
 def test_a_rematch_is_rated_like_the_game_before(tmp_path: Path) -> None:
     """Everybody is asked again what they want: Bob has changed his mind after the second game."""
 
@@ -300,6 +319,22 @@ def test_places_are_for_those_who_are_known(tmp_path: Path) -> None:
     run(test())
 
 
+def test_who_stand_alike_share_a_place(tmp_path: Path) -> None:
+    """Ann and Cec have each beaten somebody ten times: both are first, in the list as well as on their own line."""
+
+    async def test() -> None:
+        async with players(sqlite(tmp_path)) as here:
+            await here.rate("ann", "bob", "cec", "dan")
+            await here.note(*[("ann", "bob"), ("cec", "dan")] * PER_DAY)
+            await here.counted()
+            found = await here.desk.ratings.standings(2, "cec")
+            assert {line.name: line.place for line in found.people} == {"Ann": 1, "Cec": 1, "Bob": 3, "Dan": 3}
+            assert found.mine
+            assert found.mine.place == 1
+
+    run(test())
+
+
 def test_games_of_one_pair_count_ten_times_a_day(tmp_path: Path) -> None:
     """The eleventh changes nothing, the one of the next day does; bots among themselves play as often as they like."""
 
@@ -315,6 +350,35 @@ def test_games_of_one_pair_count_ten_times_a_day(tmp_path: Path) -> None:
             await here.note(("ann", "bot:easy"), at=NOON + DAY)
             await here.counted()
             assert (await here.known("ann")).games == PER_DAY + 1
+
+    run(test())
+
+
+def test_nobody_chooses_by_the_end_which_games_of_a_day_count(database: str) -> None:
+    """Ann begins eleven games at once, and ends the last one first: that is the one too many, however it went.
+
+    So it stays when Bob is forgotten and all games are counted again.
+    """
+
+    async def test() -> None:
+        async with players(database) as here:
+            await here.rate("ann", "bob")
+            ids = []
+            for _ in range(PER_DAY + 1):
+                here.now += 1
+                ids.append(await here.set_table())
+                await here.ask(ids[-1], "bob", m.Join(name="Bob"))
+            for id in reversed(ids):
+                await here.ask(id, "bob", m.Resign())
+                await here.counted()
+            status = {id: (await here.desk.ratings.game(await here.table(id))).status for id in ids}
+            assert [id for id in ids if status[id] == "too_many"] == [ids[-1]]
+            ann = await here.known("ann")
+            await here.desk.guests.delete("bob")
+            await Operator(here.store).recount()
+            assert await here.known("ann") == ann
+            async with here.store.engine.connect() as connection:
+                assert set(await connection.scalars(select(rated_starts.c.who))) == {"ann"}
 
     run(test())
 
@@ -352,7 +416,10 @@ def test_what_is_taken_back_is_as_if_it_had_never_been(database: str) -> None:
             with pytest.raises(CannotDo, match="not taken back"):
                 await operator.take_back([ids[1]], None)
             with pytest.raises(CannotDo, match="no rated game"):
-                await operator.take_back(["AAAAAAAAAAAA"], "fake")
+                await operator.take_back([ids[2], "AAAAAAAAAAAA"], "fake")
+            with pytest.raises(CannotDo, match="no rated game"):
+                await operator.rated_game("\udcff")
+            assert (await operator.rated_game(ids[2])).taken_back is None
             assert [deed.deed for deed in await operator.deeds(10, None, None, ids[1])] == ["include", "exclude"]
             await operator.recount()
             assert await here.everybody() == believed(*GAMES)

@@ -157,7 +157,8 @@ class Desk:
         if isinstance(command, m.SetBot):
             self.programs.refuse_others([command.bot])
         if isinstance(command, m.Join):
-            who = dataclasses.replace(who, rated=await self.ratings.is_ready(id, who.guest, address))
+            table = (await self.hall.table(id)).table
+            who = dataclasses.replace(who, rated=await self.ratings.is_ready(table, who.guest, address))
         if isinstance(command, m.Rematch):
             self._count_new_table(address)
             done = await self._rematch(id, who, address)
@@ -207,7 +208,7 @@ class Desk:
         if live.table.seat_of(who.guest) is None:
             again = rematch.same_seat(old.table, who.seat, live.table)
             try:
-                ready = await self.ratings.is_ready(live.table.sheet.id, who.guest, address)
+                ready = await self.ratings.is_ready(live.table, who.guest, address)
                 await self.hall.ask(live.table.sheet.id, Who(who.guest, rated=ready), again)
             except Refusal:
                 if live.table.seat_of(who.guest) is None:  # who asks twice at once sits down once

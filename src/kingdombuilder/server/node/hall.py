@@ -25,6 +25,7 @@ from ..table.absence import ALL_THERE
 from ..table.ids import is_table_id
 from ..table.refusals import Refusal
 from ..table.results.outcomes import Outcome, outcome
+from ..table.results.rated import players_at
 from ..table.sheet import Sheet
 from ..table.table import Happened, Row, Table
 from ..table.telling import views
@@ -379,7 +380,13 @@ def facts_of(table: Table, rows: Sequence[Row]) -> Facts:
         table.decider,
         None if in_play and table.status == "running" else views.summary(table),
         _outcome_to_keep(table) if any(isinstance(row.entry, ENDING) for row in rows) else None,
+        players_at(table.chairs) if _begins_rated(table, rows) else (),
     )
+
+
+def _begins_rated(table: Table, rows: Sequence[Row]) -> bool:
+    """Whether a rated game begins with these rows."""
+    return any(isinstance(row.entry, m.Started) for row in rows) and table.unrated is None
 
 
 def _outcome_to_keep(table: Table) -> Outcome | None:

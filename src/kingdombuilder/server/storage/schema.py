@@ -231,6 +231,17 @@ rated_marks = Table(
 )
 """From where those call who want a rated game at a table, by the marks of their addresses, until it is counted."""
 
+rated_starts = Table(
+    "rated_starts",
+    metadata,
+    Column("table_id", String(12), primary_key=True),
+    Column("who", String(40), primary_key=True),
+    Column("is_bot", Boolean, primary_key=True),
+    Column("began", BigInteger, nullable=False),
+    Index("rated_starts_by_day", "who", "is_bot", "began"),
+)
+"""Who began rated games, and when, whether or not they are over: so it is known which are too many for one day."""
+
 rated_games = Table(
     "rated_games",
     metadata,
@@ -265,7 +276,6 @@ rated_seats = Table(
     Column("mu", Double),
     Column("sigma", Double),
     Column("games", Integer),
-    Index("rated_seats_by_day", "who", "is_bot", "at"),
     Index("rated_seats_by_player", "who", "is_bot", "players", "number"),
 )
 """Who placed how in these games, and what was believed of their skill before and after.

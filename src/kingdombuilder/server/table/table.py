@@ -282,7 +282,7 @@ class Table:
         self._begin(row)
         self.since = row.at
         clock = self.sheet.terms.clock
-        self.remaining = [1000 * clock.bank if clock.kind == "real" else clock.days * DAY] * len(self.chairs)
+        self.remaining = [1000 * clock.bank if clock.kind == "real" else self._for_a_decision] * len(self.chairs)
         return [TurnBegan(self.first.active, *self.first.played)] if len(self.first.played) == 1 else []
 
     def _begin(self, row: Row) -> None:
@@ -336,8 +336,13 @@ class Table:
 
     def _renew(self) -> None:
         """Give the one who decides now the days for a decision; taking one back does not bring new ones."""
-        if self.sheet.terms.clock.kind == "days" and self.decider is not None:
-            self.remaining[self.decider] = self.sheet.terms.clock.days * DAY
+        if self.sheet.terms.clock.kind != "real" and self.decider is not None:
+            self.remaining[self.decider] = self._for_a_decision
+
+    @property
+    def _for_a_decision(self) -> int:
+        """What somebody has until others decide, where there is no bank of time."""
+        return self.sheet.terms.clock.days * DAY if self.clocked else PATIENCE
 
     def time_left(self, seat: int, at: int) -> int:
         """What a seat has left on its clock at some time."""
@@ -346,11 +351,9 @@ class Table:
 
     def flag_falls(self) -> int | None:
         """When the time of the one who decides is up, if the clock runs for a person, or others wait for a rating."""
-        if self.decider is None or not self.chairs[self.decider].decides:
+        if self.decider is None or not self.chairs[self.decider].decides or (not self.clocked and self.unrated):
             return None
-        if self.clocked:
-            return self.since + self.remaining[self.decider]
-        return None if self.unrated else self.moved_at + PATIENCE
+        return self.since + self.remaining[self.decider]
 
     def free_colour(self, seat: int) -> m.Colour:
         """A colour that nobody else has: that of the seat if it is free, else rather that of a seat far away."""

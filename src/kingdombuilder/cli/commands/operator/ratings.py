@@ -99,8 +99,8 @@ def exclude(
     Examples:
       kingdombuilder ratings exclude Xy12AbCd34Ef --why "two browsers of one person"
     """
-    if not why.strip() or len(why) > LONGEST_WHY:
-        raise BadUsage([f"--why is a reason of 1 to {LONGEST_WHY} characters"])
+    if not why.strip() or len(why) > LONGEST_WHY or not why.isprintable():
+        raise BadUsage([f"--why is a reason of 1 to {LONGEST_WHY} characters, on one line"])
     at_the_server(lambda operator: operator.take_back(ids, why.strip()), database, settings)
     typer.echo(f"taken back: {', '.join(ids)}", err=True)
 

@@ -21,6 +21,7 @@ from ...storage.results.ratings import Game, rated_game, start_over, take_back
 from ...storage.store import Store
 from ...storage.upkeep.administration import ListedTable, delete_table, list_tables
 from ...storage.upkeep.audit import OPERATOR, Deed, list_deeds, note_deeds
+from ...table.ids import is_table_id
 from ...table.refusals import Refusal
 from ...table.table import Row, Table
 from ..hall import Hall
@@ -124,16 +125,18 @@ class Operator:
 
     async def rated_game(self, id: str) -> Game:
         """A rated game that is over, with what it changed."""
-        found = await rated_game(self.store, id)
+        found = await rated_game(self.store, id) if is_table_id(id) else None
         if found is None:
             raise CannotDo(f"{id}: no rated game that is over; 'kingdombuilder guests export' lists those of a guest")
         return found
 
     async def take_back(self, ids: Sequence[str], why: str | None) -> None:
         """Take rated games back for some reason, or (None) let them count again; all that follow are counted anew."""
+        ids = list(dict.fromkeys(ids))
         for id in ids:
             if ((await self.rated_game(id)).taken_back is None) == (why is None):
                 raise CannotDo(f"{id}: the game {'is not taken back' if why is None else 'is taken back already'}")
+        for id in ids:
             await take_back(self.store, id, why)
             await self._note("include" if why is None else "exclude", id)
         await self._ratings().count(self.store)

@@ -6,19 +6,18 @@ number of them and beat them all. So a game changes a known player only as far a
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from statistics import fmean
 from typing import TypeVar
 
 from ....skill import UNKNOWN, Skill, after_game
-from ...storage.results.ratings import Game, Known, Meeting, Player
-from ...table.table import DAY
+from ...storage.results.ratings import Game, Known
+from ...table.results.rated import Player
 
 ENOUGH = 10
 """Games after which somebody is known. Before, the rating is provisional."""
 PER_DAY = 10
-"""Games between the same two that count on one day, in UTC."""
+"""Games between the same two, begun on one day in UTC, that count."""
 NEWCOMER = Known(*UNKNOWN, games=0)
 
 P = TypeVar("P", bound=Hashable)
@@ -49,17 +48,18 @@ def _weight(player: P, seats: Sequence[P], known: Mapping[P, Known]) -> float:
 
 
 class Book:
-    """What is believed of players, game by game in their order, and how often people met on each day."""
+    """What is believed of players, game by game in their order."""
 
-    def __init__(self, known: Mapping[tuple[int, Player], Known], meetings: Iterable[Meeting]) -> None:
-        """Begin with what was found before."""
+    def __init__(self, known: Mapping[tuple[int, Player], Known], too_many: Collection[str]) -> None:
+        """Begin with what was found before; of the games that were not counted yet, these tables' are too many."""
         self._known = dict(known)
-        self._met = Counter({(one.day, one.person, one.other): one.games for one in meetings})
+        self._too_many = too_many
 
     def judged(self, game: Game) -> Game:
         """The next game, with what was believed of its players before and is believed now.
 
-        Of somebody whose data were deleted it is kept what was believed of them then. Such a player is nobody else.
+        Of somebody whose data were deleted it is kept what was believed of them then. Such a player is nobody else. A
+        game that was too many when it was counted first stays so, whoever is forgotten since.
         """
         size = len(game.seats)
         players = [seat.player or seat.seat for seat in game.seats]
@@ -67,24 +67,12 @@ class Book:
             player: self._known.get((size, player), NEWCOMER) if isinstance(player, Player) else seat.before or NEWCOMER
             for player, seat in zip(players, game.seats, strict=True)
         }
-        too_many = game.taken_back is None and self._is_too_many(game)
+        too_many = game.too_many if game.number else game.table in self._too_many
         counts = game.taken_back is None and not too_many
         after = judged(players, [seat.place for seat in game.seats], known) if counts else known
         self._known |= {(size, player): found for player, found in after.items() if isinstance(player, Player)}
-        if counts:
-            self._met.update(_meetings(game))
         seats = [
             seat._replace(before=known[player], after=after[player])
             for player, seat in zip(players, game.seats, strict=True)
         ]
         return game._replace(too_many=too_many, seats=seats)
-
-    def _is_too_many(self, game: Game) -> bool:
-        """Whether two of the players, one of them a person, had as many games that day as can count."""
-        return any(self._met[meeting] >= PER_DAY for meeting in _meetings(game))
-
-
-def _meetings(game: Game) -> set[tuple[int, str, Player]]:
-    """Whom each person meets in a game, and on which day."""
-    players, day = {seat.player for seat in game.seats if seat.player}, game.at - game.at % DAY
-    return {(day, one.who, other) for one in players for other in players if not one.is_bot and one != other}

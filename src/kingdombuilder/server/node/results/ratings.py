@@ -13,16 +13,17 @@ from collections.abc import Sequence
 from ... import protocol as m
 from ...storage.database import FAILURES, in_short
 from ...storage.results import ratings as kept
-from ...storage.results.ratings import Game, Line, Player, Seat
+from ...storage.results.ratings import Game, Line, Seat
 from ...storage.store import Store
 from ...table.chairs import title
 from ...table.conduct import clean_name
 from ...table.refusals import Refusal
+from ...table.results.rated import Player
 from ...table.table import DAY, Table
 from ..hall import Hall
 from ..live_table import LiveTable
 from ..people.keyring import Keyring
-from .judging import ENOUGH, Book, is_provisional
+from .judging import ENOUGH, PER_DAY, Book, is_provisional
 
 AT_ONCE = 25
 """Games that are counted in one transaction: others who write wait for it."""
@@ -63,15 +64,15 @@ class Ratings:
         """Remember that a guest who calls from this address wants a rated game at a table."""
         await kept.note_mark(self.hall.store, table, guest, self.keyring.mark(address))
 
-    async def is_ready(self, table: str, guest: str | None, address: str) -> bool:
+    async def is_ready(self, table: Table, guest: str | None, address: str) -> bool:
         """Whether a guest who sits down wants a rated game, and nobody else there calls from the same address.
 
         Everybody's own mark is written before the others are read: of two who come at once, one sees the other.
         """
-        if guest is None or not await self.wants(guest):
+        if guest is None or table.status != "open" or not await self.wants(guest):
             return False
-        await self.note(table, guest, address)
-        return not await kept.has_neighbour(self.hall.store, table, guest, self.keyring.mark(address))
+        await self.note(table.sheet.id, guest, address)
+        return not await kept.has_neighbour(self.hall.store, table.sheet.id, guest, self.keyring.mark(address))
 
     # --- Counting ---
 
@@ -96,7 +97,7 @@ class Ratings:
             async with kept.ledger(store) as ledger:
                 games = await ledger.games(AT_ONCE)
                 if games:  # another node may have been quicker
-                    book = Book(await ledger.known(games), await ledger.meetings(games, DAY))
+                    book = Book(await ledger.known(games), await ledger.too_many(games, DAY, PER_DAY))
                     await ledger.enter([book.judged(game) for game in games])
 
     async def close(self) -> None:
@@ -151,12 +152,11 @@ def read_players(text: str) -> int:
 
 
 def _lines(found: Sequence[Line], guest: str | None) -> list[m.RatingLine]:
-    """A list from its top: only those have a place who are known."""
-    lines, place = [], 0
-    for line in found:
-        place += not is_provisional(line.known)
-        lines.append(_line(line, None if is_provisional(line.known) else place, guest))
-    return lines
+    """A list from its top: only those have a place who are known, and who stand alike share one."""
+    known = [line.known.low for line in found if not is_provisional(line.known)]
+    return [
+        _line(line, None if is_provisional(line.known) else known.index(line.known.low) + 1, guest) for line in found
+    ]
 
 
 def _line(line: Line, place: int | None, guest: str | None) -> m.RatingLine:

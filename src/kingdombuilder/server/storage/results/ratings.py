@@ -11,21 +11,14 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, and_, bindparam, delete, func, or_, select, union_all, update
+from sqlalchemy import ColumnElement, and_, bindparam, delete, func, or_, select, tuple_, union_all, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ... import protocol as m
-from ..schema import guests, rated_games, rated_marks, rated_seats, rating_cursor, ratings
+from ...table.results.rated import Player
+from ..schema import guests, rated_games, rated_marks, rated_seats, rated_starts, rating_cursor, ratings
 from ..store import Store
 from ..writing.transactions import insertion
-
-
-class Player(NamedTuple):
-    """Somebody who is rated."""
-
-    who: str
-    """The id of a guest, or the name of a bot."""
-    is_bot: bool
 
 
 class Known(NamedTuple):
@@ -66,16 +59,6 @@ class Game(NamedTuple):
     too_many: bool
     taken_back: str | None
     seats: list[Seat]
-
-
-class Meeting(NamedTuple):
-    """How many games of a person with another player count on a day."""
-
-    day: int
-    """When it began."""
-    person: str
-    other: Player
-    games: int
 
 
 class Line(NamedTuple):
@@ -156,19 +139,23 @@ class Ledger:
         found = await self.connection.execute(union_all(*map(select, latest)))
         return {(row[0], Player(row[1], bool(row[2]))): Known(*row[3:]) for row in found}
 
-    async def meetings(self, games: Sequence[Game], day: int) -> list[Meeting]:
-        """How often the people of the next games met others before, on the days of these games, each so long."""
-        people = {seat.player.who for game in games for seat in game.seats if seat.player and not seat.player.is_bot}
-        first, last = min(game.at for game in games), max(game.at for game in games)
-        own, met, g = rated_seats.alias("own"), rated_seats.alias("met"), rated_games.c
-        on = own.c.at - own.c.at % day
-        query = select(on, own.c.who, met.c.who, met.c.is_bot, func.count(g.table_id.distinct()))
-        query = query.select_from(own).join(met, met.c.table_id == own.c.table_id)
-        query = query.join(rated_games, g.table_id == own.c.table_id).where(~g.too_many, g.taken_back.is_(None))
-        query = query.where(own.c.who.in_(people), ~own.c.is_bot, met.c.who.is_not(None), own.c.number < self.next)
-        query = query.where(own.c.at >= first - first % day, own.c.at < last - last % day + day)
-        found = await self.connection.execute(query.group_by(on, own.c.who, met.c.who, met.c.is_bot))
-        return [Meeting(at, person, Player(who, bool(is_bot)), times) for at, person, who, is_bot, times in found]
+    async def too_many(self, games: Sequence[Game], day: int, most: int) -> set[str]:
+        """The tables of those games before which two of their players, one of them a person, began ``most`` that day.
+
+        What counts is when a game began, not when it is over: otherwise who has many under way would end first those
+        that they win, and the others would count no more.
+        """
+        mine, theirs, before, met = (rated_starts.alias(name) for name in ("mine", "theirs", "before", "met"))
+        other = or_(theirs.c.who != mine.c.who, theirs.c.is_bot)
+        earlier = tuple_(before.c.began, before.c.table_id) < tuple_(mine.c.began, mine.c.table_id)
+        that_day = before.c.began >= mine.c.began - mine.c.began % day
+        same = and_(met.c.who == theirs.c.who, met.c.is_bot == theirs.c.is_bot)
+        query = select(mine.c.table_id).where(~mine.c.is_bot, mine.c.table_id.in_([game.table for game in games]))
+        query = query.join(theirs, and_(theirs.c.table_id == mine.c.table_id, other))
+        query = query.join(before, and_(before.c.who == mine.c.who, ~before.c.is_bot, that_day, earlier))
+        query = query.join(met, and_(met.c.table_id == before.c.table_id, same))
+        query = query.group_by(mine.c.table_id, mine.c.who, theirs.c.who, theirs.c.is_bot)
+        return set(await self.connection.scalars(query.having(func.count() >= most)))
 
     async def enter(self, games: Sequence[Game]) -> None:
         """Write down what became of the next games, and what is believed of their players now."""
@@ -349,4 +336,5 @@ async def forget_player(connection: AsyncConnection, guest: str) -> None:
     of_guest = (rated_seats.c.who == guest, ~rated_seats.c.is_bot)
     await connection.execute(update(rated_seats).where(*of_guest).values(who=None))
     await connection.execute(delete(ratings).where(_is(ratings, Player(guest, False))))
+    await connection.execute(delete(rated_starts).where(_is(rated_starts, Player(guest, False))))
     await connection.execute(delete(rated_marks).where(rated_marks.c.guest == guest))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from ... import protocol as m
 from ...table.results.outcomes import Outcome, rated_places
+from ...table.results.rated import Player
 from ...table.sheet import Sheet
 from ...table.table import Row
 from ..schema import LESSON, PUZZLE
@@ -25,6 +27,8 @@ class Facts:
     """The table as lists show it; None if nothing has changed there."""
     outcome: Outcome | None = None
     """What became of the game, if it is over now."""
+    begun: Sequence[Player] = ()
+    """Who plays the game, if it begins now and is rated."""
 
 
 def facts_values(facts: Facts) -> dict[str, Any]:
@@ -95,6 +99,11 @@ def outcome_values(table: str, outcome: Outcome) -> list[dict[str, Any]]:
         }
         for one in outcome.seats
     ]
+
+
+def rated_start_values(table: str, began: int, players: Sequence[Player]) -> list[dict[str, Any]]:
+    """What is written of a rated game that begins."""
+    return [{"table_id": table, "began": began, **player._asdict()} for player in players]
 
 
 def rated_game_values(table: str, outcome: Outcome) -> list[dict[str, Any]]:

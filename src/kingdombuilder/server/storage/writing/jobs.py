@@ -17,6 +17,7 @@ from .columns import (
     outcome_values,
     rated_game_values,
     rated_seat_values,
+    rated_start_values,
     row_values,
     sheet_values,
 )
@@ -44,6 +45,7 @@ class Job:
         self.deal = [] if sheet is None else deal_values(sheet)
         self.game = game_values(table, facts.outcome) if facts.outcome else []
         self.outcome = outcome_values(table, facts.outcome) if facts.outcome else []
+        self.begun = rated_start_values(table, rows[-1].at, facts.begun)
         self.rated_game = rated_game_values(table, facts.outcome) if facts.outcome else []
         self.rated_seats = rated_seat_values(table, facts.outcome) if facts.outcome else []
         self.facts = {"last": rows[-1].number, "updated": rows[-1].at, **facts_values(facts)}
@@ -53,4 +55,5 @@ class Job:
     @property
     def only_grows(self) -> bool:
         """Whether the table is there already, nobody sits down or stands up, and no game is over: nearly every job."""
-        return self.sheet is None and not self.outcome and not any(isinstance(row.entry, SEATING) for row in self.rows)
+        noted = self.sheet or self.outcome or self.begun
+        return not noted and not any(isinstance(row.entry, SEATING) for row in self.rows)

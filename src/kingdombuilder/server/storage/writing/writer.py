@@ -13,7 +13,7 @@ from ... import protocol as m
 from ...table.table import Row
 from ..database import is_outage, is_taken
 from ..notifications import rows_notification
-from ..schema import deals, entries, games, rated_games, rated_seats, results, sitters, tables
+from ..schema import deals, entries, games, rated_games, rated_seats, rated_starts, results, sitters, tables
 from .growing import Growing
 from .jobs import Conflict, Job
 from .transactions import Transaction, insertion, transactions
@@ -22,6 +22,7 @@ _GROWS = update(tables).where(tables.c.id == bindparam("changed"))
 _ADDED = insert(entries)
 _KEPT = insert(sitters)
 _DEALT = insert(deals)
+_BEGUN = insert(rated_starts)
 _STOOD_UP = (
     update(sitters)
     .where(sitters.c.table_id == bindparam("table"), sitters.c.seat == bindparam("left"))
@@ -128,6 +129,7 @@ class Writer:
                 transaction.execute(_GROWS, changes)
         transaction.execute(_ADDED, [entry for job in jobs for entry in job.entries])
         for statement, rows in (
+            (_BEGUN, [one for job in jobs for one in job.begun]),
             (self._ended, [one for job in jobs for one in job.game]),
             (self._became, [one for job in jobs for one in job.outcome]),
             (self._rated, [one for job in jobs for one in job.rated_game]),

@@ -7,6 +7,7 @@ about to lose could take a hint, or leave, and lose nothing.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from ....game.options import box_fields
 from ... import protocol as m
@@ -15,6 +16,19 @@ from ..sheet import Sheet
 
 PATIENCE = 3 * 86_400_000
 """Milliseconds that somebody may let the others wait in a rated game that has no clock; then they have given up."""
+
+
+class Player(NamedTuple):
+    """Somebody who is rated."""
+
+    who: str
+    """The id of a guest, or the name of a bot."""
+    is_bot: bool
+
+
+def players_at(chairs: Sequence[Chair]) -> list[Player]:
+    """Everybody who begins a game, once, though a bot may have several seats."""
+    return sorted({Player(chair.guest or chair.bot or "", chair.guest is None) for chair in chairs})
 
 
 def why_unrated(sheet: Sheet, chairs: Sequence[Chair], imported: bool) -> m.Unrated | None:
@@ -39,5 +53,6 @@ def why_unrated(sheet: Sheet, chairs: Sequence[Chair], imported: bool) -> m.Unra
 
 def _has_chosen(asked: m.NewTable) -> bool:
     """Whether the host has chosen anything of what chance decides otherwise; the boxes are anybody's to choose."""
-    named = [asked.sections, asked.cards, asked.excluded, *(getattr(asked, field.name) for field in box_fields())]
-    return asked.start_player is not None or any(name is not None for names in named for name in names or ())
+    drawn = [asked.sections, asked.cards, asked.excluded]
+    given = [asked.start_player, *(getattr(asked, field.name) for field in box_fields())]
+    return any(one is not None for one in (*given, *(name for names in drawn for name in names or ())))
