@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ....game.scoring import score
+from ....game.scoring import UNATTRIBUTED, PlayerScore, score
 from ....game.state import State
 from ... import protocol as m
 from ..ids import is_erased
@@ -85,7 +85,7 @@ def outcome(table: Table) -> Outcome | None:
                 guest=None if chair.guest is None or is_erased(chair.guest) else chair.guest,
                 bot=chair.bot if chair.kind == "bot" else None,
                 gold=found[seat].total,
-                items=found[seat].by_item(),
+                items=_items(found[seat]),
                 place=order[seat],
                 tiles=_tiles(state, seat),
                 gave_up=chair.resigned,
@@ -115,6 +115,11 @@ def rated_places(outcome: Outcome) -> list[int]:
     """
     gold = [seat.gold if outcome.whole else 0 for seat in outcome.seats]
     return places(gold, [seat.gave_up or seat.stood_in for seat in outcome.seats])
+
+
+def _items(found: PlayerScore) -> dict[str, int]:
+    """The gold of each item; a game that was begun here has none from before, so nothing is to be told of that."""
+    return {item: gold for item, gold in found.by_item().items() if gold or item != UNATTRIBUTED}
 
 
 def _tiles(state: State, seat: int) -> dict[str, int]:
