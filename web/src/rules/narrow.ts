@@ -8,7 +8,7 @@ const plain = (text: string): string =>
 
 /**
  * Hide every block that does not have the words, or is about boxes that are all left out, and mark the words.
- * `boxes` are those in play; null means all. Tells in how many blocks the words are.
+ * `boxes` are those in play; null means all. The title of the page stays. Tells in how many blocks the words are.
  */
 export function narrow(text: HTMLElement, words: string, boxes: readonly string[] | null): number {
     const wanted = plain(words.trim());
@@ -28,7 +28,7 @@ export function narrow(text: HTMLElement, words: string, boxes: readonly string[
                 mark(block, wanted);
             }
         }
-        section.hidden = !inPlay || (!shown && !all);
+        section.hidden = !inPlay || (!shown && !all && !section.querySelector('h1'));
         for (const table of section.querySelectorAll<HTMLElement>('.scrolls'))
             table.hidden = !table.querySelector('tbody tr:not([hidden])');
         for (const quote of section.querySelectorAll<HTMLElement>('blockquote'))
