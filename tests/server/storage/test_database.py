@@ -252,3 +252,18 @@ def test_connections_to_sqlite_keep_little_of_the_file_in_memory(tmp_path: Path)
     with closing(database.connect_to_sqlite(url)) as writing:
         assert writing.execute("PRAGMA cache_size").fetchone() == (-database.AT_HAND,)
     assert asyncio.run(kept()) == -database.AT_HAND
+
+
+def test_tables_are_asked_about_in_the_same_words_however_many_they_are(tmp_path: Path) -> None:
+    """A connection keeps what it has prepared: with new words for each number of tables its memory would grow."""
+
+    async def work(engine: AsyncEngine) -> set[str]:
+        await bring_up_to_date(engine)
+        said: set[str] = set()
+        event.listen(engine.sync_engine, "before_cursor_execute", lambda *words: said.add(words[2]))
+        store, ids = Store(engine), [f"{number:012}" for number in range(501)]
+        for number in (0, 1, 99, 100, 101, 501):
+            assert await store.lengths(ids[:number]) == {}
+        return said
+
+    assert len(with_engine(serving.sqlite(tmp_path), work) - {"BEGIN"}) == 1

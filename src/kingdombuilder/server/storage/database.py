@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from importlib.resources import files
+from itertools import repeat
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +40,12 @@ AT_HAND = 500
 
 SQLite itself would keep 2 MB for each. They fill so slowly that the memory of a server grew for half an hour.
 """
+AT_ONCE = 100
+"""How many tables a question is about that may be about any number of them.
+
+It is always as many: a connection to SQLite keeps each question that it has prepared, and one about 500 tables takes
+120 KB. With another one for each number of tables the memory of a server grew by a megabyte a minute.
+"""
 FAILURES = (SQLAlchemyError, sqlite3.Error, asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
 """What comes of a database that is gone, full, locked or cannot be reached."""
 OUTAGES = (
@@ -67,6 +75,17 @@ def is_taken(failure: Exception) -> bool:
 def in_short(failure: Exception) -> str:
     """What a failure of the database was, without what was to be written."""
     return " ".join([type(failure).__name__, *str(failure).splitlines()[:1]])
+
+
+def in_groups(ids: Sequence[str]) -> Iterator[list[str]]:
+    """Names of tables in groups of the same size; some name fills up the last one, again and again.
+
+    >>> [len(group) for group in in_groups(["a", "b"] * 75)]
+    [100, 100]
+    """
+    for start in range(0, len(ids), AT_ONCE):
+        group = ids[start : start + AT_ONCE]
+        yield [*group, *repeat(group[0], AT_ONCE - len(group))]
 
 
 def database_url(address: str) -> URL:

@@ -16,6 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from .. import protocol as m
 from ..table.sheet import Sheet
 from ..table.table import Row
+from .database import in_groups
 from .notifications import notify
 from .schema import PRACTICE, SHOWN, entries, keys, sitters, tables
 from .writing.columns import Facts, facts_values
@@ -133,9 +134,12 @@ class Store:
 
     async def lengths(self, ids: Sequence[str]) -> dict[str, int]:
         """The last number in the log of each of these tables that still exists."""
-        query = select(tables.c.id, tables.c.last).where(tables.c.id.in_(ids))
+        found: dict[str, int] = {}
         async with self.engine.connect() as connection:
-            return dict((await connection.execute(query)).all()) if ids else {}
+            for group in in_groups(ids):
+                query = select(tables.c.id, tables.c.last).where(tables.c.id.in_(group))
+                found |= dict((await connection.execute(query)).all())
+        return found
 
     async def claim_due(
         self, until: int, lease: int, waiting: Collection[str] = (), latest: int = 0, limit: int = 200

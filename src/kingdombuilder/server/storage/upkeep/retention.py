@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, and_, delete, or_, select, update
 
+from ..database import in_groups
 from ..schema import PRACTICE, SHOWN, tables
 from ..store import Store
 
@@ -42,7 +43,8 @@ async def note_looks(store: Store, ids: Sequence[str], now: int) -> None:
     """Remember that somebody has looked at these tables."""
     if ids:
         async with store.writing.begin() as connection:
-            await connection.execute(update(tables).where(tables.c.id.in_(ids)).values(seen=now))
+            for group in in_groups(ids):
+                await connection.execute(update(tables).where(tables.c.id.in_(group)).values(seen=now))
 
 
 async def clear_away(store: Store, keep: Retention, now: int) -> list[str]:
