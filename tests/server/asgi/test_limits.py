@@ -172,9 +172,11 @@ def test_more_tables_than_fit_in_memory(call_from: Callable[[str], Guest], stric
 
 def test_requests_beyond_the_limit(call_from: Callable[[str], Guest]) -> None:
     eve = call_from("10.0.0.10")
-    codes = [eve.http.get("/api/me").status_code for _ in range(450)]
+    codes: list[int] = []
+    while len(codes) < 450 and codes[-1:] != [429]:
+        codes.append(eve.http.get("/api/me").status_code)
     assert codes[:300] == [200] * 300
-    assert 429 in codes
+    assert codes[-1] == 429
     assert eve.http.get("/healthz").status_code == 200
     assert call_from("10.0.0.11").http.get("/api/me").status_code == 200
 
