@@ -63,8 +63,8 @@ OWN = [
 """A victory, a defeat, a shared victory, one given up, and one that a bot has played in part."""
 
 
-def own(wanted: Wanted = Wanted()) -> m.OwnStatistics:  # noqa: B008 - it never changes
-    return own_statistics(played_by("ann", OWN), wanted)
+def own(wanted: Wanted | None = None) -> m.OwnStatistics:
+    return own_statistics(played_by("ann", OWN), wanted or Wanted())
 
 
 # --- One's own ---
