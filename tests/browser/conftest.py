@@ -20,8 +20,9 @@ from playwright.sync_api import (
 
 from kingdombuilder.server.asgi.app import WEB
 from tests.browser import chromium
-from tests.server import serving
-from tests.server.serving import GENEROUS, SECONDS, Guest, Node
+from tests.server import processes, serving
+from tests.server.processes import SECONDS, Node
+from tests.server.serving import GENEROUS, Guest
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
@@ -43,7 +44,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
     if not WEB.joinpath("index.html").is_file():
         raise FileNotFoundError("the web app is not built; run 'make web' first")
     folder = tmp_path_factory.mktemp("browser")
-    with serving.node(serving.sqlite(folder), **GENEROUS, hints_per_minute=1_000_000) as node:
+    with processes.node(serving.sqlite(folder), **GENEROUS, hints_per_minute=1_000_000) as node:
         yield node
 
 

@@ -18,8 +18,9 @@ from tests.browser import chromium
 from tests.browser.conftest import LAPTOP, STILL
 from tests.browser.playing import next_moment
 from tests.browser.test_phone import PHONE
-from tests.server import serving
-from tests.server.serving import GENEROUS, Node
+from tests.server import processes, serving
+from tests.server.processes import Node
+from tests.server.serving import GENEROUS
 
 FOLDER = Path(__file__).parents[2] / "docs" / "images"
 MOST_BYTES = 700_000
@@ -162,7 +163,7 @@ def opened() -> Iterator[tuple[Browser, Node]]:
     """A browser and a server for a while."""
     with (
         TemporaryDirectory() as folder,
-        serving.node(serving.sqlite(Path(folder)), **GENEROUS) as server,
+        processes.node(serving.sqlite(Path(folder)), **GENEROUS) as server,
         sync_playwright() as playwright,
     ):
         browser = chromium.launch(playwright)

@@ -12,14 +12,15 @@ from tests.browser.conftest import Visits
 from tests.browser.playing import next_moment, table_of
 from tests.browser.test_at_a_table import FIRST_GAME
 from tests.server import hurried, serving
-from tests.server.serving import GENEROUS, Node
+from tests.server.processes import Node, Program
+from tests.server.serving import GENEROUS
 
 MINUTES = 2
 WAIT = 1000 * MINUTES * 60 // hurried.HURRY + 500
 """Milliseconds in which the minutes of the table pass for the hurried server."""
 
 
-class HurriedNode(Node):
+class HurriedNode(Program):
     """A server in a hurry."""
 
     program = "tests.server.hurried"

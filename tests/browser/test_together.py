@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visits
 from tests.browser.playing import build_somewhere, next_moment, pieces, play_by_mouse, table_of, wait_for_pieces
-from tests.server import serving
+from tests.server import processes, serving
 from tests.server.serving import GENEROUS
 
 
@@ -79,7 +79,7 @@ def test_the_server_goes_away_and_comes_back(visit: Visits, tmp_path: Path) -> N
     """The page says so, keeps what was decided meanwhile, and goes on by itself."""
     visit.forgiven += ["WebSocket connection to", *KILLED]
     database, port = serving.sqlite(tmp_path), free_port()
-    with serving.node(database, port=port, **GENEROUS) as first:
+    with processes.node(database, port=port, **GENEROUS) as first:
         page = visit(to=first)
         page.get_by_role("button", name="First game").click()
         next_moment(page)
@@ -87,7 +87,7 @@ def test_the_server_goes_away_and_comes_back(visit: Visits, tmp_path: Path) -> N
         expect(page.get_by_role("status").filter(has_text="Connection lost")).to_be_visible()
         hex = build_somewhere(page)
         expect(page.locator(f"[data-piece=house][data-at={hex}]")).to_be_attached()
-    with serving.node(database, port=port, **GENEROUS):
+    with processes.node(database, port=port, **GENEROUS):
         expect(page.get_by_text("Connected again")).to_be_visible()
         next_moment(page)
         assert table_of(page)["view"]["game"]["position"]["players"][0]["houses"].count(hex) == 1

@@ -18,8 +18,9 @@ from kingdombuilder.game.documents.record import Record
 from kingdombuilder.server import protocol as m
 from kingdombuilder.server.table.advice import thinking
 from tests.device.devices import Device, Disk, Message
-from tests.server import serving
-from tests.server.serving import GENEROUS, Guest, Node, choices
+from tests.server import processes, serving
+from tests.server.processes import Node
+from tests.server.serving import GENEROUS, Guest, choices
 from tests.server.sitting import ALL_SETS, FIRST_GAME
 
 SEEDED = {**FIRST_GAME, "bots": [None, None]}
@@ -33,7 +34,7 @@ def device() -> Device:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
-    with serving.node(serving.sqlite(tmp_path_factory.mktemp("server")), **GENEROUS) as node:
+    with processes.node(serving.sqlite(tmp_path_factory.mktemp("server")), **GENEROUS) as node:
         yield node
 
 

@@ -23,7 +23,8 @@ from typing import Any
 
 from kingdombuilder import Game, Options
 from kingdombuilder.game import catalogue
-from tests.server.serving import Guest, node, sqlite
+from tests.server.processes import node
+from tests.server.serving import Guest, sqlite
 
 FOLDER = Path(__file__).parent / version("kingdombuilder")
 EVERY = 25

@@ -16,8 +16,9 @@ import pytest
 
 from kingdombuilder import Game, Record
 from kingdombuilder.game import catalogue
+from tests.server.processes import node
 from tests.server.rough import must_be_well
-from tests.server.serving import Guest, choices, node, sqlite
+from tests.server.serving import Guest, choices, sqlite
 
 RECORDS = sorted(Path(__file__).parent.glob("*/boxes/*.txt"))
 DATABASES = sorted(Path(__file__).parent.glob("*/all_boxes.sql"))

@@ -25,8 +25,9 @@ import httpx
 import pytest
 
 from kingdombuilder import Game, Record
+from tests.server.processes import Node, node
 from tests.server.rough import must_be_well
-from tests.server.serving import Node, node, sqlite
+from tests.server.serving import sqlite
 
 FOLDER = Path(__file__).parent / "0.1.0"
 KEY = "5e" * 32

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.server import serving
-from tests.server.serving import CHAT_LINES, GENEROUS, PAGE, Guest, Node
+from tests.server import processes, serving
+from tests.server.processes import Node
+from tests.server.serving import CHAT_LINES, GENEROUS, PAGE, Guest
 
 
 @pytest.fixture(scope="session")
@@ -22,14 +23,14 @@ def fresh_postgresql() -> Iterator[Callable[[], str]]:
 def sqlite_node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
     """A server on SQLite, whose lists have few lines and whose tables have little chat."""
     settings = GENEROUS | {"page": PAGE, "chat_lines": CHAT_LINES}
-    with serving.node(serving.sqlite(tmp_path_factory.mktemp("sqlite")), **settings) as node:
+    with processes.node(serving.sqlite(tmp_path_factory.mktemp("sqlite")), **settings) as node:
         yield node
 
 
 @pytest.fixture(scope="session")
 def postgresql_node(fresh_postgresql: Callable[[], str]) -> Iterator[Node]:
     """A server on PostgreSQL."""
-    with serving.node(fresh_postgresql(), **GENEROUS) as node:
+    with processes.node(fresh_postgresql(), **GENEROUS) as node:
         yield node
 
 

@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame, Opcode
 from websockets.sync.client import ClientConnection, connect
 
-from tests.server.serving import SECONDS, Node
+from tests.server.processes import SECONDS, Node
 
 FAULTS = re.compile(r'"level":"(error|critical)"|Traceback')
 """What must not be in the log of a server that was only treated badly."""
@@ -104,7 +104,7 @@ def hangs_up(connection: socket.socket, words: bytes) -> bool:
 
 def memory(node: Node) -> float:
     """Megabytes that the server has."""
-    return psutil.Process(node.process.pid).memory_info().rss / 1e6
+    return psutil.Process(node.pid).memory_info().rss / 1e6
 
 
 def faults(node: Node) -> list[str]:

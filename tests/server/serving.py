@@ -1,13 +1,7 @@
-"""A real server process, and guests who talk to it by HTTP and over sockets."""
+"""Databases for servers, and guests who talk to these by HTTP and over sockets."""
 
 from __future__ import annotations
 
-import os
-import re
-import signal
-import subprocess
-import sys
-import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from itertools import count
@@ -21,8 +15,8 @@ import msgspec
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-SECONDS = 20
-"""How long anything may take before a test gives up."""
+from tests.server.processes import SECONDS, Node
+
 GENEROUS = {
     "tables_per_guest": 1_000_000,
     "tables_per_minute": 1_000_000,
@@ -45,71 +39,6 @@ PAGE, CHAT_LINES = 3, 50
 
 Message = dict[str, Any]
 """Whatever the server says."""
-NO_CERTIFICATES = httpx.create_ssl_context(verify=False)
-
-
-class Node:
-    """A server process of its own."""
-
-    program = "kingdombuilder"
-    """What is run."""
-
-    def __init__(self, database: str, *, port: int = 0, **settings: object) -> None:
-        """Start it on this port or a free one, and wait until it listens and answers."""
-        environment = {f"KINGDOMBUILDER_{key.upper()}": str(value) for key, value in settings.items()}
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", self.program, "serve", "--port", str(port), "--database", database],
-            stderr=subprocess.PIPE,
-            stdout=subprocess.DEVNULL,
-            text=True,
-            env=os.environ | environment,
-        )
-        self.log: list[str] = []
-        assert self.process.stderr
-        first = self.process.stderr.readline()
-        found = re.search(r"http://[^/]+", first)
-        assert found, first + self.process.stderr.read()
-        self.address = found[0].replace("localhost", "127.0.0.1")
-        self._reader = threading.Thread(target=self._read_log, daemon=True)
-        self._reader.start()
-        with self.client() as client:
-            assert client.get("/healthz").status_code == 200, self.log
-
-    def _read_log(self) -> None:
-        assert self.process.stderr
-        self.log.extend(self.process.stderr)
-
-    def client(self, **more: Any) -> httpx.Client:
-        """Somebody with a browser of their own."""
-        return httpx.Client(base_url=self.address, timeout=30, verify=NO_CERTIFICATES, **more)
-
-    def kill(self) -> None:
-        """Kill it on the spot."""
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
-
-    def stop(self) -> int:
-        """Ask it to stop, and wait until it has."""
-        self.process.terminate()
-        return self.process.wait(timeout=SECONDS)
-
-    def close(self) -> None:
-        """Stop it if it still runs, and let go of everything."""
-        if self.process.poll() is None:
-            self.stop()
-        self._reader.join(timeout=SECONDS)
-        if self.process.stderr:
-            self.process.stderr.close()
-
-
-@contextmanager
-def node(database: str, *, port: int = 0, **settings: object) -> Iterator[Node]:
-    """A server for a while, on this port or a free one."""
-    running = Node(database, port=port, **settings)
-    try:
-        yield running
-    finally:
-        running.close()
 
 
 def sqlite(folder: Path) -> str:

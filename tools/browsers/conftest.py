@@ -7,8 +7,9 @@ from collections.abc import Iterator
 import pytest
 
 from tests.browser.conftest import STILL
-from tests.server import serving
-from tests.server.serving import GENEROUS, Node
+from tests.server import processes, serving
+from tests.server.processes import Node
+from tests.server.serving import GENEROUS
 from tools.browsers import firefox, webkit
 from tools.browsers.chromium import Chromium
 from tools.browsers.firefox import Firefox
@@ -32,7 +33,7 @@ def pytest_sessionstart() -> None:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
     """A server on SQLite for all games."""
     folder = tmp_path_factory.mktemp("browsers")
-    with serving.node(serving.sqlite(folder), **GENEROUS, hints_per_minute=1_000_000) as node:
+    with processes.node(serving.sqlite(folder), **GENEROUS, hints_per_minute=1_000_000) as node:
         yield node
 
 

@@ -21,7 +21,7 @@ from typing import Any
 import httpx
 
 from tests.browser.test_together import free_port
-from tests.server.serving import NO_CERTIFICATES
+from tests.server.processes import NO_CERTIFICATES
 from tools.browsers.window import PATIENCE, POLL, DrivenWindow, Look
 
 DRIVER = "WebKitWebDriver"

@@ -15,7 +15,7 @@ from tests.browser.files import Host
 from tests.browser.playing import next_moment, pieces, play_by_keys, play_by_mouse, tab_to, wait_for_pieces
 from tests.device.devices import Device
 from tests.device.test_desk import ALL_BOXES, SEEDED, play_on, two_people, without_promise
-from tests.server import serving
+from tests.server import processes, serving
 from tests.server.results.test_analyses import poor_end
 from tests.server.serving import GENEROUS
 from tools.offline.conftest import MINUTES, wait_until_kept
@@ -195,7 +195,7 @@ def test_a_game_is_analysed_without_a_network(host: Host, device: BrowserContext
 
 def test_a_server_offers_the_same_beside_its_tables(device: BrowserContext, tmp_path: Path) -> None:
     """Its policy lets the worker run."""
-    with serving.node(serving.sqlite(tmp_path), **GENEROUS) as node:
+    with processes.node(serving.sqlite(tmp_path), **GENEROUS) as node:
         page = device.new_page()
         page.goto(f"{node.address}/rules.html")
         asked: list[Request] = [

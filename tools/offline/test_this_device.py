@@ -12,7 +12,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.browser.files import Host
 from tests.browser.playing import next_moment, pieces, play_by_mouse, wait_for_pieces
 from tests.browser.test_hot_seat import play_turn
-from tests.server import serving
+from tests.server import processes, serving
 from tests.server.serving import GENEROUS
 from tools.offline.conftest import MINUTES, NewDevice, wait_until_kept
 from tools.offline.test_faults import DENIED, FULL, begun, log
@@ -108,7 +108,7 @@ def test_a_server_that_is_gone_leaves_the_device(device: BrowserContext, tmp_pat
     """The page opens all the same, says what is missing, and plays here; when the server is back, it is asked again."""
     database = serving.sqlite(tmp_path)
     page = device.new_page()
-    with serving.node(database, **GENEROUS) as node:
+    with processes.node(database, **GENEROUS) as node:
         page.goto(node.address)
         page.wait_for_function(
             "async () => (await navigator.serviceWorker.ready, !!navigator.serviceWorker.controller)"
@@ -123,7 +123,7 @@ def test_a_server_that_is_gone_leaves_the_device(device: BrowserContext, tmp_pat
     assert play_by_mouse(page, Random(1), 3) == 3
     next_moment(page)
     before = pieces(page)
-    with serving.node(database, port=port, **GENEROUS) as node:
+    with processes.node(database, port=port, **GENEROUS) as node:
         page.goto(node.address)
         expect(page.get_by_text("On this device").first).to_be_visible()
         expect(page.get_by_text("The server cannot be reached.")).to_have_count(0)

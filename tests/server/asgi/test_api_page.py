@@ -21,7 +21,7 @@ from kingdombuilder.server.asgi.http import Http
 from kingdombuilder.server.asgi.me import Me
 from kingdombuilder.server.asgi.ratings import Ratings
 from kingdombuilder.server.settings import Settings
-from tests.server.serving import Node
+from tests.server.processes import Node
 
 ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs" / "server-api.md").read_text("utf-8")

@@ -9,8 +9,9 @@ from contextlib import ExitStack, suppress
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from tests.server.processes import Node, node
 from tests.server.rough import faults, must_be_well, open_socket, turned_away
-from tests.server.serving import Guest, Node, deciding, node, sqlite
+from tests.server.serving import Guest, deciding, sqlite
 
 STRICT = {
     "requests_per_second": 5,

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from kingdombuilder.server.table.table import RECENT
-from tests.server.serving import Guest, Message, Node, Socket, choices
+from tests.server.processes import Node
+from tests.server.serving import Guest, Message, Socket, choices
 from tests.server.sitting import FIRST_GAME
 
 Arrive = Callable[..., Guest]

@@ -20,7 +20,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from kingdombuilder.game.documents.record import Record
-from tests.server.nursery import PATIENCE, Nursery, Nursling, nursery
+from tests.server.processes import PATIENCE, Nursery, Nursling, nursery
 from tests.server.serving import GENEROUS, Guest, Message, Socket, choices, deciding, sqlite
 
 CRASHES = int(os.environ.get("CRASHES", "5"))

@@ -13,8 +13,9 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 
 from kingdombuilder import Options, Record
+from tests.server.processes import SECONDS, Node
 from tests.server.rough import must_be_well, open_socket
-from tests.server.serving import SECONDS, Guest, Node, deciding
+from tests.server.serving import Guest, deciding
 from tools.fuzz.mutations import RUBBISH, mutated_value
 
 Arrive = Callable[..., Guest]

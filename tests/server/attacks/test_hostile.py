@@ -10,8 +10,9 @@ from threading import Thread
 import pytest
 
 from kingdombuilder import Options, Record
+from tests.server.processes import Node
 from tests.server.rough import memory, must_be_well, nested, plug, raw, status
-from tests.server.serving import Guest, Message, Node
+from tests.server.serving import Guest, Message
 
 Arrive = Callable[..., Guest]
 FIRST = Options.first_game()

@@ -8,8 +8,9 @@ from contextlib import ExitStack
 import pytest
 from websockets.frames import Frame, Opcode
 
+from tests.server.processes import Node
 from tests.server.rough import closing, deaf_socket, hangs_up, memory, must_be_well, nested, open_socket
-from tests.server.serving import Guest, Node, Socket, choices, deciding
+from tests.server.serving import Guest, Socket, choices, deciding
 
 Arrive = Callable[..., Guest]
 HELLO = '{"type":"hello"}'

@@ -16,7 +16,8 @@ import pytest
 from sqlalchemy import text
 
 from kingdombuilder.server.storage import database
-from tests.server.serving import Guest, Node, choices, node, sqlite
+from tests.server.processes import Node, node, program
+from tests.server.serving import Guest, choices, sqlite
 
 BREAK = "ALTER DATABASE {name} ALLOW_CONNECTIONS false"
 HANG_UP = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'"
@@ -28,7 +29,7 @@ Switch = Callable[[bool], None]
 
 def full_disk(one: Node) -> Switch:
     """No file of the server's can grow any more."""
-    process = psutil.Process(one.process.pid)
+    process = psutil.Process(one.pid)
     usual = process.rlimit(psutil.RLIMIT_FSIZE)
     return lambda on: process.rlimit(psutil.RLIMIT_FSIZE, usual if on else (0, usual[1]))  # type: ignore[return-value]
 
@@ -55,7 +56,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def on_sqlite(folder: Path) -> Iterator[tuple[Node, Switch]]:
     """A server on SQLite."""
-    with node(sqlite(folder)) as one:
+    with program(sqlite(folder)) as one:
         yield one, full_disk(one)
 
 

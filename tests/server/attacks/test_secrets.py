@@ -39,8 +39,8 @@ from kingdombuilder.server.table.sheet import Sheet
 from kingdombuilder.server.table.table import Row, Table
 from kingdombuilder.server.table.telling import views
 from kingdombuilder.server.table.who import Who
-from tests.server.nursery import Nursling, nursery
-from tests.server.serving import GENEROUS, Guest, Message, Node, Socket, choices, sqlite
+from tests.server.processes import Node, Nursling, nursery
+from tests.server.serving import GENEROUS, Guest, Message, Socket, choices, sqlite
 
 COMPARED = int(os.environ.get("SECRETS", "5"))
 """Of a hundred views, so many are compared with those of another world."""

@@ -18,8 +18,9 @@ from kingdombuilder.server.asgi.callers import address, is_own_page
 from kingdombuilder.server.asgi.middleware import HEADERS
 from kingdombuilder.server.node.people import keyring
 from kingdombuilder.server.settings import Settings
+from tests.server.processes import NO_CERTIFICATES, Node, node
 from tests.server.rough import must_be_well, open_socket, raw, status, turned_away
-from tests.server.serving import NO_CERTIFICATES, Guest, Node, Socket, node, sqlite
+from tests.server.serving import Guest, Socket, sqlite
 
 Arrive = Callable[..., Guest]
 

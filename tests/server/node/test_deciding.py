@@ -25,8 +25,9 @@ from kingdombuilder.server.node.thinking.deciding import Question, decided
 from kingdombuilder.server.node.thinking.programs import Programs
 from kingdombuilder.server.node.thinking.workers import LONGEST, Workers
 from kingdombuilder.server.table.advice import thinking
-from tests.server import serving
-from tests.server.serving import Guest, Message, Node, deciding
+from tests.server import processes, serving
+from tests.server.processes import Node
+from tests.server.serving import Guest, Message, deciding
 
 RICH: Message = {
     "sections": ["tavern", "paddock", "oasis", "farm"],
@@ -197,11 +198,11 @@ def test_the_most_gold_is_no_trouble_for_any_bot(sqlite_node: Node) -> None:
 def test_a_table_of_an_earlier_version_that_cannot_be_read_any_more_is_let_be(tmp_path: Path) -> None:
     """Positions once had no bounds. Such a table is refused, noted once, and not due again and again."""
     database = serving.sqlite(tmp_path)
-    with serving.node(database) as node, closing(Guest(node)) as ann:
+    with processes.node(database) as node, closing(Guest(node)) as ann:
         table = ann.set_table(bots=[None, "greedy"], position=RICH)
     with closing(sqlite3.connect(tmp_path / "games.db", isolation_level=None)) as file:
         file.execute("UPDATE tables SET due = NULL, sheet = replace(sheet, '10000', ?)", ["9" * 310])
-        with serving.node(database) as node, closing(Guest(node)) as ann:
+        with processes.node(database) as node, closing(Guest(node)) as ann:
             file.execute("UPDATE tables SET due = 0")
             while file.execute("SELECT due FROM tables").fetchone() != (None,):
                 sleep(0.1)

@@ -14,7 +14,7 @@ import pytest
 
 from tests.scenario import Scenario
 from tests.scenarios.marshlands.helpers import MARSH
-from tests.server.nursery import Nursery, Nursling, nursery
+from tests.server.processes import Nursery, Nursling, nursery
 from tests.server.results.test_analyses import LONG_GAME
 from tests.server.serving import GENEROUS, Guest, Message, Socket, choices
 

@@ -21,8 +21,9 @@ from prometheus_client.parser import text_string_to_metric_families
 from kingdombuilder.game.errors import KingdomBuilderError
 from kingdombuilder.server.asgi.running import run
 from kingdombuilder.server.settings import read_settings
-from tests.server import serving
-from tests.server.serving import GENEROUS, SECONDS, Guest, Node
+from tests.server import processes, serving
+from tests.server.processes import SECONDS, Node
+from tests.server.serving import GENEROUS, Guest
 
 A_FEW_SECONDS = 12
 """In which a server stops, whatever is going on; half of that is for machines with a lot to do."""
@@ -30,7 +31,7 @@ A_FEW_SECONDS = 12
 
 def helpers(node: Node) -> list[psutil.Process]:
     """The processes that a server has started."""
-    return psutil.Process(node.process.pid).children(recursive=True)
+    return psutil.Process(node.pid).children(recursive=True)
 
 
 class TestStop:
@@ -38,7 +39,7 @@ class TestStop:
 
     def test_everybody_is_told_and_nothing_is_lost(self, tmp_path: Path) -> None:
         with (
-            serving.node(serving.sqlite(tmp_path), **GENEROUS) as node,
+            processes.program(serving.sqlite(tmp_path), **GENEROUS) as node,
             closing(Guest(node, "Ann")) as ann,
             closing(Guest(node, "Bob")) as bob,
             ThreadPoolExecutor() as pool,
@@ -74,7 +75,7 @@ class TestStop:
 
     def test_ctrl_c_is_a_good_end_and_nobody_can_delay_it(self, tmp_path: Path) -> None:
         """Somebody who began a request, and never goes on with it, keeps nobody waiting."""
-        with serving.node(serving.sqlite(tmp_path), **GENEROUS) as node:
+        with processes.program(serving.sqlite(tmp_path), **GENEROUS) as node:
             host, port = node.address.removeprefix("http://").split(":")
             with socket.create_connection((host, int(port))) as quiet:
                 quiet.sendall(b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{")
@@ -146,7 +147,7 @@ def test_logs_tell_what_happened_but_no_secrets(tmp_path: Path) -> None:
     Then the server is killed, and those who think for it leave by themselves.
     """
     seed = "31415926535"
-    with serving.node(serving.sqlite(tmp_path), **GENEROUS) as node, closing(Guest(node, "Canaryname")) as guest:
+    with processes.node(serving.sqlite(tmp_path), **GENEROUS) as node, closing(Guest(node, "Canaryname")) as guest:
         asked = {"name": "Canaryname", "seed": seed, "bots": [None, "greedy"], "start_player": 1}
         answer = guest.http.post("/api/tables", json=asked).json()
         table, secret = answer["table"], answer["secret"]

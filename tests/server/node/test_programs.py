@@ -20,7 +20,8 @@ from kingdombuilder.programs.turns import play_turn
 from kingdombuilder.server.node.thinking.programs import Programs, chance
 from kingdombuilder.server.settings import BadSettings, read_settings
 from kingdombuilder.server.table.refusals import Refusal
-from tests.server.serving import GENEROUS, Guest, Message, Node, node, sqlite
+from tests.server.processes import Node, node
+from tests.server.serving import GENEROUS, Guest, Message, sqlite
 
 GOOD = """
     for line in sys.stdin:

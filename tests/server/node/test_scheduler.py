@@ -20,8 +20,9 @@ from kingdombuilder.server.storage.database import bring_up_to_date, database_ur
 from kingdombuilder.server.storage.store import Store
 from kingdombuilder.server.storage.upkeep.administration import delete_table
 from kingdombuilder.server.table.who import Who
+from tests.server.processes import Node, node
 from tests.server.quiet import quiet_server
-from tests.server.serving import GENEROUS, Guest, Node, deciding, node, sqlite
+from tests.server.serving import GENEROUS, Guest, deciding, sqlite
 
 WATCHED, PLAYED, ALONE = Urgency
 

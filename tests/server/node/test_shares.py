@@ -24,9 +24,10 @@ from kingdombuilder.server.asgi.me import Me
 from kingdombuilder.server.settings import Settings
 from kingdombuilder.server.table.telling import views
 from kingdombuilder.server.table.who import Who
+from tests.server.processes import NO_CERTIFICATES, SECONDS, Node, node
 from tests.server.rough import closing as until_closed
 from tests.server.rough import open_socket, status
-from tests.server.serving import NO_CERTIFICATES, SECONDS, Guest, Node, node, sqlite
+from tests.server.serving import Guest, sqlite
 
 NARROW = {"requests_per_second": 10, "burst": 100, "sockets_per_address": 8, "watchers_per_address": 3}
 

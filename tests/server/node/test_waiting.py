@@ -13,7 +13,8 @@ from kingdombuilder.server.node.thinking import waiting
 from kingdombuilder.server.node.thinking.waiting import Wait
 from kingdombuilder.server.node.watchers import Watcher
 from kingdombuilder.server.table.who import Who
-from tests.server.serving import Guest, Node
+from tests.server.processes import Node
+from tests.server.serving import Guest
 from tests.server.sitting import FIRST_GAME, Sitting
 
 

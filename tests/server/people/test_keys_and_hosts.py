@@ -11,7 +11,8 @@ import pytest
 from kingdombuilder import Options, Record
 from kingdombuilder.server import protocol as m
 from kingdombuilder.server.table import conduct
-from tests.server.serving import Guest, Message, Node
+from tests.server.processes import Node
+from tests.server.serving import Guest, Message
 from tests.server.sitting import record_of
 
 Arrive = Callable[..., Guest]

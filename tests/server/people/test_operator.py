@@ -14,8 +14,9 @@ from typing import Any
 import pytest
 
 from tests.cli.command import run
-from tests.server import serving
-from tests.server.serving import GENEROUS, Guest, Node, Socket
+from tests.server import processes, serving
+from tests.server.processes import Node
+from tests.server.serving import GENEROUS, Guest, Socket
 from tests.server.sitting import FIRST_GAME, record_of
 
 Arrive = Callable[..., Guest]
@@ -28,7 +29,7 @@ def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
         address = serving.sqlite(tmp_path_factory.mktemp("operator"))
     else:
         address = request.getfixturevalue("fresh_postgresql")()
-    with serving.node(address, **GENEROUS) as node:
+    with processes.node(address, **GENEROUS) as node:
         yield node, address
 
 
@@ -135,7 +136,7 @@ def test_a_table_at_which_no_game_has_begun(node: Node, arrive: Arrive, tables: 
 
 def test_nothing_of_a_deleted_table_stays(tmp_path: Path, arrive: Arrive) -> None:
     address = serving.sqlite(tmp_path)
-    with serving.node(address) as node:
+    with processes.node(address) as node:
         table = arrive("Ann", node).set_table()
         assert run("tables", "delete", table, "--database", address).exit_code == 0
     with closing(sqlite3.connect(tmp_path / "games.db")) as connection:
@@ -161,7 +162,7 @@ def test_a_database_of_another_version_is_left_alone(tmp_path: Path) -> None:
 
 def until(condition: Callable[[], bool]) -> None:
     """Wait until something holds."""
-    end = monotonic() + serving.SECONDS
+    end = monotonic() + processes.SECONDS
     while not condition():
         assert monotonic() < end
         sleep(0.1)
@@ -272,12 +273,12 @@ def test_the_audit_log_tells_who_did_what_without_secrets(
 
 def test_the_audit_log_outlives_its_server_and_is_forgotten_in_time(tmp_path: Path, arrive: Arrive) -> None:
     address = serving.sqlite(tmp_path)
-    with serving.node(address) as node:
+    with processes.node(address) as node:
         arrive("Ann", node).set_table()
     with closing(sqlite3.connect(tmp_path / "games.db")) as connection, connection:
         assert connection.execute("SELECT deed FROM audit").fetchall() == [("set",)]
         connection.execute("UPDATE audit SET at = at - 31 * 86400000")
-    with serving.node(address):
+    with processes.node(address):
         until(lambda: run("audit", "--database", address).stdout == "")
 
 

@@ -22,9 +22,10 @@ from kingdombuilder.server.storage.people.guests import tables_of
 from kingdombuilder.server.storage.store import Store
 from kingdombuilder.server.table.setting.new_tables import lay
 from tests.cli.command import run
-from tests.server import serving
+from tests.server import processes, serving
 from tests.server.people.test_recovery import code_of, id_of, mine, recover, until
-from tests.server.serving import GENEROUS, Guest, Node, deciding
+from tests.server.processes import Node
+from tests.server.serving import GENEROUS, Guest, deciding
 from tests.server.sitting import FIRST_GAME, record_of
 
 Arrive = Callable[..., Guest]
@@ -138,7 +139,7 @@ def test_the_game_of_another_goes_on(arrive: Arrive, node: Node) -> None:
 def test_nothing_of_a_guest_stays_in_the_database(tmp_path: Path, arrive: Arrive) -> None:
     """But the id of the guest, so that no cookie makes it somebody's again."""
     address = serving.sqlite(tmp_path)
-    with serving.node(address, **GENEROUS) as node:
+    with processes.node(address, **GENEROUS) as node:
         zoe, bob, table = game(arrive, node)
         ended, _, finished = game(arrive, node)
         ended.ask(finished, "resign")
@@ -168,7 +169,7 @@ def test_nothing_of_a_guest_stays_in_the_database(tmp_path: Path, arrive: Arrive
 def test_nothing_of_a_guest_stays_where_others_went_on(tmp_path: Path, arrive: Arrive) -> None:
     """Neither where a stranger goes on from a moment of their game, nor at rematches, to which they never came."""
     address = serving.sqlite(tmp_path)
-    with serving.node(address, **GENEROUS) as node:
+    with processes.node(address, **GENEROUS) as node:
         zoe, bob, table = game(arrive, node)
         zoe.ask(table, "resign")
         arrive("Wes", node).set_table(moment={"table": table, "step": 1}, bots=["random"], autostart=False)
@@ -297,7 +298,7 @@ def test_two_requests_at_once_delete_once(arrive: Arrive) -> None:
 
 def test_other_nodes_forget_the_name_too(fresh_postgresql: Callable[[], str], arrive: Arrive) -> None:
     address = fresh_postgresql()
-    with serving.node(address, **GENEROUS) as one, serving.node(address, **GENEROUS) as two:
+    with processes.node(address, **GENEROUS) as one, processes.node(address, **GENEROUS) as two:
         zoe, bob, table = game(arrive, one)
         bob.node = two
         with bob.socket(table) as socket:
@@ -313,7 +314,7 @@ def test_other_nodes_forget_the_name_too(fresh_postgresql: Callable[[], str], ar
 def test_whoever_runs_the_server_exports_and_deletes(tmp_path: Path, arrive: Arrive) -> None:
     """While the server goes on and people are connected to the table."""
     address = serving.sqlite(tmp_path)
-    with serving.node(address, **GENEROUS) as node:
+    with processes.node(address, **GENEROUS) as node:
         zoe, bob, table = game(arrive, node)
         me = id_of(zoe)
         found = json.loads(run("guests", "export", me, "--database", address).stdout)
@@ -338,7 +339,7 @@ def test_whoever_runs_the_server_exports_and_deletes(tmp_path: Path, arrive: Arr
 def test_the_export_tells_when_the_guest_was_last_seen(tmp_path: Path, arrive: Arrive) -> None:
     """The server notes it for those who wait for somebody, at the latest when it stops."""
     address = serving.sqlite(tmp_path)
-    with serving.node(address, **GENEROUS) as node:
+    with processes.node(address, **GENEROUS) as node:
         zoe, _, table = game(arrive, node)
         me = id_of(zoe)
     found = json.loads(run("guests", "export", me, "--database", address).stdout)

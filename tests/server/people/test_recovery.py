@@ -26,8 +26,9 @@ from kingdombuilder.server.storage.database import database_url, open_database
 from kingdombuilder.server.storage.people.keys import DAY, EVERYWHERE, SigningKey, believed
 from kingdombuilder.server.storage.store import Store
 from tests.cli.command import run
-from tests.server import serving
-from tests.server.serving import GENEROUS, Guest, Node, Socket
+from tests.server import processes, serving
+from tests.server.processes import Node
+from tests.server.serving import GENEROUS, Guest, Socket
 from tests.server.sitting import FIRST_GAME
 
 Arrive = Callable[..., Guest]
@@ -35,7 +36,7 @@ Arrive = Callable[..., Guest]
 
 def until(condition: Callable[[], bool]) -> None:
     """Wait until something holds."""
-    end = monotonic() + serving.SECONDS
+    end = monotonic() + processes.SECONDS
     while not condition():
         assert monotonic() < end
         sleep(0.1)
@@ -168,7 +169,7 @@ def test_pages_of_other_sites_cannot_make_anybody_somebody_else(arrive: Arrive) 
 
 
 def test_guessing_codes_is_slowed_down(tmp_path: Path, arrive: Arrive) -> None:
-    with serving.node(serving.sqlite(tmp_path), identity_per_hour=5) as node:
+    with processes.node(serving.sqlite(tmp_path), identity_per_hour=5) as node:
         ann = arrive("Ann", node)
         code = code_of(ann)
         answers = [recover(arrive("Eve", node), new_code()) for _ in range(6)]
@@ -181,7 +182,7 @@ def test_guessing_codes_is_slowed_down(tmp_path: Path, arrive: Arrive) -> None:
 
 def test_codes_are_kept_as_digests_and_told_nobody(tmp_path: Path, arrive: Arrive) -> None:
     """Neither the database nor the log nor the audit log has a code; the page alone knows it."""
-    with serving.node(serving.sqlite(tmp_path)) as node:
+    with processes.node(serving.sqlite(tmp_path)) as node:
         ann = arrive("Ann", node)
         code = code_of(ann)
         recover(arrive("Ann", node), code)
@@ -199,7 +200,7 @@ def test_codes_are_kept_as_digests_and_told_nobody(tmp_path: Path, arrive: Arriv
 
 def test_a_guest_who_is_shut_out_does_not_come_back_with_a_code(tmp_path: Path, arrive: Arrive) -> None:
     address = serving.sqlite(tmp_path)
-    with serving.node(address, **GENEROUS) as node:
+    with processes.node(address, **GENEROUS) as node:
         ann = arrive("Ann", node)
         code = code_of(ann)
         assert run("bans", "add", "--guest", id_of(ann), "--database", address).exit_code == 0
@@ -309,13 +310,13 @@ def test_a_seat_that_is_taken_after_signing_out_has_a_secret_that_works(arrive: 
 
 def test_who_was_signed_out_stays_so_when_the_server_starts_again(tmp_path: Path, arrive: Arrive) -> None:
     address = serving.sqlite(tmp_path)
-    with serving.node(address) as node:
+    with processes.node(address) as node:
         ann = arrive("Ann", node)
         me, old = id_of(ann), ann.http.cookies[COOKIE]
         ann.http.post("/api/me/sign-out-others")
         new = ann.http.cookies[COOKIE]
     with (
-        serving.node(address) as node,
+        processes.node(address) as node,
         node.client(cookies={COOKIE: old}) as lost,
         node.client(cookies={COOKIE: new}) as own,
     ):
@@ -326,7 +327,7 @@ def test_who_was_signed_out_stays_so_when_the_server_starts_again(tmp_path: Path
 def test_all_nodes_hear_of_it(fresh_postgresql: Callable[[], str], arrive: Arrive) -> None:
     """The new cookie counts everywhere at once, the old one nowhere after a few seconds."""
     address = fresh_postgresql()
-    with serving.node(address, **GENEROUS) as one, serving.node(address, **GENEROUS) as two:
+    with processes.node(address, **GENEROUS) as one, processes.node(address, **GENEROUS) as two:
         ann = arrive("Ann", one)
         me, old = id_of(ann), ann.http.cookies[COOKIE]
         assert ann.http.post("/api/me/sign-out-others").status_code == 200
@@ -357,7 +358,7 @@ def test_which_keys_count() -> None:
 def rotated(tmp_path: Path, arrive: Arrive) -> Iterator[tuple[Node, Path, Guest, str, dict[str, Any]]]:
     """A server whose key was changed while Ann had a table; her first cookie, and what she was told of her seat."""
     address = serving.sqlite(tmp_path)
-    with serving.node(address, **GENEROUS) as node:
+    with processes.node(address, **GENEROUS) as node:
         ann = arrive("Ann", node)
         cookie = ann.http.get("/api/me").cookies[COOKIE]
         done = ann.http.post("/api/tables", json={"name": "Ann"}).json()
@@ -446,14 +447,14 @@ def test_no_verb_shows_a_key(rotated: tuple[Node, Path, Guest, str, dict[str, An
 def test_a_ban_of_an_address_outlives_the_key(tmp_path: Path) -> None:
     address = serving.sqlite(tmp_path)
     with (
-        serving.node(address, noticing_ms=250) as node,
+        processes.node(address, noticing_ms=250) as node,
         node.client(headers={"X-Forwarded-For": "203.0.113.7"}) as banned,
     ):
         banned.get("/api/me")
         run("bans", "add", "--address", "203.0.113.7", "--database", address)
         until(lambda: banned.get("/api/me").status_code == 403)
         run("keys", "rotate", "--database", address)
-    with serving.node(address) as node, node.client(headers={"X-Forwarded-For": "203.0.113.7"}) as banned:
+    with processes.node(address) as node, node.client(headers={"X-Forwarded-For": "203.0.113.7"}) as banned:
         assert banned.get("/api/me").status_code == 403
 
 
@@ -462,7 +463,7 @@ def test_a_ban_of_an_address_outlives_the_key(tmp_path: Path) -> None:
 
 def test_whoever_runs_the_server_signs_a_guest_out_and_lets_them_come_back(tmp_path: Path, arrive: Arrive) -> None:
     address = serving.sqlite(tmp_path)
-    with serving.node(address, **GENEROUS) as node:
+    with processes.node(address, **GENEROUS) as node:
         ann, lost = arrive("Ann", node), arrive("Ann", node)
         ann.set_table()
         me = id_of(ann)

@@ -14,10 +14,11 @@ import httpx
 import pytest
 
 from tests.cli.command import run
-from tests.server import serving
+from tests.server import processes, serving
 from tests.server.people.test_own_data import delete
 from tests.server.people.test_recovery import id_of, until
-from tests.server.serving import GENEROUS, Guest, Node
+from tests.server.processes import Node
+from tests.server.serving import GENEROUS, Guest
 
 Arrive = Callable[..., Guest]
 
@@ -32,7 +33,7 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 @pytest.fixture
 def server(address: str) -> Iterator[Node]:
-    with serving.node(address, **GENEROUS) as node:
+    with processes.node(address, **GENEROUS) as node:
         yield node
 
 
@@ -148,7 +149,7 @@ def test_a_note_is_cleaned(three: tuple[Guest, Guest, Guest, str], operate: Call
 
 
 def test_reports_are_limited(tmp_path: Path, arrive: Arrive) -> None:
-    with serving.node(serving.sqlite(tmp_path), reports_per_hour=3) as node:
+    with processes.node(serving.sqlite(tmp_path), reports_per_hour=3) as node:
         ann, bob = arrive("Ann", node), arrive("Bob", node)
         table = ann.set_table()
         bob.join(table)
@@ -181,7 +182,7 @@ def test_words_are_kept_until_somebody_has_looked_at_them(
 def test_closed_reports_are_forgotten_in_time(tmp_path: Path, arrive: Arrive) -> None:
     address = serving.sqlite(tmp_path)
     count = partial(run, "reports", "list", "--all", "--database", address)
-    with serving.node(address) as node:
+    with processes.node(address) as node:
         ann, bob = arrive("Ann", node), arrive("Bob", node)
         table = ann.set_table()
         bob.join(table)
@@ -191,6 +192,6 @@ def test_closed_reports_are_forgotten_in_time(tmp_path: Path, arrive: Arrive) ->
     assert len(count().stdout.splitlines()) == 2
     with closing(sqlite3.connect(tmp_path / "games.db")) as connection, connection:
         connection.execute("UPDATE reports SET at = at - 31 * 86400000, closed = closed - 31 * 86400000")
-    with serving.node(address):
+    with processes.node(address):
         until(lambda: len(count().stdout.splitlines()) == 1)
     assert "two" in count().stdout

@@ -21,9 +21,10 @@ from kingdombuilder.server.table.advice.analyses import comparison
 from kingdombuilder.server.table.refusals import Refusal
 from kingdombuilder.server.table.who import Who
 from tests.cli.test_hint import last_turn
-from tests.server import serving
+from tests.server import processes, serving
+from tests.server.processes import SECONDS, Node
 from tests.server.quiet import quiet_server
-from tests.server.serving import GENEROUS, SECONDS, Guest, Message, Node
+from tests.server.serving import GENEROUS, Guest, Message
 from tests.server.sitting import FIRST_GAME
 
 Arrive = Callable[..., Guest]
@@ -77,7 +78,7 @@ def test_a_game_is_analysed_once_for_everybody(node: Node, arrive: Arrive) -> No
 
 def test_it_survives_the_server(tmp_path: Path) -> None:
     database = serving.sqlite(tmp_path)
-    with serving.node(database, **GENEROUS) as node:
+    with processes.node(database, **GENEROUS) as node:
         ann = Guest(node)
         table = ann.set_table(record=poor_end())
         long = ann.set_table(record=LONG_GAME)
@@ -85,7 +86,7 @@ def test_it_survives_the_server(tmp_path: Path) -> None:
         before = whole(ann, table)
         assert ann.ask(long, "analysis")["status"] == "running"
         ann.close()
-    with serving.node(database, **GENEROUS) as node:
+    with processes.node(database, **GENEROUS) as node:
         ann = Guest(node)
         assert analysis(ann, table) == before
         assert analysis(ann, long)["status"] == "stopped"
@@ -146,7 +147,7 @@ def test_what_cannot_be_analysed_is_refused_clearly(node: Node, arrive: Arrive) 
 
 def test_an_address_has_so_many_an_hour(tmp_path: Path) -> None:
     """What is known already costs nothing."""
-    with serving.node(serving.sqlite(tmp_path), **GENEROUS | {"analyses_per_hour": 1}) as node:
+    with processes.node(serving.sqlite(tmp_path), **GENEROUS | {"analyses_per_hour": 1}) as node:
         ann = Guest(node)
         first, second = ann.set_table(record=poor_end()), ann.set_table(record=poor_end())
         ann.ask(first, "analysis")

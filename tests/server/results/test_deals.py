@@ -17,8 +17,9 @@ from kingdombuilder.server.table.setting.deals import WEEK, closes, day_at, ends
 from kingdombuilder.server.table.sheet import Deal
 from kingdombuilder.server.table.table import DAY, Table
 from kingdombuilder.server.table.who import Who
+from tests.server.processes import Node
 from tests.server.results.dealing import ADDRESS, FRIDAY, MINUTE, MONDAY, NOON, players, refusal, run
-from tests.server.serving import Guest, Node, sqlite
+from tests.server.serving import Guest, sqlite
 from tests.server.sitting import ALL_SETS, Sitting
 
 # --- Days ---

@@ -26,8 +26,9 @@ from kingdombuilder.server.table.refusals import Refusal
 from kingdombuilder.server.table.table import DAY, Table
 from kingdombuilder.server.table.who import Who
 from kingdombuilder.skill import Skill, after_game
+from tests.server.processes import Node
 from tests.server.quiet import ThinksHere, quiet_server
-from tests.server.serving import Guest, Node, sqlite
+from tests.server.serving import Guest, sqlite
 
 NOON = 20_000 * DAY + DAY // 2
 ADDRESSES = {"ann": "192.0.2.1", "bob": "192.0.2.2", "cec": "192.0.2.2"}

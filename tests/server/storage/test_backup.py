@@ -17,7 +17,7 @@ import pytest
 from kingdombuilder.server.storage.database import bring_up_to_date, database_url, open_database
 from kingdombuilder.server.storage.upkeep.backup import back_up
 from tests.cli.command import run
-from tests.server import serving
+from tests.server import processes, serving
 
 
 def new_database(folder: Path, *ids: str) -> Path:
@@ -136,7 +136,7 @@ def test_a_copy_that_is_stopped_leaves_nothing_behind(
     folder.mkdir()
     with slow_copy(database, folder / "copy.db") as process:
         process.send_signal(how)
-        assert process.wait(serving.SECONDS) == status
+        assert process.wait(processes.SECONDS) == status
     assert list(folder.iterdir()) == []
 
 
@@ -177,7 +177,7 @@ def test_what_a_killed_copy_left_behind_goes_with_the_next_one(database: Path, t
 
 def until(condition: Callable[[], bool]) -> None:
     """Wait until something holds."""
-    end = monotonic() + serving.SECONDS
+    end = monotonic() + processes.SECONDS
     while not condition():
         assert monotonic() < end
         sleep(0.02)

@@ -10,7 +10,7 @@ import pytest
 
 from kingdombuilder.server.private import keep_private
 from kingdombuilder.server.settings import Settings
-from tests.server import serving
+from tests.server import processes, serving
 from tests.server.serving import Guest
 
 
@@ -28,7 +28,7 @@ def _careless() -> Iterator[None]:
 
 def test_the_files_of_a_new_database(tmp_path: Path, arrive: Callable[..., Guest]) -> None:
     tmp_path.chmod(0o755)
-    with serving.node(serving.sqlite(tmp_path)) as node:
+    with processes.program(serving.sqlite(tmp_path)) as node:
         arrive("Ann", node).set_table()
         modes = {file.name: mode(file) for file in tmp_path.iterdir()}
     assert modes == {"games.db": 0o600, "games.db-wal": 0o600, "games.db-shm": 0o600}
@@ -36,14 +36,14 @@ def test_the_files_of_a_new_database(tmp_path: Path, arrive: Callable[..., Guest
 
 
 def test_files_that_were_open_to_everybody(tmp_path: Path, arrive: Callable[..., Guest]) -> None:
-    with serving.node(serving.sqlite(tmp_path)) as node:
+    with processes.program(serving.sqlite(tmp_path)) as node:
         table = arrive("Ann", node).set_table()
         node.kill()
     files = sorted(tmp_path.iterdir())
     assert [file.name for file in files] == ["games.db", "games.db-shm", "games.db-wal"]
     for file in files:
         file.chmod(0o664)
-    with serving.node(serving.sqlite(tmp_path)) as node:
+    with processes.program(serving.sqlite(tmp_path)) as node:
         assert [mode(file) for file in files] == [0o600, 0o600, 0o600]
         assert arrive("Ann", node).look(table)["view"]["id"] == table
 

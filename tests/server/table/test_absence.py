@@ -24,7 +24,8 @@ from kingdombuilder.server.table.telling import views
 from kingdombuilder.server.table.telling.records import whole_record
 from kingdombuilder.server.table.who import Who
 from tests.server.node.test_races import ADDRESS, BEN, opened, run, seated
-from tests.server.serving import Guest, Node
+from tests.server.processes import Node
+from tests.server.serving import Guest
 from tests.server.sitting import FIRST_GAME, Sitting
 
 MINUTE = 60_000

@@ -15,7 +15,8 @@ from kingdombuilder.server.table.setting.new_tables import lay
 from kingdombuilder.server.table.table import Row, Table, acted
 from kingdombuilder.server.table.telling.records import whole_record
 from kingdombuilder.server.table.telling.replays import until
-from tests.server.serving import Guest, Node
+from tests.server.processes import Node
+from tests.server.serving import Guest
 from tests.server.sitting import ALL_SETS, FIRST_GAME, options_of, record_of
 
 Arrive = Callable[..., Guest]

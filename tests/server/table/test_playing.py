@@ -12,7 +12,8 @@ from kingdombuilder.game.documents.record import Record
 from kingdombuilder.game.fairness import seed_hash
 from kingdombuilder.game.game import Game
 from kingdombuilder.game.options import Options
-from tests.server.serving import Guest, Message, Node, choices, deciding
+from tests.server.processes import Node
+from tests.server.serving import Guest, Message, choices, deciding
 from tests.server.sitting import ALL_SETS, FIRST_GAME
 
 Arrive = Callable[..., Guest]

@@ -15,7 +15,7 @@ from kingdombuilder.server.table.refusals import Refusal
 from kingdombuilder.server.table.setting.new_tables import lay
 from kingdombuilder.server.table.setting.puzzles import puzzle_list, puzzle_solution
 from tests.device.devices import Device
-from tests.server import serving
+from tests.server import processes, serving
 from tests.server.serving import GENEROUS, Guest
 
 PUZZLE = min(collection().values(), key=lambda puzzle: puzzle.ends)
@@ -26,7 +26,7 @@ LARGE = max(collection().values(), key=lambda puzzle: puzzle.ends)
 @pytest.fixture(scope="module")
 def ann(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Guest]:
     with (
-        serving.node(serving.sqlite(tmp_path_factory.mktemp("puzzles")), **GENEROUS) as node,
+        processes.node(serving.sqlite(tmp_path_factory.mktemp("puzzles")), **GENEROUS) as node,
         closing(Guest(node)) as guest,
     ):
         yield guest

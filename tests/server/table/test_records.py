@@ -10,7 +10,8 @@ from kingdombuilder import in_english
 from kingdombuilder.game.documents.position import snapshot
 from kingdombuilder.game.documents.record import Record
 from kingdombuilder.game.game import Game
-from tests.server.serving import CHAT_LINES, PAGE, Guest, Message, Node, choices
+from tests.server.processes import Node
+from tests.server.serving import CHAT_LINES, PAGE, Guest, Message, choices
 from tests.server.sitting import ALL_SETS, FIRST_GAME, record_of
 
 Arrive = Callable[..., Guest]

@@ -13,7 +13,8 @@ from kingdombuilder.server.table.setting import rematch
 from kingdombuilder.server.table.setting.new_tables import lay
 from kingdombuilder.server.table.sheet import Sheet
 from kingdombuilder.server.table.table import DAY, Table
-from tests.server.serving import Guest, Node
+from tests.server.processes import Node
+from tests.server.serving import Guest
 from tests.server.sitting import FIRST_GAME, GUESTS, Sitting
 
 Arrive = Callable[..., Guest]
