@@ -89,7 +89,13 @@ def is_hex(hex: Hex) -> bool:
 
 def names(mask: Mask) -> list[str]:
     """The names of all hexes of a set, by row, then column."""
-    return [_NAMES[hex] for hex in each(mask)]
+    return list(_names(mask))
+
+
+@lru_cache(maxsize=4096)
+def _names(mask: Mask) -> tuple[str, ...]:
+    """The same, kept: most of what players have stays as it is from one action to the next."""
+    return tuple([_NAMES[hex] for hex in each(mask)])
 
 
 def hex_named(text: str) -> Hex:
@@ -104,6 +110,23 @@ def hex_named(text: str) -> Hex:
         raise ValueError(
             f"{text[:40]!r} is not a hex; hexes run from a1 (top left) to t20 (bottom right); B1 to E5 are the island's"
         ) from None
+
+
+def mask_named(texts: object) -> Mask | None:
+    """The set of the hexes with these names; None unless all of a list are names, none of them twice.
+
+    >>> mask_named(["c4", "a1"]) == mask_of([hex_named("a1"), hex_named("c4")])
+    True
+    >>> mask_named(["c4", "c4"]) is mask_named(["x"]) is mask_named("a1") is None
+    True
+    """
+    if not isinstance(texts, list):
+        return None
+    try:
+        mask = sum({1 << _HEXES[text] for text in texts})
+    except (KeyError, TypeError):
+        return None
+    return mask if mask.bit_count() == len(texts) else None
 
 
 def place(hex: Hex) -> tuple[int, int]:

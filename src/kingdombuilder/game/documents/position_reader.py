@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from ...board import CARD_TERRAINS
-from ...hexes import NEIGHBOURS, Hex, Mask, name
+from ...hexes import NEIGHBOURS, Hex, Mask, mask_named, name
 from ...section import Section
 from .. import catalogue
 from ..building import eligible_hexes, near_hexes, tiles_left
@@ -104,8 +104,7 @@ class PositionReader(Reader):
         for part in parts:
             part.read_document(self, fields, self.state)
         for (path, person), player in zip(people, self.state.players, strict=True):
-            for place, hex in self.hexes(person["houses"], f"{path}.houses"):
-                self.put(player, hex, place)
+            self._put_houses(player, person["houses"], f"{path}.houses")
             for part in parts:
                 part.read_pieces(self, person, path, player)
         self._take_turn(turn, parts)
@@ -191,6 +190,16 @@ class PositionReader(Reader):
         straight = [item.removesuffix("'") if isinstance(item, str) else item for item in listed]
         found = self.names(straight, "sections", "section", catalogue.sections_with(self.own), len(straight))
         return listed if len(found) == len(listed) else []
+
+    def _put_houses(self, player: Player, value: object, path: str) -> None:
+        """Put houses on free hexes: all at once if nothing is wrong, or else one by one, so that each fault is named."""
+        board, houses = self.state.setup.board, mask_named(value)
+        if houses is not None and not houses & ~(self.state.eligible & board.hexes & ~board.special):
+            self.state.eligible ^= houses
+            player.pieces |= houses
+        else:
+            for place, hex in self.hexes(value, path):
+                self.put(player, hex, place)
 
     def put(self, player: Player | None, hex: Hex, path: str, kind: str | None = None, footing: Mask = -1) -> None:
         """Put a piece (a house, or a unit of a kind) or, without a player, something neutral on a free hex."""
