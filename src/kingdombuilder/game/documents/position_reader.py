@@ -192,7 +192,7 @@ class PositionReader(Reader):
         return listed if len(found) == len(listed) else []
 
     def _put_houses(self, player: Player, value: object, path: str) -> None:
-        """Put houses on free hexes: all at once if nothing is wrong, or else one by one, so that each fault is named."""
+        """Put houses on free hexes: all at once if nothing is wrong, otherwise one by one, to name each fault."""
         board, houses = self.state.setup.board, mask_named(value)
         if houses is not None and not houses & ~(self.state.eligible & board.hexes & ~board.special):
             self.state.eligible ^= houses
