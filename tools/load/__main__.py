@@ -2,7 +2,7 @@
 
 One node on SQLite and two nodes on PostgreSQL are tried, one after the other, each with players in processes of
 their own. The last line tells of the worse of both, number by number. How much the machine bears at most is asked by
-``--rate 1000``: the rate that is reached is told.
+``--rate 1000``: the rate that is reached is told. With ``--analyse`` finished games are analysed meanwhile.
 """
 
 from __future__ import annotations
@@ -10,9 +10,11 @@ from __future__ import annotations
 import signal
 import sys
 from argparse import ArgumentParser, Namespace
+from contextlib import ExitStack
 from time import sleep
 from typing import Any
 
+from .analysing import analysing
 from .measuring import Result, Show, percentiles, run_players, serving, worst
 from .players import Workload
 
@@ -34,7 +36,9 @@ def measure(database: str, wanted: Namespace, show: Show) -> Result:
             if what == "waited":
                 waits.extend(about)
 
-        outcomes, cpu = run_players(nodes, workload, wanted.clients, told)
+        with ExitStack() as beside:
+            analysed = beside.enter_context(analysing(nodes[0].address)) if wanted.analyse else []
+            outcomes, cpu = run_players(nodes, workload, wanted.clients, told)
         while any(node.metric("kingdombuilder_sockets") for node in nodes):
             sleep(0.1)
         grown = [node.memory - old for node, old in zip(nodes, before, strict=True)]
@@ -48,6 +52,7 @@ def measure(database: str, wanted: Namespace, show: Show) -> Result:
         cpu_ms=1000 * cpu / actions,
         refusals=[refusal for outcome in outcomes for refusal in outcome.refusals],
         players_ms=1000 * sum(outcome.cpu for outcome in outcomes) / actions,
+        analysed=analysed,
     )
 
 
@@ -59,6 +64,7 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--seconds", type=float, default=15, help="how long is played with each database")
     parser.add_argument("--clients", type=int, default=2, help="processes that the players share")
     parser.add_argument("--seed", type=int, default=0, help="for what the players choose by chance")
+    parser.add_argument("--analyse", action="store_true", help="have finished games analysed meanwhile")
     parser.add_argument(
         "--database",
         action="append",
@@ -73,7 +79,7 @@ def main(words: list[str] | None = None) -> int:
             results.append(measure(database, wanted, show))
             print(
                 f"{results[-1].database}: {results[-1].summary()}, {results[-1].cpu_ms:.1f} ms of CPU/action "
-                f"and {results[-1].players_ms:.1f} ms for the players",
+                f"and {results[-1].players_ms:.1f} ms for the players{results[-1].analyses()}",
                 flush=True,
             )
     found = worst(results)

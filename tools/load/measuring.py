@@ -36,6 +36,13 @@ class Result:
     refusals: Sequence[str]
     players_ms: float = 0.0
     """The CPU time that an action costs the players, in milliseconds."""
+    analysed: Sequence[float] = ()
+    """How many seconds each analysis took that was made meanwhile."""
+
+    def analyses(self) -> str:
+        """What was analysed meanwhile, to be said after other things; nothing if nothing was."""
+        times = ", ".join(f"{seconds:.0f}" for seconds in self.analysed)
+        return f"; {len(self.analysed)} games analysed in {times} s" if self.analysed else ""
 
     def summary(self) -> str:
         """The result in one line."""
@@ -74,6 +81,7 @@ def serving(wanted: str, tables: int, tables_in_memory: int) -> Iterator[tuple[s
     limits = {
         "requests_per_second": plenty, "burst": plenty, "tables_per_minute": plenty,
         "sockets_per_address": plenty, "connections": plenty, "tables_in_memory": tables_in_memory,
+        "analyses_per_hour": plenty,
     }  # fmt: skip
     _allow_many_files(8 * tables + 1000)
     with ExitStack() as stack:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from time import sleep
 
 import pytest
 
+from tests.server.processes import SECONDS, Node
+from tests.server.results.test_analyses import poor_end
 from tools.load import soak
 from tools.load.__main__ import main
+from tools.load.analysing import analysing
 from tools.load.games import play_ahead
 from tools.load.measuring import Result, worst
 from tools.load.soak import Period, complaints
@@ -26,6 +30,16 @@ def test_a_little_load(capsys: pytest.CaptureFixture[str]) -> None:
     actions, p50, p95, p99 = map(int, numbers.groups())
     assert actions > 0
     assert p50 <= p95 <= p99
+
+
+def test_games_are_analysed_beside_it(sqlite_node: Node, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One after the other, until the players have left; the last one may be cut short."""
+    monkeypatch.setattr("tools.load.analysing.finished_game", lambda seed: poor_end())
+    with analysing(sqlite_node.address) as took:
+        while len(took) < 2:
+            sleep(0.1)
+    assert all(0 < seconds < SECONDS for seconds in took)
+    assert Result("sqlite", 1, 1, (1, 1, 1), 1, 1, [], 1, [4.4, 5.6]).analyses() == "; 2 games analysed in 4, 6 s"
 
 
 def test_the_last_line_tells_the_worst() -> None:
