@@ -29,8 +29,17 @@ export default defineConfig(({ mode }) => ({
             // A service worker has the folder in its care in which it lies, and is known by its name.
             output: {
                 entryFileNames: ({ name }) => (name === 'service-worker' ? SCRIPT : 'assets/[name]-[hash].js'),
+                // What several screens share is named after all of them; the first word of it will do.
+                chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+                assetFileNames: ({ names: [name = ''] }) => `assets/${name.split(/[~.]/)[0]}-[hash][extname]`,
                 // What every screen draws with stays in one file: its few styles alone would be too short to be compressed.
-                codeSplitting: { groups: [{ name: 'drawn', test: /parts\/common\/(Art|Icon)|board\/Terrain/ }] },
+                // Small files that much the same screens share become one: each would be a request of its own.
+                codeSplitting: {
+                    groups: [
+                        { name: 'drawn', test: /parts\/common\/(Art|Icon)|board\/Terrain/, priority: 1 },
+                        { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
+                    ],
+                },
             },
         },
     },
