@@ -33,6 +33,13 @@ export function focusBoard(): void {
     document.querySelector<HTMLElement>('[role=application]')?.focus();
 }
 
+/** Go on where the content of the page begins. */
+export function focusContent(): void {
+    const main = document.getElementById('main');
+    main?.setAttribute('tabindex', '-1');
+    main?.focus();
+}
+
 /** Whether a key was typed into a field, or is part of a browser's shortcut, and so is none of ours. */
 export function isOurs(event: KeyboardEvent): boolean {
     const target = event.target as HTMLElement | null;
