@@ -60,7 +60,7 @@ def new_table(browser: Browser, server: Node) -> Page:
 
 def base_game(browser: Browser, server: Node) -> Page:
     """A full board of the base game."""
-    return at_a_table(open_page(browser, server), BASE, 12)
+    return at_a_table(open_page(browser, server), BASE, 16)
 
 
 def all_sets(browser: Browser, server: Node) -> Page:

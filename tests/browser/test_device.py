@@ -54,6 +54,8 @@ def test_a_game_goes_on_without_a_network_and_after_a_reload(host: Host, context
     wait_for_pieces(other, there)
     assert play_by_mouse(other, Random(2), 4) == 4
     next_moment(other)
+    other.get_by_role("button", name="Hint", exact=True).click()
+    other.get_by_role("region", name="What would be good now").get_by_role("listitem").first.wait_for()
     assert pieces(other) != there
     wait_for_pieces(page, pieces(other))
     other.get_by_role("button", name="Open the menu").click()
@@ -61,6 +63,6 @@ def test_a_game_goes_on_without_a_network_and_after_a_reload(host: Host, context
     other.get_by_role("dialog").get_by_role("button", name="Resign").click()
     other.get_by_role("dialog").get_by_role("link", name="Download").wait_for()
     other.goto(f"{host.address}#/games")
-    expect(other.get_by_role("region", name="Latest games")).to_contain_text("you gave up")
+    expect(other.get_by_role("region", name="Latest games")).to_contain_text("you gave up · with advice")
     # Without a service worker, which keeps the app, the icon of the page cannot change while there is no network.
     assert not [said for said in complaints if "ERR_INTERNET_DISCONNECTED" not in said]

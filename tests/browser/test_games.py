@@ -58,6 +58,7 @@ OWN: dict[str, Any] = {
         {"item": "knights", "gold": mean(12, 13.4), "others": 15.9, "most": 22},
         {"item": "castles", "gold": mean(14, 6.2), "others": 5.5, "most": 12},
         {"item": "shepherds", "gold": mean(1, 4), "others": 6, "most": 4},
+        {"item": "messengers", "gold": mean(7, 13), "others": 17.5, "most": 16},
     ],
     "tiles": [
         {"tile": "oracle", "games": 8, "taken": 6, "with_tile": mean(6, 55), "without_tile": mean(2, 43.5)},
@@ -118,8 +119,11 @@ def test_ones_games_in_numbers(visit: Visits, axe: str) -> None:
     """By keys from tab to tab; the list can be had as a file, and only games of one kind be looked at."""
     page = visit(None)
     asked = told(page)
-    page.goto("/games")
+    page.goto("/games?tab=xyz")
     expect(page.get_by_role("heading", name="Your games in numbers")).to_be_visible()
+    expect(
+        page.get_by_text("There is no tab “xyz” here. There are: Over time, Cards, Opponents and Server.")
+    ).to_be_visible()
     slider = page.get_by_role("slider", name="Gold: which game")
     last = "Game 14 of 14, You: 60, Mean of ten games: 55.6, Best of the others: 47"
     expect(slider).to_have_attribute("aria-valuetext", last)
@@ -127,7 +131,8 @@ def test_ones_games_in_numbers(visit: Visits, axe: str) -> None:
     expect(slider).to_have_attribute("aria-valuenow", "0")
     expect(page.get_by_text("to go")).to_have_count(0)  # the seven that were missing were asked for
     expect(page.get_by_role("region", name="Latest games").get_by_role("listitem")).to_have_count(12)
-    page.get_by_role("button", name="Show more").click()
+    page.get_by_role("button", name="Show more").press("Enter")
+    expect(page.get_by_role("region", name="Latest games").get_by_role("link").nth(12)).to_be_focused()
     expect(page.get_by_role("region", name="Latest games")).to_contain_text("you gave up")
     check(page, axe)
     page.get_by_label("Box").select_option("nomads")
@@ -143,7 +148,8 @@ def test_ones_games_in_numbers(visit: Visits, axe: str) -> None:
     check(page, axe)
     page.get_by_role("tab", name="Cards").press("ArrowRight")
     expect(page.get_by_role("region", name="By opponent").get_by_role("row")).to_have_count(4)
-    page.get_by_role("tab", name="Opponents").press("ArrowRight")
+    page.get_by_role("tab", name="Opponents").press("End")
+    assert page.url.endswith("/games?tab=server")
     expect(page.get_by_text("1,234 games that were played to their end here")).to_be_visible()
     expect(page.get_by_role("img", name="A quarter of the players had at most 8 gold")).to_be_visible()
     check(page, axe)
@@ -171,11 +177,12 @@ def test_whoever_has_played_finds_the_way_and_the_file(visit: Visits) -> None:
 
 def test_a_phone_needs_no_scrolling_sideways(visit: Visits) -> None:
     """Not in Dutch either, whose words are longest."""
-    page = visit(None, **PHONE | {"locale": "nl"})
+    small = {"width": 360, "height": 640}
+    page = visit(None, **PHONE | {"locale": "nl", "viewport": small})
     told(page)
     page.goto("/games")
     page.get_by_role("slider").wait_for()
     for tab in ("Kaarten", "Tegenstanders", "Server"):
         page.get_by_role("tab", name=tab).click()
         page.get_by_role("table").first.wait_for()
-        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"], tab
+        assert page.evaluate("document.documentElement.scrollWidth") <= small["width"], tab

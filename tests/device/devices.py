@@ -13,6 +13,7 @@ import msgspec
 
 from kingdombuilder.device.analyses import MissingAnalysis
 from kingdombuilder.device.desk import Desk
+from kingdombuilder.device.logs import Advised
 from kingdombuilder.device.outcomes import Missing, Outcome
 from kingdombuilder.server.table.refusals import Refusal
 
@@ -25,6 +26,7 @@ class Disk:
 
     sheets: dict[str, str] = field(default_factory=dict)
     rows: dict[str, list[str]] = field(default_factory=dict)
+    advised: dict[str, list[Advised]] = field(default_factory=dict)
     analyses: dict[str, str] = field(default_factory=dict)
 
 
@@ -59,6 +61,9 @@ class Device:
             log += write.rows
             if write.sheet:
                 self.disk.sheets[write.table] = write.sheet
+        for one in outcome.advised:
+            known = self.disk.advised.setdefault(one.table, [])
+            known += [one] if one not in known else []
         self.disk.analyses |= {one.table: one.text for one in outcome.analysed}
         self.heard += [(one.line, msgspec.to_builtins(one.message, str_keys=True)) for one in outcome.told]
         return outcome

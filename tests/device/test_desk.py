@@ -247,10 +247,12 @@ def test_those_at_a_device_see_their_own_cards_only(device: Device) -> None:
 
 def test_all_logs_go_to_another_device(device: Device) -> None:
     tables = [two_people(device), device.set_table(**FIRST_GAME, bots=[None, "greedy"])]
+    device.ask("GET", f"tables/{tables[1]}/hints")
     logs = [
         {"sheet": json.loads(device.disk.sheets[id]), "rows": [json.loads(row) for row in device.disk.rows[id]]}
         for id in tables
     ]
+    logs[1]["advised"] = [{"table": tables[1], "seat": 0, "kind": "hint"}]
     other = Device()
     assert other.ask("POST", "me/data", {"format": "kingdombuilder-device/1", "tables": logs}) == {"tables": tables}
     assert other.disk == device.disk
@@ -268,6 +270,8 @@ def test_all_logs_go_to_another_device(device: Device) -> None:
                                           "name": "X", "colour": "red"}]), "bad_logs"),
         (lambda log: log["rows"].append("rubbish"), "bad_logs"),
         (lambda log: log.pop("sheet"), "bad_logs"),
+        (lambda log: log.update(advised=[{"table": log["sheet"]["id"], "seat": 5, "kind": "hint"}]), "bad_logs"),
+        (lambda log: log.update(advised=[{"table": "d_x", "seat": 0, "kind": "hint"}]), "bad_logs"),
     ],
 )  # fmt: skip
 def test_logs_that_are_none_are_refused(device: Device, change: Any, code: str) -> None:

@@ -9,8 +9,9 @@ type Route =
     | { screen: 'learn'; lesson: string | null }
     | { screen: 'puzzles'; id: string | null; solution: boolean }
     | { screen: 'daily'; day: string | null }
-    | { screen: 'ratings'; players: number }
-    | { screen: 'games' }
+    /** For so many players; null for a number of which there are no ratings. */
+    | { screen: 'ratings'; players: number | null }
+    | { screen: 'games'; tab?: string | undefined }
     | { screen: 'table'; id: string }
     | {
           screen: 'replay';
@@ -35,8 +36,14 @@ const ROUTES: [RegExp, (parts: string[], query: Record<string, string>) => Route
         }),
     ],
     [/^\/daily(?:\/(\d{4}-\d\d-\d\d))?$/, ([day]) => ({ screen: 'daily', day: day ?? null })],
-    [/^\/ratings(?:\/([2-5]))?$/, ([players]) => ({ screen: 'ratings', players: Number(players ?? 2) })],
-    [/^\/games$/, () => ({ screen: 'games' })],
+    [
+        /^\/ratings(?:\/(\w+))?$/,
+        ([path], { players = path ?? '2' }) => ({
+            screen: 'ratings',
+            players: /^[2-5]$/.test(players) ? Number(players) : null,
+        }),
+    ],
+    [/^\/games$/, (_, { tab }) => ({ screen: 'games', tab })],
     [/^\/t\/(\w+)$/, ([id]) => ({ screen: 'table', id: id! })],
     [
         /^\/t\/(\w+)\/replay(?:\/(\d+))?$/,

@@ -23,7 +23,11 @@ test.each([
     ['/daily/today', { screen: 'nowhere' }],
     ['/ratings', { screen: 'ratings', players: 2 }],
     ['/ratings/5/', { screen: 'ratings', players: 5 }],
-    ['/ratings/6', { screen: 'nowhere' }],
+    ['/ratings/6', { screen: 'ratings', players: null }],
+    ['/ratings?players=4', { screen: 'ratings', players: 4 }],
+    ['/ratings?players=99', { screen: 'ratings', players: null }],
+    ['/ratings/<b>', { screen: 'nowhere' }],
     ['/games', { screen: 'games' }],
+    ['/games?tab=server', { screen: 'games', tab: 'server' }],
     ['/somewhere', { screen: 'nowhere' }],
 ])('%s', (path, route) => expect(routeOf(path)).toEqual(route));

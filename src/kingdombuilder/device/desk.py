@@ -37,7 +37,7 @@ from ..server.table.telling.replays import Replay, until
 from ..server.table.who import Who
 from .analyses import Analyses
 from .deciding import decided
-from .logs import PREFIX, AtHand, imported, is_id, new_id, writing
+from .logs import PREFIX, Advised, AtHand, advised, imported, is_id, new_id, writing
 from .outcomes import Missing, Outcome, Thought, Told
 from .people import HOST, people, secret_of, who_asks, who_looks
 from .statistics import past_game, statistics
@@ -119,6 +119,10 @@ class Desk:
                 return Outcome(puzzle_solution(id))
             case "POST", "tables":
                 return self._set_table(decoded(body or "{}", m.NewTable))
+            case "GET", "tables", id, "hints":
+                return self._hints(self._at_hand(id).table, secret)
+            case "GET", "tables", id, "coach":
+                return self._coach(self._at_hand(id), secret)
             case "GET", "tables", id, *rest:
                 return Outcome(self._look(self._at_hand(id), rest, asked, secret))
             case "POST", "tables", id, "analysis":
@@ -137,10 +141,6 @@ class Desk:
                 return views.welcome(table, who.seat, self._view(table, who))
             case ["updates"]:
                 return self._updates(here, who, whole(asked, "after"))
-            case ["hints"]:
-                return self._hints(table, who)
-            case ["coach"]:
-                return self._coach(here, who)
             case ["why-not"]:
                 seen = questions.seen_by_decider(table, who)
                 return questions.why_not(seen, asked.get("action", ""), asked.get("hex", ""))
@@ -165,14 +165,15 @@ class Desk:
         shown = self._view(here.table, who)
         return m.Updates(here.table.number, views.updates(happened, who.seat, shown) if happened else [])
 
-    def _hints(self, table: Table, who: Who) -> m.Hints:
-        seen = questions.seen_for_hints(table, who)
-        return m.Hints(table.number, advise(seen, f"{table.sheet.salt} {table.number}"))
+    def _hints(self, table: Table, secret: str | None) -> Outcome:
+        seen = questions.seen_for_hints(table, who_asks(table, secret))
+        found = m.Hints(table.number, advise(seen, f"{table.sheet.salt} {table.number}"))
+        return Outcome(found, advised=advised(table, seen.decider, "hint"))
 
-    def _coach(self, here: AtHand, who: Who) -> m.Coached:
-        table, seat = here.table, coached_seat(here.table, who)
+    def _coach(self, here: AtHand, secret: str | None) -> Outcome:
+        table, seat = here.table, coached_seat(here.table, who_asks(here.table, secret))
         said = coach(whole_record(table, here.rows), seat, f"{table.sheet.salt} {table.number}")
-        return m.Coached(table.number, said)
+        return Outcome(m.Coached(table.number, said), advised=advised(table, seat, "coach") if said else [])
 
     def _replay(self, here: AtHand) -> Replay:
         id = here.table.sheet.id
@@ -202,9 +203,9 @@ class Desk:
         made = self._analyses.add(id, turn, msgspec.convert(review, m.TurnReview))
         return Outcome(analysed=[made] if made else [], analyses=[id] if self._analyses.wants_more(id) else [])
 
-    def past_game(self, id: str) -> str:
-        """What became of a finished game, as a text to be kept."""
-        return past_game(self._at_hand(id).table)
+    def past_game(self, id: str, by: object) -> str:
+        """What became of a finished game, as a text to be kept, and by what seats were advised in it."""
+        return past_game(self._at_hand(id).table, msgspec.convert(by, list[Advised]))
 
     def statistics(self, address: str, games: Sequence[str], pending: int) -> Outcome:
         """What such texts tell together: ``me/statistics?players=2``, or ``me/games?format=csv`` for all of them."""
@@ -220,8 +221,8 @@ class Desk:
 
     def _import(self, body: str) -> Outcome:
         """Take logs of another device; a table that is here already stays as it is."""
-        writes = imported(body)
-        return Outcome({"tables": [write.table for write in writes]}, writes=writes)
+        writes, beside = imported(body)
+        return Outcome({"tables": [write.table for write in writes]}, writes=writes, advised=beside)
 
     # --- Tables ---
 
@@ -344,7 +345,7 @@ class Desk:
             case m.Ping():
                 return Outcome(m.Pong(here.table.number))
             case m.AskHints():
-                return Outcome(self._hints(here.table, who_asks(here.table, at.secret)))
+                return self._hints(here.table, at.secret)
         return self._ask(here, message, at.secret)
 
     def hang_up(self, line: int) -> None:

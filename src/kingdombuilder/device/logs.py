@@ -33,11 +33,20 @@ class Write(msgspec.Struct):
     """What the table was set with, if it is new."""
 
 
+class Advised(msgspec.Struct, frozen=True):
+    """A seat that was advised while it played, and by what: no row of the log, but kept beside it."""
+
+    table: str
+    seat: int
+    kind: m.Advice
+
+
 class Log(msgspec.Struct):
-    """A whole log, as it goes from one device to another."""
+    """A whole log, as it goes from one device to another, and who was advised."""
 
     sheet: Sheet
     rows: list[Row]
+    advised: list[Advised] = msgspec.field(default_factory=list)
 
 
 class Logs(msgspec.Struct):
@@ -67,6 +76,11 @@ def writing(table: Table, happened: Sequence[Happened]) -> Write:
         views.summary(table),
         m.encode(table.sheet).decode() if happened[0].row.number == 1 else None,
     )
+
+
+def advised(table: Table, seat: int, kind: m.Advice) -> list[Advised]:
+    """That a seat is advised; as at a server, nobody keeps that of lessons and puzzles."""
+    return [] if table.sheet.teaches else [Advised(table.sheet.id, seat, kind)]
 
 
 class AtHand:
@@ -116,13 +130,13 @@ def _whole_row(text: str) -> Row | None:
     return row
 
 
-def imported(text: str) -> list[Write]:
+def imported(text: str) -> tuple[list[Write], list[Advised]]:
     """Logs that come from another device, to be written here; each is folded first, so that it is known to be one."""
     try:
         logs: Logs = decoded(text, Logs)
     except Refusal as refusal:
         raise Refusal("bad_logs", refusal.message, 422) from None
-    return [_checked(log) for log in logs.tables]
+    return [_checked(log) for log in logs.tables], [one for log in logs.tables for one in log.advised]
 
 
 def _checked(log: Log) -> Write:
@@ -132,4 +146,6 @@ def _checked(log: Log) -> Write:
         found = AtHand(log.sheet, log.rows)
     except (KingdomBuilderError, ValueError, LookupError, AssertionError) as error:
         raise Refusal("bad_logs", f"the log of table {log.sheet.id} cannot be read: {error}", 422) from None
+    if any(one.table != log.sheet.id or one.seat not in range(len(found.table.chairs)) for one in log.advised):
+        raise Refusal("bad_logs", f"somebody was advised who has no seat at table {log.sheet.id}", 422)
     return writing(found.table, found.happened)

@@ -7,7 +7,7 @@ import msgspec
 from ..game.actions import Action
 from ..server import protocol as m
 from .analyses import KeptAnalysis
-from .logs import Write
+from .logs import Advised, Write
 
 
 class Missing(Exception):
@@ -36,6 +36,8 @@ class Outcome(msgspec.Struct):
     told: list[Told] = msgspec.field(default_factory=list)
     bots: list[str] = msgspec.field(default_factory=list)
     """Tables at which a bot has to decide now."""
+    advised: list[Advised] = msgspec.field(default_factory=list)
+    """Who was advised, which is to be kept beside the logs."""
     analysed: list[KeptAnalysis] = msgspec.field(default_factory=list)
     """Analyses that are to be kept, as far as they are made."""
     analyses: list[str] = msgspec.field(default_factory=list)

@@ -11,15 +11,18 @@ from ..server.table.refusals import Refusal
 from ..server.table.results.outcomes import PastGame, outcome
 from ..server.table.results.statistics import as_csv, exported, own_statistics, played_by, read_wanted
 from ..server.table.table import Table
+from .logs import Advised
 from .people import HOST
 
 _decode = msgspec.json.Decoder(PastGame | None).decode
 
 
-def past_game(table: Table) -> str:
-    """What became of the game at a table, as a text; ``null`` if that does not count."""
+def past_game(table: Table, advised: Sequence[Advised]) -> str:
+    """What became of the game at a table at which these were advised, as a text; ``null`` if that does not count."""
     found = outcome(table)
-    return m.encode(PastGame(table.sheet.id, found) if found and found.counts else None).decode()
+    kinds = [frozenset(one.kind for one in advised if one.seat == seat) for seat in range(len(table.chairs))]
+    game = PastGame(table.sheet.id, found, None, kinds) if found and found.counts else None
+    return m.encode(game).decode()
 
 
 def statistics(what: str, asked: Mapping[str, str], games: Sequence[str], pending: int) -> object:

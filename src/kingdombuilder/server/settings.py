@@ -97,7 +97,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     analysis_nice: Annotated[int, Meta(ge=0, le=19)] = 19
     """How far analyses stand back behind everything else on the machine: 19 lets all others go first."""
     identity_per_hour: Positive = 30
-    """Codes to come back with that are made or tried, sign-outs, exports and deletions an hour from one address."""
+    """Codes made or tried, sign-outs, exports, deletions and wishes to be rated or not, an hour from one address."""
     reports_per_hour: Positive = 20
     """Reports of what somebody said, an hour from one address."""
     noticing_ms: Annotated[int, Meta(ge=100, le=60_000)] = 5000

@@ -104,6 +104,14 @@ def test_by_card_and_by_tile() -> None:
     assert tiles["farm"] == (2, 1, m.Mean(1, 30, None, None), m.Mean(1, 50, None, None))
 
 
+def test_what_has_a_number_stands_in_its_order() -> None:
+    """However often it comes: of three games, one is with two players."""
+    games = [game(9, 8, at=1), *(game(9, 8, 7, at=at, bots=(None, "easy", "easy"), first=1) for at in (2, 3))]
+    found = own_statistics(played_by("ann", games), Wanted())
+    assert [(tally.what, tally.games) for tally in found.players] == [("2", 1), ("3", 2)]
+    assert [(tally.what, tally.games) for tally in found.order] == [("1", 1), ("3", 2)]
+
+
 @pytest.mark.parametrize(
     ("asked", "gold"),
     [

@@ -170,8 +170,8 @@ const dailyAt = (day: string | null): string => (day ? `daily/${day}` : 'daily')
 /** What one's own games tell: all of them, or those with so many players, with a box, against a bot. */
 export const ownStatistics = (where: Place, wanted: Readonly<Record<string, string>>): Promise<OwnStatistics> =>
     wireAt(where).request('GET', `me/statistics?${new URLSearchParams(wanted)}`);
-/** Where these games are to be had one by one. */
-export const gamesAddress = (where: Place, format: 'csv' | 'json', wanted: Readonly<Record<string, string>>) =>
+/** These games one by one, as a file. */
+export const gamesFile = (where: Place, format: 'csv' | 'json', wanted: Readonly<Record<string, string>>) =>
     wireAt(where).file(`me/games?${new URLSearchParams({ ...wanted, format })}`);
 /** What all games tell that were played at the server. */
 export const serverStatistics = (whose: Whose): Promise<ServerStatistics> =>
@@ -211,8 +211,10 @@ export async function deleteData(where: Place): Promise<Deleted> {
     const confirm = where === 'device' ? where : (await get<Guest>('me')).id;
     return wireAt(where).request('POST', 'me/delete', { confirm });
 }
-/** Where everything is to be had that the server or the device holds about one. */
-export const dataAddress = (where: Place): Promise<string> => wireAt(where).file('me/data');
+/** Where everything is to be had that the server holds about one. */
+export const dataAddress = (): Promise<string> => wireAt('server').address('me/data');
+/** All games of this device, as a file. */
+export const deviceFile = (): Promise<Blob> => wireAt('device').file('me/data');
 /** Take games that another device has given out; how many were not here yet. */
 export async function importGames(text: string): Promise<number> {
     let games: unknown;
@@ -225,4 +227,4 @@ export async function importGames(text: string): Promise<number> {
 }
 
 /** Where the record of a finished game is to be had. */
-export const recordAddress = (id: string): Promise<string> => wireTo(id).file(at(id, '/record'));
+export const recordAddress = (id: string): Promise<string> => wireTo(id).address(at(id, '/record'));

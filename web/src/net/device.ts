@@ -139,7 +139,8 @@ class DeviceLine implements Line {
 export const device: Wire = {
     request: async <T>(method: Method, path: string, body?: unknown, secret?: string | null) =>
         JSON.parse(await text(method, path, body, secret)) as T,
-    file: async (path) => URL.createObjectURL(new Blob([await text('GET', path)])),
+    file: async (path) => new Blob([await text('GET', path)]),
+    address: async (path) => URL.createObjectURL(await device.file(path)),
     line: (table, events) => new DeviceLine(table, events),
 };
 

@@ -1,9 +1,11 @@
 /** Files that the browser saves for the reader. */
 
-/** Save what is found at an address, once that is known, under a name. */
-export async function saveFile(address: Promise<string>, name: string): Promise<void> {
+/** Save a file under a name, once it is there. */
+export async function saveFile(file: Promise<Blob>, name: string): Promise<void> {
     const link = document.createElement('a');
-    link.href = await address;
+    link.href = URL.createObjectURL(await file);
     link.download = name;
     link.click();
+    // The browser has begun to save it by then.
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

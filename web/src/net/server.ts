@@ -3,9 +3,19 @@
 import { noteAnswer } from './reach';
 import { Failure, type Line, type LineEvents, type Method, type Wire } from './wire';
 
+/** What a proxy means that stands before the server and answers without a code of ours. */
+const FAILURES: Record<number, string> = {
+    413: 'too_long',
+    429: 'too_fast',
+    502: 'offline',
+    503: 'offline',
+    504: 'offline',
+};
+
 const addressOf = (path: string): string => `/api/${path}`;
 
-async function request<T>(method: Method, path: string, body?: unknown, secret?: string | null): Promise<T> {
+/** The answer to a request, or the `Failure` that it tells of. */
+async function answered(method: Method, path: string, body?: unknown, secret?: string | null): Promise<Response> {
     const headers: Record<string, string> = {};
     if (body !== undefined) headers['Content-Type'] = 'application/json';
     if (secret) headers.Authorization = `Bearer ${secret}`;
@@ -21,10 +31,15 @@ async function request<T>(method: Method, path: string, body?: unknown, secret?:
         throw new Failure('offline', 'no answer');
     }
     noteAnswer(true);
-    const found: unknown = await answer.json().catch(() => ({}));
-    if (answer.ok) return found as T;
-    const { code = 'failure', message = answer.statusText } = found as { code?: string; message?: string };
+    if (answer.ok) return answer;
+    const told = (await answer.json().catch(() => ({}))) as { code?: string; message?: string };
+    const { code = FAILURES[answer.status] ?? 'failure', message = answer.statusText } = told;
     throw new Failure(code, message);
+}
+
+async function request<T>(method: Method, path: string, body?: unknown, secret?: string | null): Promise<T> {
+    const answer = await answered(method, path, body, secret);
+    return (await answer.json().catch(() => ({}))) as T;
 }
 
 /** A web socket as a line. */
@@ -60,6 +75,7 @@ function socketAddress(table: string): string {
 
 export const server: Wire = {
     request,
-    file: (path) => Promise.resolve(addressOf(path)),
+    file: async (path) => (await answered('GET', path)).blob(),
+    address: (path) => Promise.resolve(addressOf(path)),
     line: (table, events) => new SocketLine(socketAddress(table), events),
 };

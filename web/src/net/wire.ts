@@ -37,8 +37,10 @@ export interface Wire {
      * the message that `docs/server-api.md` promises, or a `Failure`.
      */
     request<T>(method: Method, path: string, body?: unknown, secret?: string | null): Promise<T>;
+    /** The same as a file; a `Failure` says why there is none. */
+    file(path: string): Promise<Blob>;
     /** An address at which the browser finds the answer to such a request, to download it. */
-    file(path: string): Promise<string>;
+    address(path: string): Promise<string>;
     /** Connect to a table. */
     line(table: string, events: LineEvents): Line;
 }

@@ -69,7 +69,8 @@ export function number(value: number): string {
 /** A number with one decimal place, on demand with a plus or a minus. */
 export function tenths(value: number, signed = false): string {
     const options = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
-    return new Intl.NumberFormat(country(), { ...options, signDisplay: signed ? 'exceptZero' : 'auto' }).format(value);
+    const written = new Intl.NumberFormat(country(), { ...options, signDisplay: signed ? 'exceptZero' : 'negative' });
+    return written.format(value).replace('-', '−');
 }
 
 /** A part of one as the language writes percents. */
@@ -96,6 +97,12 @@ export function timeText(time: number): string {
 export function list(words: Iterable<string>, type: Intl.ListFormatType = 'conjunction'): string {
     return new Intl.ListFormat(country(), { type }).format(words);
 }
+
+/** How much of what somebody typed is said again. */
+const LONGEST = 20;
+
+/** What somebody typed, to be said again in a sentence. */
+export const shortened = (typed: string): string => (typed.length > LONGEST ? `${typed.slice(0, LONGEST)}…` : typed);
 
 const country = (): string => COUNTRIES[current] ?? current;
 

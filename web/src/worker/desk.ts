@@ -6,7 +6,7 @@
 
 import { KeptAnalyses } from './analyses';
 import type { DeviceState, FromWorker, Keeping } from './messages';
-import { Conflict, Logs, type Write } from './logs';
+import { Conflict, Logs, type Advised, type Write } from './logs';
 import { outdated, teaches } from './practice';
 import { Refused } from './refused';
 import { loadEngine, type Call } from './runtime';
@@ -19,6 +19,8 @@ interface Outcome {
     writes: Write[];
     told: { line: number; message: unknown }[];
     bots: string[];
+    /** Who was advised, which is to be kept beside the logs. */
+    advised: Advised[];
     /** Analyses that are to be kept, as far as they are made. */
     analysed: { table: string; text: string }[];
     /** Games of which more turns are to be reviewed. */
@@ -117,7 +119,7 @@ export class Desk {
         const asked = ['request', method, path, body, secret] as const;
         const { answer } =
             table && method === 'GET' && TAKES_LONG.test(address)
-                ? await this.#think<Outcome>(table, ...asked)
+                ? await this.#noted(await this.#think<Outcome>(table, ...asked))
                 : await this.#inTurn(() => this.#do(table, ...asked));
         return typeof answer === 'string' ? answer : JSON.stringify(answer);
     }
@@ -137,8 +139,8 @@ export class Desk {
                 ({ summary, sheet }) => summary.status === 'finished' && !teaches(sheet),
             );
         const unknown = (await over()).filter(({ past }) => past === undefined);
-        for (const { id } of unknown.slice(0, GAMES_AT_ONCE))
-            await this.#inTurn(async () => this.#logs.keepPast(id, await this.#call<string>('past_game', id)));
+        for (const { id, advised = [] } of unknown.slice(0, GAMES_AT_ONCE))
+            await this.#inTurn(async () => this.#logs.keepPast(id, await this.#call<string>('past_game', id, advised)));
         const known = (await over()).flatMap(({ past }) => past ?? []);
         const { answer } = await this.#inTurn(() =>
             this.#call<Outcome>('statistics', path, known, Math.max(0, unknown.length - GAMES_AT_ONCE)),
@@ -159,12 +161,13 @@ export class Desk {
     /** Take the logs of another device; tables that are here already stay as they are. */
     #import(body: string): Promise<string> {
         return this.#inTurn(async () => {
-            const { writes } = await this.#call<Outcome>('request', 'POST', 'me/data', body, null);
+            const { writes, advised } = await this.#call<Outcome>('request', 'POST', 'me/data', body, null);
             const taken: string[] = [];
             for (const write of writes) {
                 const known = await this.#logs.table(write.table);
                 if (!known) await this.#logs.write([write]).then(() => taken.push(write.table));
             }
+            for (const one of advised) if (taken.includes(one.table)) await this.#logs.keepAdvised(one);
             return JSON.stringify({ tables: taken });
         });
     }
@@ -220,9 +223,15 @@ export class Desk {
             this.#done(outcome);
             if (outcome.writes.some(({ sheet }) => sheet !== null && teaches(sheet))) await this.#forgetPractice();
             if (outcome.refused) throw new Refused(outcome.refused.code, outcome.refused.message);
-            return outcome;
+            return this.#noted(outcome);
         }
         throw new Refused('busy', 'too much is going on at this table at the same time; try again');
+    }
+
+    /** Note who was advised; where there is no room for that, the advice is given all the same. */
+    async #noted(outcome: Outcome): Promise<Outcome> {
+        for (const one of outcome.advised) await this.#logs.keepAdvised(one).catch(() => undefined);
+        return outcome;
     }
 
     /** Let go what somebody has learned at before, and needs no more. */

@@ -4,7 +4,7 @@
  * nothing, or has no room left, tables live in memory until the page is closed.
  */
 
-import type { TableSummary } from '../messages';
+import type { Advice, TableSummary } from '../messages';
 import type { Keeping } from './messages';
 
 /** What the desk wants written. */
@@ -18,12 +18,21 @@ export interface Write {
     sheet: string | null;
 }
 
+/** A seat that was advised while it played, as `device/logs.py` says it. */
+export interface Advised {
+    table: string;
+    seat: number;
+    kind: Advice;
+}
+
 export interface StoredTable {
     id: string;
     sheet: string;
     summary: TableSummary;
     /** The number of the last row. */
     last: number;
+    /** Who was advised while they played. */
+    advised?: Advised[];
     /** What became of the game, once it is over and somebody has asked. */
     past?: string;
 }
@@ -174,10 +183,10 @@ export class Logs {
     async #writeInMemory({ table, number, rows, summary, sheet }: Write): Promise<void> {
         const stored = this.#memory.get(table);
         const known = stored?.rows ?? (sheet === null ? (await this.rows(table)).slice(0, number - 1) : []);
-        const begun = sheet ?? stored?.table.sheet ?? (await this.table(table))?.sheet;
-        if (begun === undefined || known.length !== number - 1) throw new Conflict();
+        const before = sheet === null ? await this.table(table) : { id: table, sheet };
+        if (!before || known.length !== number - 1) throw new Conflict();
         const last = number + rows.length - 1;
-        this.#memory.set(table, { table: { id: table, sheet: begun, summary, last }, rows: [...known, ...rows] });
+        this.#memory.set(table, { table: { ...before, summary, last }, rows: [...known, ...rows] });
     }
 
     /** A log that was torn ends with this row: what comes after it goes, unless somebody has added to it since it was read. */
@@ -197,21 +206,35 @@ export class Logs {
 
     /** Keep what became of a game that is over; it never changes, whatever is added to the log. */
     async keepPast(id: string, past: string): Promise<void> {
+        await this.#change(id, (table) => ({ ...table, past }));
+    }
+
+    /** Keep that a seat was advised. */
+    async keepAdvised(one: Advised): Promise<void> {
+        await this.#change(one.table, (table) => {
+            const known = (table.advised ?? []).filter(({ seat, kind }) => seat !== one.seat || kind !== one.kind);
+            return { ...table, advised: [...known, one] };
+        });
+    }
+
+    /** Change what is kept of a table beside its log. */
+    async #change(id: string, change: (table: StoredTable) => StoredTable): Promise<void> {
         const inMemory = this.#memory.get(id);
-        if (inMemory) inMemory.table.past = past;
+        if (inMemory) inMemory.table = change(inMemory.table);
         if (inMemory || !this.#database) return;
         const transaction = this.#database.transaction(TABLES, 'readwrite');
         const done = finished(transaction);
         const tables = transaction.objectStore(TABLES);
         const reading = tables.get(id) as IDBRequest<StoredTable | undefined>;
-        reading.onsuccess = () => reading.result && tables.put({ ...reading.result, past });
+        reading.onsuccess = () => reading.result && tables.put(change(reading.result));
         await done;
     }
 
     /** All logs as one text, which another device takes. */
     async export(): Promise<string> {
         const logs = (await this.tables()).map(
-            async ({ id, sheet }) => `{"sheet":${sheet},"rows":[${(await this.rows(id)).join(',')}]}`,
+            async ({ id, sheet, advised = [] }) =>
+                `{"sheet":${sheet},"rows":[${(await this.rows(id)).join(',')}],"advised":${JSON.stringify(advised)}}`,
         );
         return `{"format":"kingdombuilder-device/1","tables":[${(await Promise.all(logs)).join(',')}]}`;
     }

@@ -52,7 +52,7 @@ class Me:
         """Make a code to come back with, in the place of an earlier one."""
         guest = known_guest(request, self.desk.keyring)
         self.desk.bans.refuse(guest)
-        self._count(request)
+        self.desk.count_identity(address(request.scope))
         code = await self.desk.guests.make_code(guest)
         self._note(request, guest, "code")
         return JsonResponse(code, 201)
@@ -60,7 +60,7 @@ class Me:
     async def recover(self, request: Request) -> Response:
         """Come back with a code; from now on the browser is that guest's."""
         asked = await body(request, m.Recover, self.desk.settings.body_bytes)
-        self._count(request)
+        self.desk.count_identity(address(request.scope))
         guest = await self.desk.guests.recovered(asked.code)
         self.desk.bans.refuse(guest)
         self._note(request, guest, "recover")
@@ -72,7 +72,7 @@ class Me:
         """Revoke every other cookie that there is of oneself, and the secrets of all seats."""
         guest = known_guest(request, self.desk.keyring)
         self.desk.bans.refuse(guest)
-        self._count(request)
+        self.desk.count_identity(address(request.scope))
         await self.desk.guests.sign_out(guest)
         self._note(request, guest, "sign_out")
         response = JsonResponse(m.Guest(guest))
@@ -82,7 +82,7 @@ class Me:
     async def data(self, request: Request) -> Response:
         """Everything that the server holds about one, as a file."""
         guest = known_guest(request, self.desk.keyring)
-        self._count(request)
+        self.desk.count_identity(address(request.scope))
         await self.desk.audit.write(self.desk.hall.store)
         found = await self.desk.guests.export(guest)
         self._note(request, guest, "export")
@@ -96,7 +96,7 @@ class Me:
         asked = await body(request, m.Delete, self.desk.settings.body_bytes)
         if asked.confirm != guest:
             raise Refusal("not_confirmed", "say that you are sure: 'confirm' is your own id, as /api/me tells it", 422)
-        self._count(request)
+        self.desk.count_identity(address(request.scope))
         await self.desk.audit.write(self.desk.hall.store)
         deleting = asyncio.ensure_future(self.desk.guests.delete(guest))
         self._under_way.add(deleting)
@@ -106,12 +106,6 @@ class Me:
         response = JsonResponse(done)
         response.delete_cookie(COOKIE)
         return response
-
-    def _count(self, request: Request) -> None:
-        """Count something that nobody needs often, for the address from which it comes."""
-        wait = self.desk.identity_limits.wait(address(request.scope))
-        if wait:
-            raise Refusal("too_fast", "that was asked too often from your address; wait a few minutes", 429, wait)
 
     def _note(self, request: Request, guest: str | None, deed: str) -> None:
         self.desk.audit.note(self.desk.hall.now(), address(request.scope), guest, deed, "")

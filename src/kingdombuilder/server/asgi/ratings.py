@@ -42,6 +42,7 @@ class Ratings:
         guest = known_guest(request, self.desk.keyring)
         self.desk.bans.refuse(guest)
         asked = await body(request, m.RateMe, self.desk.settings.body_bytes)
+        self.desk.count_identity(address(request.scope))
         own = await self.desk.ratings.rate(guest, asked)
         self.desk.audit.note(self.desk.hall.now(), address(request.scope), guest, "rate" if own.name else "unrate", "")
         return JsonResponse(own)

@@ -234,6 +234,12 @@ class Desk:
         async with self.workers.scheduler.place(Claim(address, str(who.guest), lambda: Urgency.WATCHED)):
             return m.Hints(number, await self.workers.run(advise, seen, f"{salt} {number}"))
 
+    def count_identity(self, address: str) -> None:
+        """Count something about oneself that nobody needs often, and refuse it if an address asks too often."""
+        wait = self.identity_limits.wait(address)
+        if wait:
+            raise Refusal("too_fast", "that was asked too often from your address; wait a few minutes", 429, wait)
+
     def _count_hint(self, who: Who) -> None:
         """Count something that is thought about for a guest at once, and refuse it if there is too much."""
         wait = self.hint_limits.wait(str(who.guest))

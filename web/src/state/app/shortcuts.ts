@@ -33,6 +33,12 @@ export function focusBoard(): void {
     document.querySelector<HTMLElement>('[role=application]')?.focus();
 }
 
+/** Go on where a part of the page begins, whether or not it can be reached by Tab. */
+export function focusOn(part: HTMLElement): void {
+    if (!part.hasAttribute('tabindex')) part.tabIndex = -1;
+    part.focus();
+}
+
 /** Whether a key was typed into a field, or is part of a browser's shortcut, and so is none of ours. */
 export function isOurs(event: KeyboardEvent): boolean {
     const target = event.target as HTMLElement | null;

@@ -12,9 +12,9 @@ const game = (gold: number, rest: Partial<OwnGame> = {}): OwnGame => ({
 
 test('a mean says where it may lie, if more than one game tells it', () => {
     expect(meanText({ games: 3, mean: 41.33, low: 20.02, high: 62.64 })).toBe('41.3');
-    expect(boundsText({ games: 3, mean: 41.33, low: 20.02, high: 62.64 })).toBe('20 – 62.6');
+    expect(boundsText({ games: 3, mean: 41.33, low: 20.02, high: 62.64 })).toBe('20.0 – 62.6');
     expect(boundsText({ games: 1, mean: 50, low: null, high: null })).toBe('');
-    expect([meanText(null), signedText(2.04), signedText(-2)]).toEqual(['–', '+2', '-2']);
+    expect([meanText(null), signedText(2.04), signedText(-2)]).toEqual(['–', '+2.0', '−2.0']);
     expect(shareBounds({ games: 4, low: 0.15, high: 0.85 })).toBe('15% – 85%');
 });
 

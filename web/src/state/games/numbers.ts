@@ -1,14 +1,12 @@
 /** Numbers of many games, and how they are written. */
 
 import type { BotName, Mean, OwnGame } from '../../messages';
-import { number, percent, t } from '../../texts';
+import { percent, t, tenths } from '../../texts';
 import type { Series } from '../replay/curve';
 import { botName } from '../telling/names';
 
 /** So many games make a mean that does not jump. */
 const SOME = 10;
-
-const tenths = (value: number): string => number(Math.round(value * 10) / 10);
 
 /** A mean, such as `41.3`. */
 export const meanText = (mean: Mean | null): string => (mean?.games ? tenths(mean.mean) : '–');
@@ -18,7 +16,7 @@ export const boundsText = (mean: Mean | null): string =>
     mean?.games && mean.low !== null && mean.high !== null ? `${tenths(mean.low)} – ${tenths(mean.high)}` : '';
 
 /** How much more, or less. */
-export const signedText = (value: number): string => (value > 0 ? `+${tenths(value)}` : tenths(value));
+export const signedText = (value: number): string => tenths(value, true);
 
 /** The same of a share of victories. */
 export const shareText = ({ games, won }: { games: number; won: number }): string =>

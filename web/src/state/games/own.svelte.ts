@@ -47,13 +47,13 @@ export class OwnGamesStore {
 
     async read(): Promise<void> {
         const asked = ++this.#asked;
-        this.busy = true;
+        [this.busy, this.failure] = [true, null];
         try {
             if (this.where === 'server') await me();
             do {
                 const found = await ownStatistics(this.where, this.wanted);
                 if (asked !== this.#asked) return;
-                [this.found, this.failure] = [found, null];
+                this.found = found;
             } while (this.found.pending);
         } catch (error) {
             if (asked === this.#asked) this.failure = error;

@@ -1,10 +1,11 @@
 /** The address of a moment of a replay, and what is wrong with one that was typed. */
 
-import { t } from '../../texts';
+import { list, shortened, t } from '../../texts';
 import { numberIn, type Asked, type ReplayStore } from './replay.svelte';
 
-/** How much of what was typed is said again. */
-const LONGEST = 20;
+/** What there is to read beside the board; where there is room, the moment is always to be seen. */
+export const REPLAY_TABS = ['moment', 'turns', 'curves', 'analysis', 'players'] as const;
+export type ReplayTab = (typeof REPLAY_TABS)[number];
 
 /** The page of a turn of a game. */
 export const turnPage = (id: string, turn: number, eyes: number | null = null): string =>
@@ -17,14 +18,16 @@ export function pageOfMoment({ id, byTurn, turn, step, eyes }: ReplayStore): str
 }
 
 /** What an address names that the game does not have, in words. */
-export function faultsOf({ turn, eyes }: Asked, { turns, table }: ReplayStore): string[] {
+export function faultsOf({ turn, eyes, tab }: Asked, { turns, table }: ReplayStore): string[] {
     const players = table?.view.seats.length ?? 0;
     const faults: string[] = [];
     if (turn !== undefined && numberIn(turn, 0, turns.length) === null)
         faults.push(t('ui.replay.no_turn', { turn: shortened(turn), all: turns.length }));
     if (eyes !== undefined && numberIn(eyes, 1, players) === null)
         faults.push(t('ui.replay.no_player', { player: shortened(eyes), all: players }));
+    if (tab !== undefined && !REPLAY_TABS.some((name) => name === tab)) {
+        const tabs = list(REPLAY_TABS.map((name) => t(`ui.replay.tabs.${name}`)));
+        faults.push(t('ui.errors.no_tab', { tab: shortened(tab), tabs }));
+    }
     return faults;
 }
-
-const shortened = (typed: string): string => (typed.length > LONGEST ? `${typed.slice(0, LONGEST)}…` : typed);

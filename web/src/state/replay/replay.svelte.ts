@@ -37,6 +37,8 @@ export class ReplayStore {
     eyes: number | null = $state.raw(null);
     playing = $state.raw(false);
     failure: unknown = $state.raw(null);
+    /** The eyes with which the moment is seen that is shown. */
+    #seen: number | null = null;
     #told: Turns | null = $state.raw(null);
     #known = new Map<string, Promise<Step>>();
     #timer: ReturnType<typeof setTimeout> | undefined;
@@ -78,6 +80,8 @@ export class ReplayStore {
     constructor(
         readonly id: string,
         private readonly pace: () => Pace = () => ({ unit: 'step', speed: 1 }),
+        /** Hears why a moment could not be shown; the one before stays. */
+        private readonly failed: (failure: unknown) => void = () => undefined,
     ) {}
 
     #gone(when: (step: number) => boolean): number[] {
@@ -86,6 +90,7 @@ export class ReplayStore {
 
     /** Read the game and go to a moment, or as far as the game goes; without one, to the beginning. */
     async open(asked: Asked): Promise<void> {
+        this.failure = null;
         try {
             [this.table, this.#told] = await Promise.all([fetchTable(this.id), fetchTurns(this.id)]);
             await this.show(asked);
@@ -134,10 +139,21 @@ export class ReplayStore {
     async #go(to: number): Promise<void> {
         this.wanted = Math.max(0, this.step ? Math.min(to, this.steps) : to);
         const [wanted, eyes] = [this.wanted, this.eyes];
-        const found = await this.#read(wanted);
+        const found = await this.#read(wanted).catch((failure: unknown) => {
+            if (!this.step) throw failure;
+            this.failed(failure);
+            return null;
+        });
         if (this.wanted !== wanted || this.eyes !== eyes) return;
-        this.step = found;
+        if (!found) return this.#stay();
+        [this.step, this.#seen] = [found, eyes];
         if (wanted < found.steps) void this.#read(wanted + 1).catch(() => null);
+    }
+
+    /** What was wanted cannot be had: stay at what is shown. */
+    #stay(): void {
+        this.pause();
+        [this.wanted, this.eyes] = [this.step?.step ?? 0, this.#seen];
     }
 
     #read(step: number): Promise<Step> {
@@ -168,9 +184,8 @@ export class ReplayStore {
         this.#timer = setTimeout(async () => {
             if (!this.playing) return;
             if (this.wanted >= this.steps) return this.pause();
-            const going = unit === 'turn' ? this.goBy(1) : this.go(this.wanted + 1);
-            await going.catch(() => this.pause());
-            this.#next();
+            await (unit === 'turn' ? this.goBy(1) : this.go(this.wanted + 1));
+            if (this.playing) this.#next();
         }, USUAL[unit] / speed);
     }
 }

@@ -68,6 +68,19 @@ test('it says why there is nothing to be seen', async () => {
     expect(replay.failure).toEqual(new Error('not yet'));
 });
 
+test('where a moment cannot be had, the one before stays, and it is said why', async () => {
+    const told: unknown[] = [];
+    const replay = new ReplayStore('abcdefghijkl', undefined, (failure) => told.push(failure));
+    await replay.open({ step: 4 });
+    vi.mocked(fetchStep).mockRejectedValue(new Error('gone'));
+    replay.playing = true;
+    await replay.go(9);
+    expect([replay.step?.step, replay.wanted, replay.playing, replay.failure]).toEqual([4, 4, false, null]);
+    await replay.look(1);
+    expect([replay.eyes, replay.step?.step]).toEqual([null, 4]);
+    expect(told).toEqual([new Error('gone'), new Error('gone')]);
+});
+
 test('it goes on by turns from anywhere', async () => {
     const replay = await opened(6);
     const at = () => [replay.step?.step, replay.turn, replay.whole?.first ?? null];
@@ -95,6 +108,8 @@ test.each([
     [{ turn: '99999' }, 9, ['99999'], '/t/abcdefghijkl/replay?turn=3'],
     [{ turn: 'abc' }, 0, ['abc'], '/t/abcdefghijkl/replay?turn=0'],
     [{ turn: '-1', eyes: '3' }, 0, ['-1', '3'], '/t/abcdefghijkl/replay?turn=0'],
+    [{ turn: '1', tab: 'analysis' }, 4, [], '/t/abcdefghijkl/replay?turn=1'],
+    [{ turn: '1', tab: 'xyz' }, 4, ['xyz'], '/t/abcdefghijkl/replay?turn=1'],
     [{ turn: '' }, 0, ['“”'], '/t/abcdefghijkl/replay?turn=0'],
     [{ turn: '9'.repeat(400) }, 0, [`${'9'.repeat(20)}…`], '/t/abcdefghijkl/replay?turn=0'],
 ])('what an address names is shown, or said not to be there: %o', async (asked, step, said, page) => {

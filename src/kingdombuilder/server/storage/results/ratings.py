@@ -11,12 +11,12 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, and_, bindparam, delete, func, or_, select, tuple_, union_all, update
+from sqlalchemy import ColumnElement, and_, bindparam, delete, exists, func, or_, select, tuple_, union_all, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ... import protocol as m
 from ...table.results.rated import Player
-from ..schema import guests, rated_games, rated_marks, rated_seats, rated_starts, rating_cursor, ratings
+from ..schema import bans, guests, rated_games, rated_marks, rated_seats, rated_starts, rating_cursor, ratings
 from ..store import Store
 from ..writing.transactions import insertion
 
@@ -281,8 +281,9 @@ async def games_of(store: Store, guest: str) -> list[m.GuestRatedGame]:
 
 
 def _listed(players: int) -> ColumnElement[bool]:
-    """The people in the list of games of so many players: those who want to be."""
-    return and_(ratings.c.players == players, ~ratings.c.is_bot, guests.c.rated_as.is_not(None))
+    """The people in the list of games of so many players: those who want to be, and are not shut out."""
+    shut_out = exists().where(bans.c.kind == "guest", bans.c.who == guests.c.guest)
+    return and_(ratings.c.players == players, ~ratings.c.is_bot, guests.c.rated_as.is_not(None), ~shut_out)
 
 
 def _is(table: Any, player: Player) -> ColumnElement[bool]:

@@ -110,8 +110,8 @@ def own_statistics(played: Sequence[Played], wanted: Wanted, pending: int = 0) -
         tiles=_tiles(telling),
         boxes=_tallies(counting, lambda one: one.boxes),
         opponents=_tallies(counting, lambda one: one.opponents),
-        players=_tallies(counting, lambda one: [str(len(one.game.outcome.seats))]),
-        order=_tallies(counting, lambda one: [str(one.order)]),
+        players=_in_order(_tallies(counting, lambda one: [str(len(one.game.outcome.seats))])),
+        order=_in_order(_tallies(counting, lambda one: [str(one.order)])),
         choices=m.StatisticsChoices(
             sorted({len(one.game.outcome.seats) for one in played}),
             list(catalogue.in_order({box for one in played for box in one.boxes})),
@@ -177,6 +177,11 @@ def _tallies(games: Iterable[Played], kinds: Callable[[Played], Iterable[str]]) 
             found.setdefault(kind, []).append(one)
     tallies = [_tally(kind, some) for kind, some in found.items()]
     return sorted(tallies, key=lambda tally: (-tally.games, tally.what))
+
+
+def _in_order(tallies: Iterable[m.Tally]) -> list[m.Tally]:
+    """Tallies of what has a number, the lowest first: nobody looks for three players after five."""
+    return sorted(tallies, key=lambda tally: int(tally.what))
 
 
 def _items(games: Iterable[Played]) -> list[m.OwnItem]:
