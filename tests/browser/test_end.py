@@ -106,7 +106,7 @@ def test_who_gave_up_has_not_before(visit: Visits, golden: Callable[[str], str])
     expect(page.get_by_text("Step 1 of")).to_be_visible()
     page.get_by_role("tab", name="Players").click()
     expect(page.get_by_text("has resigned")).to_have_count(0)
-    page.keyboard.press("End")
+    page.get_by_role("button", name="To the end").click()
     expect(page.get_by_text("has resigned")).to_be_visible()
     expect(page.get_by_text(re.compile("^Player 1 wins, because .+ resigned!"))).to_be_visible()
 

@@ -47,7 +47,7 @@ WEB = Path(str(files("kingdombuilder").joinpath("web")))
 """The folder of the pages, once they are built."""
 PAGES = re.compile(
     r"/|/new/?|/learn(?:/\w+)?/?|/puzzles(?:/\w+(/solution)?)?/?|/daily(?:/\d{4}-\d\d-\d\d)?/?"
-    r"|/ratings(?:/[2-5])?/?|/games/?|/t/\w+/?|/t/\w+/replay(?:/\d+)?/?"
+    r"|/ratings(?:/\w+)?/?|/games/?|/t/\w+/?|/t/\w+/replay(?:/\d+)?/?"
 )
 """The addresses that the app knows as pages; ``router.svelte.ts`` says what it shows there."""
 RULES = {"rules": "rules.html", "rulings.html": "rules.html"}
