@@ -1,10 +1,9 @@
-"""How well a judge ranks sibling turns, and weights that rank them better.
+"""How well a judge ranks sibling turns.
 
 ``make rank`` plays the siblings of some hundred turns on (``siblings``) and prints for several judges how often they
 order two siblings as the play-outs do, and how much gold their choice gives away. The play-outs are noisy themselves:
-one half of them, asked about the other half, shows how good a judge can look at all. With ``--learn FILE`` the weights
-are moved from where they are towards those that explain the differences between siblings; every other game is kept from
-learning, and the judge is shown by those games before and after.
+one half of them, asked about the other half, shows how good a judge can look at all. With ``--learn FILE`` a judge is
+taught by other games to look ahead (``lookahead``), its weights go to that file, and it is shown beside the others.
 """
 
 from __future__ import annotations
@@ -22,22 +21,22 @@ from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
-from ...bots.evaluation import Weights, learned
-from ...bots.features import FEATURES, GOLD
+from ...bots.evaluation import Weights
+from ...bots.features import GOLD
 from ...intervals import Z_95, variance_of_mean
 from ..pool import cores, in_processes
+from .lookahead import known, taught
 from .siblings import Family, Trial, families, read, tables, written
-from .tuning import SIZE, Vector, document, ridge, row_of, text, vector
+from .tuning import Vector, text, vector
 
 Judge: TypeAlias = Callable[[Family], Sequence[float]]
 """Says what each sibling of a family is worth."""
 Game: TypeAlias = list[Family]
 """The families of one game: they have the board and the cards in common."""
 
-RIDGE, CARD_RIDGE = 200.0, 2000.0
-"""How strongly the weights are held where they were: those of every game, and those of single cards."""
 ROUNDS, DEALS = 3, 8
-UNIT = np.ones(len(FEATURES))
+LESSONS_FROM = 500_000
+"""So much higher are the seeds of the games by which a judge is taught than of those by which it is measured."""
 
 
 class Rank(NamedTuple):
@@ -70,8 +69,8 @@ def by_weights(weights: Vector) -> Judge:
     """What the judge would foretell with other weights."""
 
     def judge(family: Family) -> Sequence[float]:
-        known, gold = _known(family)
-        found: list[float] = (gold + known @ weights).tolist()
+        rows, gold = known(family)
+        found: list[float] = (gold + rows @ weights).tolist()
         return found
 
     return judge
@@ -125,41 +124,6 @@ def _best(worths: Sequence[float]) -> int:
     return max(range(len(worths)), key=worths.__getitem__)
 
 
-def _known(family: Family) -> tuple[Vector, Vector]:
-    """What each weight is multiplied with, for each sibling, and by how much gold the player is ahead."""
-    rows = [row_of(family.cards, one.moment, family.seat, one.rival, UNIT) for one in family.siblings]
-    seen = [one.moment.features for one in family.siblings]
-    rivals = [one.rival for one in family.siblings]
-    gold = [each[family.seat][GOLD] - each[rival][GOLD] for each, rival in zip(seen, rivals, strict=True)]
-    return np.array(rows), np.array(gold)
-
-
-def learn(games: Sequence[Game], before: Weights, *, strength: float = 1.0) -> Vector:
-    """The weights that explain the differences between siblings, held near those from before.
-
-    Only differences count: of each family the mean is taken off. The features are divided by how much they differ
-    among siblings, so that all weights are held alike.
-    """
-    old = vector(before)
-    known, missed = [], []
-    for family in (family for game in games for family in game):
-        rows, gold = _known(family)
-        came_to = np.array([fmean(sibling.leads) for sibling in family.siblings])
-        miss = came_to - gold - rows @ old
-        known.append(rows - rows.mean(axis=0))
-        missed.append(miss - miss.mean())
-    rows, misses = np.concatenate(known), np.concatenate(missed)
-    scale = np.sqrt((rows**2).sum(axis=0) / np.maximum(1, (rows != 0).sum(axis=0)))
-    scale[scale == 0] = 1
-    rows = rows / scale
-    used = np.flatnonzero(rows.any(axis=0))
-    system = rows[:, used].T @ rows[:, used] + np.diag(strength * ridge(RIDGE, CARD_RIDGE)[used])
-    change = np.zeros(SIZE)
-    change[used] = np.linalg.solve(system, rows[:, used].T @ misses)
-    found: Vector = old + change / scale
-    return found
-
-
 def gathered(trial: Trial, number: int, seed: int, processes: int) -> Iterator[Game]:
     """The families of so many games."""
     for options, found in in_processes(partial(families, trial), tables(number, seed), processes=processes):
@@ -186,7 +150,8 @@ def main(words: list[str] | None = None) -> None:
     parser.add_argument("--deals", type=int, default=DEALS, help="with how many deals each is played on, two at least")
     parser.add_argument("--jobs", type=int, default=cores())
     parser.add_argument("--families", type=Path, help="where the play-outs are kept; what is there is not played again")
-    parser.add_argument("--learn", type=Path, help="where learned weights go")
+    parser.add_argument("--learn", type=Path, help="where the weights of a judge go that is taught to look ahead")
+    parser.add_argument("--lessons", type=int, default=1000, help="games by which it is taught")
     asked = parser.parse_args(words)
     games = _games(asked.families)
     trial = Trial(asked.deals, asked.rounds or inf)
@@ -195,13 +160,13 @@ def main(words: list[str] | None = None) -> None:
         if asked.families:
             with asked.families.open("a", encoding="utf-8") as file:
                 file.write(json.dumps(written(game)) + "\n")
-    halves = ("half of the play-outs", rank_of_halves(games))
-    print(told([*((name, rank(judge, games)) for name, judge in JUDGES.items()), halves]))
+    judges = dict(JUDGES)
     if asked.learn:
-        seen, unseen = games[::2], games[1::2]
-        print(told([("unseen, before", rank(by_judge, unseen)), ("unseen, learned", _learned_rank(seen, unseen))]))
-        found = document(learn(games, learned()), UNIT, {"made by": "make rank"})
+        found = taught(asked.lessons, asked.seed + LESSONS_FROM, asked.jobs)
         asked.learn.write_text(text(found), encoding="utf-8")
+        judges["taught to look ahead"] = by_weights(vector(Weights.of(found)))
+    halves = ("half of the play-outs", rank_of_halves(games))
+    print(told([*((name, rank(judge, games)) for name, judge in judges.items()), halves]))
 
 
 def _games(file: Path | None) -> list[Game]:
@@ -209,10 +174,6 @@ def _games(file: Path | None) -> list[Game]:
     if file is None or not file.exists():
         return []
     return [read(json.loads(line).splitlines()) for line in file.read_text("utf-8").splitlines()]
-
-
-def _learned_rank(seen: Sequence[Game], unseen: Sequence[Game]) -> Rank:
-    return rank(by_weights(learn(seen, learned())), unseen)
 
 
 if __name__ == "__main__":
