@@ -63,7 +63,7 @@ export function has(key: string): boolean {
 
 /** A number as the language writes it. */
 export function number(value: number): string {
-    return new Intl.NumberFormat(country()).format(value);
+    return numberFormat(country()).format(value);
 }
 
 /** A number with one decimal place, on demand with a plus or a minus. */
@@ -105,6 +105,20 @@ const LONGEST = 20;
 export const shortened = (typed: string): string => (typed.length > LONGEST ? `${typed.slice(0, LONGEST)}…` : typed);
 
 const country = (): string => COUNTRIES[current] ?? current;
+
+// What each language writes numbers with: making one takes much longer than using it, and every text with a number does.
+const numberFormat = kept((language) => new Intl.NumberFormat(language));
+const pluralRules = kept((language) => new Intl.PluralRules(language));
+
+/** The same function, which makes everything only once. */
+function kept<T>(make: (language: string) => T): (language: string) => T {
+    const made = new Map<string, T>();
+    return (language) => {
+        const found = made.get(language) ?? make(language);
+        made.set(language, found);
+        return found;
+    };
+}
 
 function preferred(): Language {
     const tags = [...navigator.languages];
@@ -159,5 +173,5 @@ function filled(found: Node, of: Language, params: Params): string {
 }
 
 function plural(forms: Exclude<Node, string>, of: Language, n: number): string {
-    return String(forms[new Intl.PluralRules(of).select(n)] ?? forms.other);
+    return String(forms[pluralRules(of).select(n)] ?? forms.other);
 }
