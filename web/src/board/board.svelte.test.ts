@@ -1,7 +1,13 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import Board from './Board.svelte';
+import { paintTerrain } from './terrain';
 import type { BoardHex, BoardPosition, BoardProps } from './types';
+
+vi.mock('./terrain', async (original) => {
+    const { paintTerrain: paint } = await original<typeof import('./terrain')>();
+    return { paintTerrain: vi.fn(paint) };
+});
 
 const LETTERS = 'abcdefghijkl';
 const WIDTH = LETTERS.length;
@@ -85,6 +91,20 @@ function touch(hex: string | null, pointerType = 'touch'): void {
 afterEach(() => {
     if (component) void unmount(component);
     component = undefined;
+});
+
+it('paints the land once, whatever happens on it', () => {
+    const shown = show();
+    // The same board once more, as a new connection brings it.
+    shown.hexes = [...HEXES];
+    flushSync();
+    const painted = vi.mocked(paintTerrain).mock.calls.length;
+    for (const hex of ['e5', 'e6', 'e7']) {
+        shown.position = { ...POSITION, caves: [], pieces: [{ player: 0, kind: 'house', hex }] };
+        flushSync();
+    }
+    expect(all('at')).toContain('e7');
+    expect(vi.mocked(paintTerrain)).toHaveBeenCalledTimes(painted);
 });
 
 describe('what is shown', () => {
