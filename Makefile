@@ -29,8 +29,8 @@ unexport PYTHONDONTWRITEBYTECODE
 # Two checks at a time, each with its output in one piece if this make can do that.
 TWO_AT_A_TIME := --jobs=2 --no-print-directory $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 
-# Many tests wait for a server, a browser or a database: two processes more than there are cores keep the cores busy.
-TESTERS ?= $(shell expr 2 + $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1))
+# Many tests wait for a server, a browser or a database: one process more than there are cores keeps the cores busy.
+TESTERS ?= $(shell expr 1 + $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1))
 
 .DEFAULT_GOAL := help
 .PHONY: help play terminal test lint format web site offline schema screenshots icons browsers lessons puzzles bench fuzz crashes mutants chaos load soak \

