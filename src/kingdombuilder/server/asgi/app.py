@@ -13,7 +13,6 @@ from typing import Any
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware.cors import CORSMiddleware
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
@@ -35,9 +34,10 @@ from ..storage.store import Store
 from ..storage.upkeep.retention import Retention
 from ..table.refusals import Refusal
 from .deals import Deals
+from .files import IMMUTABLE, KeptFiles
 from .http import Http
 from .me import Me
-from .middleware import WORKER_POLICY, GuardMiddleware
+from .middleware import GuardMiddleware
 from .ratings import Ratings
 from .responses import FAILURE, NO_DATABASE, problem, refused
 from .socket import Conversation
@@ -52,12 +52,9 @@ PAGES = re.compile(
 """The addresses that the app knows as pages; ``router.svelte.ts`` says what it shows there."""
 RULES = {"rules": "rules.html", "rulings.html": "rules.html"}
 """The page of the rules is found without its ending, too, and where the rulings had a page of their own once."""
-IMMUTABLE = "public, max-age=31536000, immutable"
 REVALIDATED = {"Cache-Control": "no-cache"}
 RUNTIME_FILES = "/runtime/files.json"
 """Tells what the files are called that run games on the device; the names of those change with their contents."""
-WORKER = re.compile(r"\bworker-[\w-]+\.js$")
-"""The worker in which games on the device run."""
 FAULTS = {
     404: ("not_found", "there is nothing at this address; docs/server-api.md lists what there is"),
     405: ("method", "not with this method; 'Allow' says which"),
@@ -169,9 +166,9 @@ def application(settings: Settings, server: Server | None = None) -> ASGIApp:
 
     if WEB.joinpath("index.html").is_file():
         routes = [
-            Mount("/assets", _compressed(WEB / "assets")),
+            Mount("/assets", KeptFiles(WEB / "assets")),
             Route(RUNTIME_FILES, page),
-            *(Mount(f"/runtime/{scripts.name}", _compressed(scripts)) for scripts in WEB.glob("runtime/pyodide-*")),
+            *(Mount(f"/runtime/{scripts.name}", KeptFiles(scripts)) for scripts in WEB.glob("runtime/pyodide-*")),
             Mount("/runtime", _Forever(directory=WEB / "runtime", check_dir=False)),  # these are compressed already
             Route("/{path:path}", page),
         ]
@@ -184,19 +181,12 @@ def application(settings: Settings, server: Server | None = None) -> ASGIApp:
     return GuardMiddleware(shared if settings.origins else app, settings, server.shuts_out)
 
 
-def _compressed(folder: Path) -> ASGIApp:
-    """The files of a folder, compressed on the way."""
-    return GZipMiddleware(_Forever(directory=folder), minimum_size=0, compresslevel=6)
-
-
 class _Forever(StaticFiles):
-    """Files whose names change with their contents."""
+    """Files whose names change with their contents, and which are too large to be kept in memory."""
 
-    def file_response(self, full_path: Any, *arguments: Any, **more: Any) -> Response:
-        response = super().file_response(full_path, *arguments, **more)
+    def file_response(self, *arguments: Any, **more: Any) -> Response:
+        response = super().file_response(*arguments, **more)
         response.headers["Cache-Control"] = IMMUTABLE
-        if WORKER.search(str(full_path)):
-            response.headers["Content-Security-Policy"] = WORKER_POLICY
         return response
 
 
