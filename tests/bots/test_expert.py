@@ -13,7 +13,7 @@ from kingdombuilder.bots.bot import Budget
 from kingdombuilder.bots.evaluation import Evaluation
 from kingdombuilder.bots.expert import CAUTION, FIRST_SIGHT, IN_FIRST_HEAT, Expert, Race
 from kingdombuilder.bots.meter import Meter
-from kingdombuilder.bots.planner import Planner, outlook
+from kingdombuilder.bots.planner import IN_A_HURRY, Planner, outlook
 from kingdombuilder.bots.rounds import Allowance, Contender, Heat
 from kingdombuilder.bots.sampling import sampled, unseen_cards
 from kingdombuilder.programs.helpers import Helpers
@@ -31,7 +31,7 @@ def seen() -> State:
 @pytest.fixture(scope="module")
 def contenders(seen: State) -> tuple[Contender, ...]:
     state, evaluation = sampled(seen, Random(1)), Evaluation(seen.setup)
-    plans = Planner().finalists(state, evaluation, number=3)
+    plans = Planner().finalists(state, evaluation, IN_A_HURRY)[:3]
     return tuple(Contender.of(plan.actions, plan.state, seen, evaluation) for plan in plans)
 
 

@@ -219,7 +219,7 @@ def _thoughts(options_of: OptionsOf, seed: int) -> Iterator[Thought]:
 
 
 def _positions_judged(state: State) -> list[tuple[State, Kingdom]]:
-    search = TurnSearch(state, Evaluation(state.setup), planner.BREADTH)
+    search = TurnSearch(state, Evaluation(state.setup), planner.USUAL.breadth)
     judge, judged = search.judge, []
 
     def noted(state: State, seat: int) -> float:
@@ -236,7 +236,7 @@ def _judged(thoughts: list[Thought]) -> float:
     forget()
     seconds = 0.0
     for root, met in thoughts:
-        judge = TurnSearch(root, Evaluation(root.setup), planner.BREADTH).judge
+        judge = TurnSearch(root, Evaluation(root.setup), planner.USUAL.breadth).judge
         positions = [_unseen(state, root.decider, before) for state, before in met]
         begun = process_time()
         for state in positions:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import inf
 from random import Random
 from typing import TypeAlias
 
@@ -15,6 +16,10 @@ from ..hexes import Hex
 
 Clock: TypeAlias = Callable[[], float]
 """Tells the seconds since some moment, as ``time.perf_counter`` does. Bots are pure, so it is given to them."""
+
+
+NODES_PER_MS = 40
+"""How many positions one core values in a millisecond, roughly."""
 
 
 class BadBot(KingdomBuilderError):
@@ -47,6 +52,13 @@ class Budget:
             )
         amount, cores = int(found[1]), int(found[3] or 1)
         return cls(ms=amount, cores=cores) if found[2] == "ms" else cls(nodes=amount, cores=cores)
+
+    @property
+    def in_nodes(self) -> float:
+        """About how many nodes it is good for, whatever it is given in."""
+        if self.nodes is not None:
+            return self.nodes
+        return inf if self.ms is None else NODES_PER_MS * self.ms
 
     def __str__(self) -> str:
         cores = f" x{self.cores}" if self.cores > 1 else ""

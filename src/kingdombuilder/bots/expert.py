@@ -12,14 +12,12 @@ from ..game.state import State
 from .bot import Budget
 from .evaluation import Evaluation
 from .meter import BudgetSpent
-from .planner import Planner, by_next_turn
+from .planner import Effort, Planner, by_next_turn
 from .rounds import Allowance, Contender, Heat
 from .search import Breadth, Plan
 
-WIDE = Breadth(plans=40, hexes=20, begun=6)
+FAR_AND_WIDE = Effort(Breadth(plans=80, hexes=40, begun=12), finalists=32)
 """How its own turn is searched for what the planner has overlooked."""
-FINALISTS = 16
-"""How many of the plans that are found then are judged by the next turn."""
 IN_FIRST_HEAT, FIRST_DEALS = 4, 8
 """How many of them are then compared by a round with each of so many deals."""
 MOST_DEALS = 100_000
@@ -77,9 +75,9 @@ class Expert(Planner):
 
         In the last turn the planner looks far and wide itself.
         """
-        plans = by_next_turn(self.finalists(state, evaluation), view, evaluation)
+        plans = by_next_turn(self.finalists(state, evaluation, self.effort), view, evaluation)
         if not state.end_flag:
-            others = self.finalists(state, evaluation, WIDE, FINALISTS)
+            others = self.finalists(state, evaluation, FAR_AND_WIDE)
             first = plans[0]
             plans = by_next_turn([first, *(plan for plan in others if plan.state != first.state)], view, evaluation)
         return plans[:IN_FIRST_HEAT]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from heapq import nlargest
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..game.actions import END, Kind
 from ..game.apply import apply
@@ -19,16 +19,28 @@ from .meter import BudgetSpent, Meter
 from .sampling import next_terrains, sampled
 from .search import Breadth, Plan, TurnSearch, any_action
 
-BREADTH = Breadth(plans=20, hexes=10, begun=3)
-"""How the turn is searched."""
+
+class Effort(NamedTuple):
+    """How a turn is looked for."""
+
+    breadth: Breadth
+    """How it is searched."""
+    finalists: int
+    """How many of the plans that are found are judged by what the next turn could bring."""
+
+
+USUAL = Effort(Breadth(plans=40, hexes=20, begun=6), finalists=16)
+IN_A_HURRY = Effort(Breadth(plans=20, hexes=10, begun=3), finalists=8)
+HURRY = 8000
+"""With a budget of fewer nodes than this, the usual search could not be finished."""
 LAST_TURN = Breadth(plans=150, hexes=99, begun=99)
 """In the last turn gold is all that counts, and what pays only in the end must not be lost from sight before."""
 NEXT_TURN = Breadth(plans=1, hexes=5, begun=1)
 """How the turn after this one is searched."""
 CANDIDATES = 20
 """How many plans, at least, are also judged by what they leave to the others."""
-FINALISTS = 8
-"""How many of the candidates are judged by what the next turn could bring."""
+FEWEST = 4
+"""At least so many of the finalists are judged by all terrains that the next turn could have."""
 TERRAINS_FOR_ALL = 2
 """With so many terrains the next turn of all finalists is tried; only the better half is tried with the others."""
 SHARE = 0.9
@@ -42,7 +54,7 @@ ENOUGH = 0.95
 class Planner(Bot):
     """Searches the whole turn for the one that leaves the best position, and plays it as long as nothing comes up."""
 
-    budget = Budget(nodes=20000)
+    budget = Budget(nodes=40000)
     weights: Weights | None = None
     """Weights other than the learned ones, for those who learn them."""
     planned: tuple[tuple[Kind, Hex], ...] = ()
@@ -92,18 +104,21 @@ class Planner(Bot):
 
     def think(self, view: State, state: State, evaluation: Evaluation) -> Plan:
         """The best plan from a state that looks like the view."""
-        return by_next_turn(self.finalists(state, evaluation), view, evaluation)[0]
+        return by_next_turn(self.finalists(state, evaluation, self.effort), view, evaluation)[0]
 
-    def finalists(
-        self, state: State, evaluation: Evaluation, breadth: Breadth = BREADTH, number: int = FINALISTS
-    ) -> list[Plan]:
+    @property
+    def effort(self) -> Effort:
+        """What the budget allows."""
+        return USUAL if self.budget.in_nodes >= HURRY else IN_A_HURRY
+
+    def finalists(self, state: State, evaluation: Evaluation, effort: Effort) -> list[Plan]:
         """The plans that leave the player farthest ahead of the others, best first."""
-        plans = TurnSearch(state, evaluation, breadth).best(max(CANDIDATES, 2 * number))
+        plans = TurnSearch(state, evaluation, effort.breadth).best(max(CANDIDATES, 2 * effort.finalists))
         with suppress(BudgetSpent):
             if state.end_flag:
                 plans += TurnSearch(state, evaluation, LAST_TURN).best(CANDIDATES)
             plans.sort(key=lambda plan: -evaluation.lead(plan.state, state.decider))
-        return plans[:number]
+        return plans[: effort.finalists]
 
 
 def by_next_turn(plans: list[Plan], view: State, evaluation: Evaluation) -> list[Plan]:
@@ -115,7 +130,7 @@ def by_next_turn(plans: list[Plan], view: State, evaluation: Evaluation) -> list
     with suppress(BudgetSpent):
         for number, (terrain, chance) in enumerate(next_terrains(view)):
             if number == TERRAINS_FOR_ALL:
-                finalists = nlargest(max(FINALISTS, len(plans)) // 2, finalists, key=_found)
+                finalists = nlargest(max(FEWEST, len(plans) // 2), finalists, key=_found)
             finalists = [
                 (found + chance * lead_after(plan.state, view.decider, terrain, evaluation), plan)
                 for found, plan in finalists
