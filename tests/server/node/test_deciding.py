@@ -123,7 +123,7 @@ def cut_off() -> float:
     return REGISTRY.get_sample_value("kingdombuilder_thoughts_cut_off_total") or 0
 
 
-def hang(*_: object) -> list[Action]:
+def hang(*_: object, **_: object) -> list[Action]:
     """Think for ever."""
     while True:
         pass
