@@ -103,7 +103,7 @@ def test_from_the_master_down_to_chance(caplog: pytest.LogCaptureFixture) -> Non
     assert caplog.messages[-1] == "table AAAA...: random failed, so chance decides"
 
 
-def die(*_: object) -> list[Action]:
+def die(*_: object, by_nodes: bool) -> list[Action]:
     """Take the whole process down."""
     os._exit(1)
 
@@ -116,6 +116,7 @@ def test_a_process_that_dies_every_time(monkeypatch: pytest.MonkeyPatch, caplog:
     finally:
         workers.close()
     assert "random failed, so chance decides" in caplog.text
+    assert "BrokenProcessPool" in caplog.text
 
 
 def cut_off() -> float:
@@ -123,7 +124,7 @@ def cut_off() -> float:
     return REGISTRY.get_sample_value("kingdombuilder_thoughts_cut_off_total") or 0
 
 
-def hang(*_: object, **_: object) -> list[Action]:
+def hang(*_: object, by_nodes: bool) -> list[Action]:
     """Think for ever."""
     while True:
         pass
