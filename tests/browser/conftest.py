@@ -62,7 +62,7 @@ def listen(page: Page, complaints: list[str]) -> None:
 
     def said(message: ConsoleMessage) -> None:
         if message.type == "error":
-            complaints.append(f"console: {message.text}")
+            complaints.append(f"console: {message.text} ({message.location['url']})")
 
     def failed(request: Request) -> None:
         if request.failure != LEFT:

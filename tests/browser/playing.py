@@ -26,7 +26,7 @@ MOMENT = """() => {
       open.map((hex) => [hex, middle(document.querySelector(`[data-hex="${hex}"]`))])
         .filter(([hex, at]) => document.elementFromPoint(...at)?.dataset.hex === hex),
     ),
-    tiles: spots('.tile:not([aria-disabled=true], [aria-pressed=true])'),
+    tiles: spots('button.tile:not([aria-disabled=true], [aria-pressed=true])'),
     plain: spots('.plain button'),
     end: spots('.end:not(:disabled)')[0] ?? null,
     keys: [...document.querySelectorAll('.tile kbd, .plain kbd')].map(({ textContent }) => textContent),

@@ -207,9 +207,10 @@ def test_a_table_of_an_earlier_version_that_cannot_be_read_any_more_is_let_be(tm
             file.execute("UPDATE tables SET due = 0")
             while file.execute("SELECT due FROM tables").fetchone() != (None,):
                 sleep(0.1)
-            answer = ann.http.get(f"/api/tables/{table}")
-            assert (answer.status_code, answer.json()["code"]) == (500, "failure")
+            for _ in range(2):
+                answer = ann.http.get(f"/api/tables/{table}")
+                assert (answer.status_code, answer.json()["code"]) == (500, "failure")
             assert ann.set_table()
         noted = [line for line in node.log if f"table {table[:4]}... cannot be read" in line]
-        assert len(noted) == 2, "by those who see to tables, and by the one who asked"
+        assert len(noted) in (2, 3), "by those who see to tables, and whenever it is asked for after that"
         assert "from 0 to 10000" in noted[0]

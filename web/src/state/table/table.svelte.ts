@@ -163,9 +163,9 @@ export class TableStore {
 
     async #decide({ kind, hex }: HintStep): Promise<Done | null> {
         if (!this.decision || this.seat === null) return null;
-        this.#move = { seat: this.seat, kind, hex, picked: this.picked };
+        const move = (this.#move = { seat: this.seat, kind, hex, picked: this.picked });
         const done = await this.ask({ type: 'act', kind, hex, after: this.#number });
-        this.#move = null;
+        if (this.#move === move) this.#move = null; // the next move may be on its way before this one is answered
         return done;
     }
 
@@ -182,7 +182,6 @@ export class TableStore {
             if (command.type === 'join') this.seat = done.seat;
             return done;
         } catch (failure) {
-            this.#move = null;
             this.audience.failed(failure);
             return null;
         }

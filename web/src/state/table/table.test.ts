@@ -87,6 +87,29 @@ test('a move that was on its way when the connection broke is sent again', async
     expect(table.watching).toBe(3);
 });
 
+test('an answer that comes late does not take the next move off the board', async () => {
+    start([[], []], BUILD);
+    table.act('build', 'b1');
+    const { key } = sentAct();
+    FakeSocket.latest.say(builtUpdate(11, 0, 'b1', view(game([['b1'], []], BUILD))));
+    table.act('build', 'a1');
+    answer(key!);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(hexes()).toEqual(['b1', 'a1']);
+    expect(table.decision).toBeNull();
+});
+
+test('a refused word leaves the move on its way', async () => {
+    start([[], []], BUILD);
+    table.act('build', 'b1');
+    void table.ask({ type: 'chat', text: 'Hello' });
+    const { key } = FakeSocket.latest.asked('chat')[0]!;
+    FakeSocket.latest.say({ type: 'refused', number: 10, key: key!, code: 'too_fast', message: '' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(hexes()).toEqual(['b1']);
+    expect(failures).toMatchObject([{ code: 'too_fast' }]);
+});
+
 test('nothing can be decided while a move is on its way', () => {
     start([[], []], BUILD);
     table.act('build', 'b1');
