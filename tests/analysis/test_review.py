@@ -14,6 +14,7 @@ import pytest
 from kingdombuilder import Game
 from kingdombuilder.analysis.review import TurnReview, costliest, review
 from kingdombuilder.analysis.turns import PlayedGame
+from kingdombuilder.bots.bot import Budget
 from kingdombuilder.bots.sampling import sampled
 from kingdombuilder.bots.search import any_action
 from kingdombuilder.game.actions import print_actions
@@ -46,6 +47,14 @@ def test_the_best_turn_gives_nothing_away() -> None:
     found = reviewed(["build j8", "build k8", "end"])
     assert (found.best, found.missed, found.gold_given_away, found.chance_given_away) == (None, (), 0, 0)
     assert found.played.chance == 1
+
+
+def test_a_last_turn_that_is_too_long_to_search_through_is_searched_as_others_are(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """RULES 4.2: the link still pays 8, and is still found when the broad search ends at once."""
+    monkeypatch.setattr("kingdombuilder.analysis.review.LAST_BUDGET", Budget(nodes=1))
+    assert reviewed(["build g8", "build h9", "end"]).gold_given_away == 8
 
 
 def test_luck_is_nothing_on_average() -> None:

@@ -11,6 +11,7 @@ import signal
 import sys
 from argparse import ArgumentParser, Namespace
 from contextlib import ExitStack
+from threading import Event
 from time import sleep
 from typing import Any
 
@@ -26,6 +27,7 @@ def measure(database: str, wanted: Namespace, show: Show) -> Result:
     """Let everybody play with one database."""
     workload = Workload((), wanted.tables, wanted.rate, wanted.seconds, wanted.seed)
     waits: list[float] = []
+    playing = Event()
     with serving(database, wanted.tables, 10 * wanted.tables) as (kind, nodes):
         run_players(nodes, Workload((), WARM_UP, WARM_UP, 1, 0), 1)
         before = [node.memory for node in nodes]
@@ -34,10 +36,11 @@ def measure(database: str, wanted: Namespace, show: Show) -> Result:
         def told(what: Any, about: Any) -> None:
             shown(what, about)
             if what == "waited":
+                playing.set()
                 waits.extend(about)
 
         with ExitStack() as beside:
-            analysed = beside.enter_context(analysing(nodes[0].address)) if wanted.analyse else []
+            analysed = beside.enter_context(analysing(nodes[0].address, playing)) if wanted.analyse else []
             outcomes, cpu = run_players(nodes, workload, wanted.clients, told)
         while any(node.metric("kingdombuilder_sockets") for node in nodes):
             sleep(0.1)

@@ -26,20 +26,22 @@ def finished_game(seed: int) -> str:
 
 
 @contextmanager
-def analysing(server: str) -> Iterator[list[float]]:
-    """Have games analysed for a while, without a pause; how many seconds each of them took."""
+def analysing(server: str, playing: Event) -> Iterator[list[float]]:
+    """Once others play, have games analysed for a while, without a pause; how many seconds each of them took."""
     took: list[float] = []
     enough = Event()
-    thread = Thread(target=_analyse, args=(server, took, enough), daemon=True)
+    thread = Thread(target=_analyse, args=(server, took, playing, enough), daemon=True)
     thread.start()
     try:
         yield took
     finally:
         enough.set()
+        playing.set()
         thread.join()
 
 
-def _analyse(server: str, took: list[float], enough: Event) -> None:
+def _analyse(server: str, took: list[float], playing: Event, enough: Event) -> None:
+    playing.wait()
     for seed in count():
         table = ask(f"{server}/api/tables", {"name": "Eve", "record": finished_game(seed)})["table"]
         address, began = f"{server}/api/tables/{table}/analysis", perf_counter()

@@ -13,8 +13,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
+from ..bots.bot import Budget
 from ..bots.evaluation import Evaluation
 from ..bots.hint import foreseen
+from ..bots.meter import Meter
 from ..bots.planner import LAST_TURN, next_turn, outlook
 from ..bots.reasons import TILES, Reason, reasons
 from ..bots.sampling import sampled, unseen_cards
@@ -25,12 +27,14 @@ from ..game.state import BEFORE, LAST, State
 from ..game.view import view as view_of
 from .turns import PlayedGame, PlayedTurn
 
-VERSION = 1
+VERSION = 2
 """Raised when turns are reviewed otherwise, so that what was kept of an earlier way is not taken for this one."""
 BREADTH = Breadth(plans=20, hexes=16, begun=5)
 """How a turn is searched for better ones."""
 ANY_CARD = Breadth(plans=6, hexes=10, begun=2)
-"""The same with each card that might have come, to see what was luck."""
+"""The same with each card that might have come, to see what was luck; the last turn is worth the usual search."""
+LAST_BUDGET = Budget(nodes=400_000)
+"""How long the last turn is searched as broadly as can be; with many tiles there would be no end to it."""
 CANDIDATES = 40
 """How many of the turns that are found are judged by what they leave to the others."""
 FINALISTS = 8
@@ -164,12 +168,17 @@ class _Reviewer:
 
     def _finalists(self) -> list[Plan]:
         """The turns that leave the player farthest ahead, before the next one is looked at."""
-        plans = TurnSearch(self.start, self.evaluation, self._breadth(BREADTH)).best(CANDIDATES)
+        plans = TurnSearch(self.start, self.evaluation, BREADTH).best(CANDIDATES)
+        if self._is_last:
+            bounded = Evaluation(self.start.setup, Meter(LAST_BUDGET, None, 1.0))
+            plans += TurnSearch(self.start, bounded, LAST_TURN).best(CANDIDATES)
         plans.sort(key=lambda plan: -self.evaluation.lead(plan.state, self.seat))
         return plans[:FINALISTS]
 
-    def _breadth(self, usual: Breadth) -> Breadth:
-        return LAST_TURN if self.start.end_flag or self.start.phase == LAST else usual
+    @property
+    def _is_last(self) -> bool:
+        """Whether it is the player's last turn."""
+        return self.start.end_flag or self.start.phase == LAST
 
     def _chance(self, after: State, better: float) -> float:
         """How likely the player would be to win with so much more gold than after what was played."""
@@ -198,5 +207,5 @@ class _Reviewer:
         state = next_turn(self.start, self.seat, card)
         if state.over or state.decider != self.seat:
             return self.evaluation.lead(state, self.seat)
-        plan = TurnSearch(state, self.evaluation, self._breadth(ANY_CARD)).best_of_all()
+        plan = TurnSearch(state, self.evaluation, BREADTH if self._is_last else ANY_CARD).best_of_all()
         return self.evaluation.lead(plan.state, self.seat)

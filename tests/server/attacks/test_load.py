@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from threading import Event
 from time import sleep
 
 import pytest
@@ -35,7 +36,9 @@ def test_a_little_load(capsys: pytest.CaptureFixture[str]) -> None:
 def test_games_are_analysed_beside_it(sqlite_node: Node, monkeypatch: pytest.MonkeyPatch) -> None:
     """One after the other, until the players have left; the last one may be cut short."""
     monkeypatch.setattr("tools.load.analysing.finished_game", lambda seed: poor_end())
-    with analysing(sqlite_node.address) as took:
+    playing = Event()
+    with analysing(sqlite_node.address, playing) as took:
+        playing.set()
         while len(took) < 2:
             sleep(0.1)
     assert all(0 < seconds < SECONDS for seconds in took)

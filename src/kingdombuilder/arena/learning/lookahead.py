@@ -8,16 +8,15 @@ common cannot be learned in this way: the weights of it stay as self-play has ta
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import partial
+from collections.abc import Iterable
+from itertools import chain
 from typing import Any
 
 import numpy as np
 
 from ...bots.evaluation import Weights, learned
 from ...bots.features import FEATURES, GOLD
-from ..pool import in_processes
-from .siblings import Family, Trial, families
+from .siblings import Family, Trial, gathered
 from .tuning import SIZE, Vector, deals, document, ridge, row_of, vector
 
 RIDGE, CARD_RIDGE = 300.0, 5000.0
@@ -32,17 +31,9 @@ UNSCALED = np.ones(len(FEATURES))
 
 def taught(games: int, seed: int, processes: int) -> dict[str, Any]:
     """The document of weights that are learned by looking ahead in so many games."""
-    found = learn(gathered(games, seed, processes), learned())
+    seen = gathered(NO_PLAY_OUTS, deals(games, seed), processes)
+    found = learn(chain.from_iterable(seen), learned())
     return document(found, UNSCALED, {"made by": f"make rank ARGS='--learn FILE --lessons {games}'"})
-
-
-def gathered(games: int, seed: int, processes: int) -> Iterator[Family]:
-    """The families of so many games."""
-    look = partial(families, NO_PLAY_OUTS)
-    for _, found in in_processes(look, deals(games, seed), processes=processes):
-        if isinstance(found, BaseException):
-            raise found
-        yield from found
 
 
 def learn(seen: Iterable[Family], before: Weights) -> Vector:

@@ -9,10 +9,8 @@ taught by other games to look ahead (``lookahead``), its weights go to that file
 from __future__ import annotations
 
 import json
-import sys
 from argparse import ArgumentParser
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
+from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 from math import inf, sqrt
 from pathlib import Path
@@ -24,9 +22,9 @@ import numpy as np
 from ...bots.evaluation import Weights
 from ...bots.features import GOLD
 from ...intervals import Z_95, variance_of_mean
-from ..pool import cores, in_processes
+from ..pool import cores
 from .lookahead import known, taught
-from .siblings import Family, Trial, families, read, tables, written
+from .siblings import Family, Trial, gathered, read, tables, written
 from .tuning import Vector, text, vector
 
 Judge: TypeAlias = Callable[[Family], Sequence[float]]
@@ -124,15 +122,6 @@ def _best(worths: Sequence[float]) -> int:
     return max(range(len(worths)), key=worths.__getitem__)
 
 
-def gathered(trial: Trial, number: int, seed: int, processes: int) -> Iterator[Game]:
-    """The families of so many games."""
-    for options, found in in_processes(partial(families, trial), tables(number, seed), processes=processes):
-        if isinstance(found, BaseException):
-            raise found
-        print(f"game {options.seed}: {len(found)} turns", file=sys.stderr)
-        yield found
-
-
 def told(ranks: Iterable[tuple[str, Rank]]) -> str:
     """The ranks as a table."""
     lines = [f"{'':24}{'agreement':>12}{'gold given away':>24}"]
@@ -155,7 +144,8 @@ def main(words: list[str] | None = None) -> None:
     asked = parser.parse_args(words)
     games = _games(asked.families)
     trial = Trial(asked.deals, asked.rounds or inf)
-    for game in gathered(trial, max(0, asked.games - len(games)), asked.seed + len(games), asked.jobs):
+    missing = tables(max(0, asked.games - len(games)), asked.seed + len(games))
+    for game in gathered(trial, missing, asked.jobs):
         games.append(game)
         if asked.families:
             with asked.families.open("a", encoding="utf-8") as file:

@@ -8,7 +8,9 @@ remains is the difference that the decision makes. ``ranking`` measures judges b
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from random import Random
 from typing import NamedTuple
 
@@ -22,6 +24,7 @@ from ...game.options import Options
 from ...game.setup import first_state
 from ...game.state import State
 from ...game.view import view as view_of
+from ..pool import in_processes
 from .tuning import Moment, moment_of, played_on
 
 BREADTH = Breadth(plans=20, hexes=10, begun=3)
@@ -85,6 +88,15 @@ def families(trial: Trial, options: Options) -> list[Family]:
         while state.active == active and not state.over:
             state = played_on(state, evaluation, chance)
     return [family(start, trial, chance) for start in chance.sample(starts, min(STARTS, len(starts)))]
+
+
+def gathered(trial: Trial, games: Iterable[Options], processes: int) -> Iterator[list[Family]]:
+    """The families of each of these games, as they are found by so many processes."""
+    for options, found in in_processes(partial(families, trial), games, processes=processes):
+        if isinstance(found, BaseException):
+            raise found
+        print(f"game {options.seed}: {len(found)} turns", file=sys.stderr)
+        yield found
 
 
 def family(start: State, trial: Trial, chance: Random) -> Family:
