@@ -73,6 +73,22 @@ def test_on_paper_there_is_the_text_alone(visit: Visits) -> None:
     expect(page.locator(row("tavern"))).to_be_visible()
 
 
+def test_pictures_are_drawn_once_the_reader_comes_near_or_prints(visit: Visits) -> None:
+    """A hundred pictures would keep a phone busy for seconds; their frames are there, so that nothing moves."""
+    page = visit("/rules")
+    pictures = page.locator(".examples svg")
+    expect(pictures.first).to_be_attached()
+    last, empty = pictures.last, page.locator(".examples svg:empty")
+    assert last.evaluate("svg => svg.childElementCount") == 0
+    high = last.evaluate("svg => svg.clientHeight")
+    last.scroll_into_view_if_needed()
+    expect(last.locator("use").first).to_be_attached()
+    assert last.evaluate("svg => svg.clientHeight") == high > 100
+    assert empty.count() > 20
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert empty.count() == 0
+
+
 def test_for_everybody(visit: Visits, axe: str) -> None:
     page = visit("/rules", **PHONE)
     page.get_by_role("searchbox").fill("castle")
