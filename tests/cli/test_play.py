@@ -98,12 +98,20 @@ def test_a_game_interrupted_and_resumed_is_the_same_game(tmp_path: Path) -> None
     assert parts.read_text() == whole.read_text()
 
 
-def test_resume_a_fresh_record_and_a_finished_one(tmp_path: Path) -> None:
+def test_resume_a_fresh_record(tmp_path: Path) -> None:
+    """Somebody and planners go on with a game that names nobody."""
     file = tmp_path / "game.json"
     run("new", "--players", "3", "--json", "--out", str(file))
-    played = run("play", "--resume", str(file), input=PLENTY)
-    assert played.exit_code == 0
+    run("play", "--resume", str(file), input="1\n" * 8)
     assert replayed(file).record().names == ("you", "planner 1", "planner 2")
+    assert replayed(file).record().actions
+
+
+def test_resume_a_finished_record(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    run("new", "--players", "3", "--json", "--out", str(file))
+    played = run("play", "--resume", str(file), "--players", "you,random,random", input=PLENTY)
+    assert played.exit_code == 0
     text = file.read_text()
     again = run("play", "--resume", str(file))
     assert again.exit_code == 0
