@@ -218,8 +218,13 @@ def _thoughts(options_of: OptionsOf, seed: int) -> Iterator[Thought]:
         state = TurnSearch(state, evaluation, greedy.ONE_AT_A_TIME).best(1)[0].state
 
 
+def _search(state: State) -> TurnSearch:
+    """How a planner looks for its turn."""
+    return TurnSearch(state, Evaluation(state.setup), planner.Planner().effort(state).breadth)
+
+
 def _positions_judged(state: State) -> list[tuple[State, Kingdom]]:
-    search = TurnSearch(state, Evaluation(state.setup), planner.USUAL.breadth)
+    search = _search(state)
     judge, judged = search.judge, []
 
     def noted(state: State, seat: int) -> float:
@@ -236,7 +241,7 @@ def _judged(thoughts: list[Thought]) -> float:
     forget()
     seconds = 0.0
     for root, met in thoughts:
-        judge = TurnSearch(root, Evaluation(root.setup), planner.USUAL.breadth).judge
+        judge = _search(root).judge
         positions = [_unseen(state, root.decider, before) for state, before in met]
         begun = process_time()
         for state in positions:

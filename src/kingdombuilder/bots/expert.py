@@ -75,7 +75,7 @@ class Expert(Planner):
 
         In the last turn the planner looks far and wide itself.
         """
-        plans = by_next_turn(self.finalists(state, evaluation, self.effort), view, evaluation)
+        plans = by_next_turn(self.finalists(state, evaluation, self.effort(state)), view, evaluation)
         if not state.end_flag:
             others = self.finalists(state, evaluation, FAR_AND_WIDE)
             first = plans[0]

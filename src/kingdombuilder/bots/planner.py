@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from ..game.actions import END, Kind
 from ..game.apply import apply
 from ..game.choices import choices
+from ..game.options import BASE
 from ..game.state import LAST, State
 from ..game.turn import begin_turn
 from ..game.view import view as view_of
@@ -29,10 +30,12 @@ class Effort(NamedTuple):
     """How many of the plans that are found are judged by what the next turn could bring."""
 
 
-USUAL = Effort(Breadth(plans=40, hexes=20, begun=6), finalists=16)
+BASE_GAME = Effort(Breadth(plans=40, hexes=20, begun=6), finalists=16)
+MORE_BOXES = Effort(Breadth(plans=30, hexes=15, begun=4), finalists=12)
+"""With other boxes a turn can go on in so many more ways that the same search would take twice as long."""
 IN_A_HURRY = Effort(Breadth(plans=20, hexes=10, begun=3), finalists=8)
 HURRY = 8000
-"""With a budget of fewer nodes than this, the usual search could not be finished."""
+"""With a budget of fewer nodes than this, these searches could not be finished."""
 LAST_TURN = Breadth(plans=150, hexes=99, begun=99)
 """In the last turn gold is all that counts, and what pays only in the end must not be lost from sight before."""
 NEXT_TURN = Breadth(plans=1, hexes=5, begun=1)
@@ -104,12 +107,13 @@ class Planner(Bot):
 
     def think(self, view: State, state: State, evaluation: Evaluation) -> Plan:
         """The best plan from a state that looks like the view."""
-        return by_next_turn(self.finalists(state, evaluation, self.effort), view, evaluation)[0]
+        return by_next_turn(self.finalists(state, evaluation, self.effort(state)), view, evaluation)[0]
 
-    @property
-    def effort(self) -> Effort:
-        """What the budget allows."""
-        return USUAL if self.budget.in_nodes >= HURRY else IN_A_HURRY
+    def effort(self, state: State) -> Effort:
+        """What the budget allows with these boxes."""
+        if self.budget.in_nodes < HURRY:
+            return IN_A_HURRY
+        return BASE_GAME if state.setup.options.sets == (BASE,) else MORE_BOXES
 
     def finalists(self, state: State, evaluation: Evaluation, effort: Effort) -> list[Plan]:
         """The plans that leave the player farthest ahead of the others, best first."""
