@@ -261,18 +261,17 @@ def test_a_node_dies(nodes: Nodes, pair: list[Guest], sockets: ExitStack) -> Non
     ann, ben = pair
     ann.node = dying
     clocked = sit_down(pair, clock={"kind": "real", "bank": 10, "increment": 0}, substitute="random")
-    bots = ann.set_table(players=3, bots=["random"] * 3, watch=True)
+    bots = ann.set_table(players=3, bots=["planner"] * 3, watch=True)  # whose game is not over before the node dies
     connected = sockets.enter_context(ann.socket(clocked))
     connected.until_type("welcome")
     seen = sockets.enter_context(ben.socket(clocked))
     seen.until(lambda one: one["type"] == "present" and one["seats"] == [True, True])
-    while ann.look(bots)["number"] < 20:
-        pass
+    ann.wait_until(bots, lambda view: view["game"]["actions"] > 6)
     dying.kill()
     ann.node = ben.node
-    before = len(everything(ann, bots))
-    end = ann.wait_until(bots, lambda view: view["status"] == "finished")
-    assert end["number"] > before
+    before = ann.look(bots)["view"]
+    assert before["status"] == "running"
+    ann.wait_until(bots, lambda view: view["game"]["actions"] > before["game"]["actions"] + 8)
     flagged = seen.until(lambda one: one["type"] == "update" and one["entry"]["type"] == "flagged")
     assert flagged["entry"]["bot"] == "random"
     if not any(one["type"] == "present" and one["seats"] == [False, True] for one in seen.messages):
