@@ -45,7 +45,7 @@ export default defineConfig(({ mode }) => ({
     },
     // The lessons lie beside the program that lays their tables.
     server: { fs: { allow: ['..'] }, proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },
-    // Each file has a world of its own all the same, but the modules of that world are loaded only once.
+    // A worker loads each module once for all of its files; `served.ts` sees to it that they share no state.
     test: {
         environment: 'happy-dom',
         pool: 'vmThreads',
