@@ -20,6 +20,7 @@ from tempfile import mkdtemp
 from typing import Any
 
 import httpx
+import psutil
 
 SECONDS = 20
 """How long anything may take before a test gives up."""
@@ -119,6 +120,7 @@ class Nursling(Node):
     def __init__(self, pid: int, log: Path) -> None:
         """Wait until it listens and answers."""
         self.pid = pid
+        self.process = psutil.Process(pid)  # which knows when the number has become another's
         self.log_file = log
         self.address = self._wait_for(lambda: ADDRESS.search(self.text))[0].replace("localhost", "127.0.0.1")
         with self.client() as client:
@@ -157,13 +159,12 @@ class Nursling(Node):
         self.stop()
 
     def _end(self, how: signal.Signals) -> None:
-        with suppress(ProcessLookupError):
-            os.kill(self.pid, how)
-            until = time.monotonic() + PATIENCE
-            while time.monotonic() < until:
-                os.kill(self.pid, 0)
-                time.sleep(0.01)
-            raise AssertionError(f"it lives\n{self.text}")
+        with suppress(psutil.NoSuchProcess):
+            self.process.send_signal(how)
+            try:
+                self.process.wait(PATIENCE)
+            except psutil.TimeoutExpired:
+                raise AssertionError(f"it lives\n{self.text}") from None
 
 
 def _answers(client: httpx.Client) -> re.Match[str] | None:
