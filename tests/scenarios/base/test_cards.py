@@ -294,6 +294,15 @@ def test_lords(houses: tuple[int, ...], paid: list[int]) -> None:
     assert lords(*houses) == paid
 
 
+def test_lords_gold_that_nobody_has_claimed() -> None:
+    """R8: where nobody has built all share the 12. That is 4 * 12 at first; later only the southeast has no house."""
+    empty = Scenario(cards="lords")
+    begun = Scenario(cards="lords").houses(0, "a9 a11").houses(1, "k9")
+    [card] = empty.game.state.setup.cards
+    assert card.unclaimed
+    assert [card.unclaimed(scene.game.state) for scene in (empty, begun)] == [48, 12]
+
+
 def test_lords_judge_each_section_alone() -> None:
     """RULES 4.2 Lords: two players; top left 2-1, top right 0-1, bottom left 1-1, bottom right empty.
 
