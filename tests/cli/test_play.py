@@ -102,7 +102,8 @@ def test_resume_a_fresh_record(tmp_path: Path) -> None:
     """Somebody and planners go on with a game that names nobody."""
     file = tmp_path / "game.json"
     run("new", "--players", "3", "--json", "--out", str(file))
-    run("play", "--resume", str(file), input="1\n" * 8)
+    begun = run("play", "--resume", str(file), input="1\n" * 8)
+    assert begun.exit_code == 0
     assert replayed(file).record().names == ("you", "planner 1", "planner 2")
     assert replayed(file).record().actions
 
