@@ -12,8 +12,9 @@ from kingdombuilder import Options, State, view
 from kingdombuilder.bots.bot import Budget
 from kingdombuilder.bots.evaluation import Evaluation
 from kingdombuilder.bots.expert import CAUTION, FIRST_SIGHT, IN_FIRST_HEAT, Expert, Race
+from kingdombuilder.bots.foresight import Foresight
 from kingdombuilder.bots.meter import Meter
-from kingdombuilder.bots.planner import IN_A_HURRY, Planner, outlook
+from kingdombuilder.bots.planner import IN_A_HURRY, Planner
 from kingdombuilder.bots.rounds import Allowance, Contender, Heat
 from kingdombuilder.bots.sampling import sampled, unseen_cards
 from kingdombuilder.programs.helpers import Helpers
@@ -32,7 +33,8 @@ def seen() -> State:
 def contenders(seen: State) -> tuple[Contender, ...]:
     state, evaluation = sampled(seen, Random(1)), Evaluation(seen.setup)
     plans = Planner().finalists(state, evaluation, IN_A_HURRY)[:3]
-    return tuple(Contender.of(plan.actions, plan.state, seen, evaluation) for plan in plans)
+    foresight = Foresight(seen, evaluation)
+    return tuple(Contender.of(plan, foresight) for plan in plans)
 
 
 def test_the_next_card_counts_as_much_as_it_is_likely(seen: State, contenders: Sequence[Contender]) -> None:
@@ -204,6 +206,7 @@ def test_its_favourite_is_no_worse_than_the_planners_turn(seen: State) -> None:
     """By the same look at the next turn; a wider search has more to choose from."""
     state, evaluation = sampled(seen, Random(1)), Evaluation(seen.setup)
     planned = Planner(1).think(seen, state, evaluation)
-    favourite, *others = Expert(1)._promising(seen, state, evaluation)
+    foresight = Foresight(seen, evaluation)
+    favourite, *others = Expert(1)._promising(state, foresight)
     assert len(others) == IN_FIRST_HEAT - 1
-    assert outlook(favourite.state, seen, evaluation) >= outlook(planned.state, seen, evaluation)
+    assert foresight.outlook(favourite.state) >= foresight.outlook(planned.state)

@@ -15,9 +15,10 @@ from random import Random
 
 from ..bots.bot import Budget
 from ..bots.evaluation import Evaluation
+from ..bots.foresight import Foresight, next_turn
 from ..bots.hint import foreseen
 from ..bots.meter import Meter
-from ..bots.planner import LAST_TURN, next_turn, outlook
+from ..bots.planner import LAST_TURN
 from ..bots.reasons import TILES, Reason, reasons
 from ..bots.sampling import sampled, unseen_cards
 from ..bots.search import Breadth, Plan, TurnSearch
@@ -164,7 +165,7 @@ class _Reviewer:
 
     def _outlook(self, after: State) -> float:
         """The lead that a turn leaves, on average over what the next turn may bring."""
-        return outlook(after, self.view, self.evaluation)
+        return Foresight(self.view, self.evaluation).outlook(after)
 
     def _finalists(self) -> list[Plan]:
         """The turns that leave the player farthest ahead, before the next one is looked at."""

@@ -11,8 +11,9 @@ from typing import Protocol
 from ..game.state import State
 from .bot import Budget
 from .evaluation import Evaluation
+from .foresight import Foresight
 from .meter import BudgetSpent
-from .planner import Effort, Planner, by_next_turn
+from .planner import Effort, Planner
 from .rounds import Allowance, Contender, Heat
 from .search import Breadth, Plan
 
@@ -56,11 +57,12 @@ class Expert(Planner):
 
     def think(self, view: State, state: State, evaluation: Evaluation) -> Plan:
         """The plan with the best prospects, as far as the budget allows it to look."""
-        plans = self._promising(view, state, evaluation)
+        foresight = Foresight(view, evaluation)
+        plans = self._promising(state, foresight)
         race = Race()
         with suppress(BudgetSpent):
             for plan in plans:
-                race.enter(Contender.of(plan.actions, plan.state, view, evaluation))
+                race.enter(Contender.of(plan, foresight))
         seed = self.chance.getrandbits(32)
         for turns, deals in ((1, range(FIRST_DEALS)), (2, range(FIRST_DEALS, MOST_DEALS))):
             if len(race.contenders) > 1:
@@ -70,16 +72,16 @@ class Expert(Planner):
         best = race.best().actions if race.contenders else plans[0].actions
         return next(plan for plan in plans if plan.actions == best)
 
-    def _promising(self, view: State, state: State, evaluation: Evaluation) -> list[Plan]:
+    def _promising(self, state: State, foresight: Foresight) -> list[Plan]:
         """The plans that the next turn speaks for, best first: the planner's, and those of a wider search.
 
         In the last turn the planner looks far and wide itself.
         """
-        plans = by_next_turn(self.finalists(state, evaluation, self.effort(state)), view, evaluation)
+        plans = foresight.ranked(self.finalists(state, foresight.evaluation, self.effort(state)))
         if not state.end_flag:
-            others = self.finalists(state, evaluation, FAR_AND_WIDE)
+            others = self.finalists(state, foresight.evaluation, FAR_AND_WIDE)
             first = plans[0]
-            plans = by_next_turn([first, *(plan for plan in others if plan.state != first.state)], view, evaluation)
+            plans = foresight.ranked([first, *(plan for plan in others if plan.state != first.state)])
         return plans[:IN_FIRST_HEAT]
 
     def _played(self, heat: Heat, evaluation: Evaluation) -> list[list[float]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from heapq import nlargest
 from typing import Any, NamedTuple
 
 from ..game.actions import END, Kind
@@ -11,13 +10,13 @@ from ..game.apply import apply
 from ..game.choices import choices
 from ..game.options import BASE
 from ..game.state import LAST, State
-from ..game.turn import begin_turn
 from ..game.view import view as view_of
 from ..hexes import Hex, each
 from .bot import Bot, Budget
 from .evaluation import Evaluation, Weights
+from .foresight import Foresight
 from .meter import BudgetSpent, Meter
-from .sampling import next_terrains, sampled
+from .sampling import sampled
 from .search import Breadth, Plan, TurnSearch, any_action
 
 
@@ -38,14 +37,8 @@ HURRY = 8000
 """With a budget of fewer nodes than this, these searches could not be finished."""
 LAST_TURN = Breadth(plans=150, hexes=99, begun=99)
 """In the last turn gold is all that counts, and what pays only in the end must not be lost from sight before."""
-NEXT_TURN = Breadth(plans=1, hexes=5, begun=1)
-"""How the turn after this one is searched."""
 CANDIDATES = 20
 """How many plans, at least, are also judged by what they leave to the others."""
-FEWEST = 4
-"""At least so many of the finalists are judged by all terrains that the next turn could have."""
-TERRAINS_FOR_ALL = 2
-"""With so many terrains the next turn of all finalists is tried; only the better half is tried with the others."""
 SHARE = 0.9
 """How much of what is left of the budget a plan may use; the rest is for a new plan if something comes up."""
 REACTION_SHARE = 0.05
@@ -107,7 +100,7 @@ class Planner(Bot):
 
     def think(self, view: State, state: State, evaluation: Evaluation) -> Plan:
         """The best plan from a state that looks like the view."""
-        return by_next_turn(self.finalists(state, evaluation, self.effort(state)), view, evaluation)[0]
+        return Foresight(view, evaluation).ranked(self.finalists(state, evaluation, self.effort(state)))[0]
 
     def effort(self, state: State) -> Effort:
         """What the budget allows with these boxes."""
@@ -123,53 +116,6 @@ class Planner(Bot):
                 plans += TurnSearch(state, evaluation, LAST_TURN).best(CANDIDATES)
             plans.sort(key=lambda plan: -evaluation.lead(plan.state, state.decider))
         return plans[: effort.finalists]
-
-
-def by_next_turn(plans: list[Plan], view: State, evaluation: Evaluation) -> list[Plan]:
-    """The better half of the plans by what the next turn could bring, best first; as they were, if nothing is left.
-
-    All are compared by the same terrains. The worse half is not tried with those that are less likely.
-    """
-    finalists = [(0.0, plan) for plan in plans]
-    with suppress(BudgetSpent):
-        for number, (terrain, chance) in enumerate(next_terrains(view)):
-            if number == TERRAINS_FOR_ALL:
-                finalists = nlargest(max(FEWEST, len(plans) // 2), finalists, key=_found)
-            finalists = [
-                (found + chance * lead_after(plan.state, view.decider, terrain, evaluation), plan)
-                for found, plan in finalists
-            ]
-    return [plan for _, plan in sorted(finalists, key=_found, reverse=True)]
-
-
-def _found(finalist: tuple[float, Plan]) -> float:
-    return finalist[0]
-
-
-def outlook(state: State, view: State, evaluation: Evaluation) -> float:
-    """The lead after the player's next turn, as if the others did nothing, on average over the cards it may bring.
-
-    The state is one after the turn that the view shows; which cards may come follows from the view.
-    """
-    terrains = next_terrains(view)
-    if not terrains:
-        return evaluation.lead(state, view.decider)
-    return sum(chance * lead_after(state, view.decider, terrain, evaluation) for terrain, chance in terrains)
-
-
-def lead_after(state: State, seat: int, card: str, evaluation: Evaluation) -> float:
-    """The lead after the player's next turn with that card, as if the others did nothing; now, if there is none."""
-    if not (state.over or state.end_flag or state.pending):
-        state = TurnSearch(next_turn(state, seat, card), evaluation, NEXT_TURN).best_of_all().state
-    return evaluation.lead(state, seat)
-
-
-def next_turn(state: State, seat: int, card: str) -> State:
-    """The beginning of the player's next turn with that card, if nobody did anything before."""
-    draft = state.copy(seat)
-    draft.players[seat].hand = (card,)
-    begin_turn(draft, seat)
-    return draft
 
 
 def only_action(view: State) -> tuple[Kind, Hex] | None:

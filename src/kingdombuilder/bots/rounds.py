@@ -23,10 +23,10 @@ from ..game.state import State
 from ..hexes import Hex
 from .bot import Budget, Clock
 from .evaluation import Evaluation, Weights
+from .foresight import Foresight
 from .meter import BudgetSpent, Meter
-from .planner import lead_after
 from .sampling import dealt, unseen_cards
-from .search import Breadth, TurnSearch
+from .search import Breadth, Plan, TurnSearch
 
 Actions: TypeAlias = tuple[tuple[Kind, Hex], ...]
 
@@ -61,18 +61,19 @@ class Contender:
     """By how much each of these cards brings more than that."""
 
     @classmethod
-    def of(cls, actions: Actions, state: State, view: State, evaluation: Evaluation) -> Contender:
+    def of(cls, plan: Plan, foresight: Foresight) -> Contender:
         """Look at the next turn with every kind of card that the player who sees the view may play in it.
 
         In somebody else's turn it is in hand; in one's own it will be drawn.
         """
+        view, state = foresight.view, plan.state
         seat = view.decider
         cards = Counter(unseen_cards(view) if view.active == seat else view.players[seat].hand)
         if not cards or state.over or state.end_flag or state.pending:
-            return cls(actions, evaluation.lead(state, seat), {})
-        leads = {card: lead_after(state, seat, card, evaluation) for card in cards}
+            return cls(plan.actions, foresight.evaluation.lead(state, seat), {})
+        leads = {card: foresight.lead_after(state, card) for card in cards}
         outlook = sum(leads[card] * number for card, number in cards.items()) / cards.total()
-        return cls(actions, outlook, {card: lead - outlook for card, lead in leads.items()})
+        return cls(plan.actions, outlook, {card: lead - outlook for card, lead in leads.items()})
 
 
 @dataclass(frozen=True)

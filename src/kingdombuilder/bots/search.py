@@ -108,7 +108,7 @@ class TurnSearch:
         depth = len(plan.state.pending)
         for action in self._actions(plan.state):
             after = apply(plan.state, action)
-            key = _key(after, self.seat)
+            key = outcome(after, self.seat)
             if key in self.grown:
                 continue
             further = Plan(self._worth(key, plan, action, after), (*plan.actions, action), after)
@@ -182,7 +182,7 @@ def lifted(state: State, seat: int) -> State:
     return draft
 
 
-def _key(state: State, seat: int) -> Any:
+def outcome(state: State, seat: int) -> Any:
     """What makes two states of the same turn equal for the player."""
     player = state.players[seat]
     return (

@@ -15,7 +15,7 @@ from random import Random
 from typing import NamedTuple
 
 from ...bots.evaluation import Evaluation
-from ...bots.planner import outlook
+from ...bots.foresight import Foresight
 from ...bots.rounds import apply_all, lead_after_turns
 from ...bots.sampling import sampled
 from ...bots.search import Breadth, Plan, TurnSearch
@@ -119,7 +119,7 @@ def _sibling(plan: Plan, view: State, deals: Sequence[State], rounds: float, eva
         moment_of(state, evaluation),
         max(others, key=lambda other: evaluation.worth(state, other)),
         evaluation.lead(state, seat),
-        outlook(state, view, evaluation),
+        Foresight(view, evaluation).outlook(state),
         [lead_after_turns(rounds, apply_all(deal, plan.actions), seat, evaluation) for deal in deals],
     )
 

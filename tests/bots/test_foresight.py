@@ -1,4 +1,4 @@
-"""What the planner looks ahead to: the terrains that its next card may show, and what they bring."""
+"""What a look at the next turn shows: the terrains that the next card may have, and what they bring."""
 
 from __future__ import annotations
 
@@ -7,8 +7,11 @@ from random import Random
 import pytest
 
 from kingdombuilder import Options, State
+from kingdombuilder.bots.bot import Budget
 from kingdombuilder.bots.evaluation import Evaluation
-from kingdombuilder.bots.planner import lead_after, outlook
+from kingdombuilder.bots.foresight import Foresight
+from kingdombuilder.bots.meter import Meter
+from kingdombuilder.bots.planner import IN_A_HURRY, Planner
 from kingdombuilder.bots.sampling import next_terrains, sampled
 from kingdombuilder.game import catalogue
 from kingdombuilder.game.setup import first_state
@@ -73,15 +76,35 @@ def test_hidden_cards_do_not_change_the_next_terrains() -> None:
 
 def test_the_outlook_weighs_each_terrain_by_its_chance() -> None:
     state = opened(Options(players=2, seed=3), Random(3), supply=12)
-    seen, evaluation = view(state, state.decider), Evaluation(state.setup)
-    leads = {terrain: lead_after(state, state.decider, terrain, evaluation) for terrain, _ in next_terrains(seen)}
+    seen = view(state, state.decider)
+    foresight = Foresight(seen, Evaluation(state.setup))
+    leads = {terrain: foresight.lead_after(state, terrain) for terrain, _ in next_terrains(seen)}
     assert len(set(leads.values())) > 1
     expected = sum(chance * leads[terrain] for terrain, chance in next_terrains(seen))
-    assert outlook(state, seen, evaluation) == pytest.approx(expected)
+    assert foresight.outlook(state) == pytest.approx(expected)
 
 
 def test_after_the_last_turn_there_is_no_next() -> None:
     state = opened(Options(players=2, seed=3), Random(3), supply=0)
     assert state.end_flag
     evaluation = Evaluation(state.setup)
-    assert outlook(state, view(state, 0), evaluation) == pytest.approx(evaluation.lead(state, 0))
+    assert Foresight(view(state, 0), evaluation).outlook(state) == pytest.approx(evaluation.lead(state, 0))
+
+
+@pytest.mark.parametrize("sets", [("base",), tuple(catalogue.boxes)], ids=["base", "all"])
+def test_no_outcome_is_looked_at_twice_with_a_card(sets: tuple[str, ...]) -> None:
+    """Not when plans are ranked once more, either; and what is remembered is what would be found anew."""
+    state = opened(Options(players=2, sets=sets, seed=3), Random(3), supply=20)
+    seen = view(state, state.decider)
+    meter = Meter(Budget(nodes=1_000_000), None, 1.0)
+    evaluation = Evaluation(state.setup, meter)
+    plans = Planner().finalists(state, evaluation, IN_A_HURRY)
+    foresight = Foresight(seen, evaluation)
+    ranked, nodes = foresight.ranked(plans), meter.nodes
+    assert len(ranked) >= len(plans) // 2
+    assert foresight.ranked(plans) == ranked
+    leads = [foresight.lead_after(plan.state, terrain) for plan in ranked for terrain, _ in foresight.terrains]
+    assert meter.nodes == nodes
+    anew = Foresight(seen, Evaluation(state.setup))
+    assert leads == [anew.lead_after(plan.state, terrain) for plan in ranked for terrain, _ in anew.terrains]
+    assert len(set(leads)) > len(ranked), "different outcomes are told apart"
