@@ -62,6 +62,21 @@ def test_a_game_by_its_turns(replay: Page, golden: Golden) -> None:
     expect(page.get_by_role("dialog")).to_contain_text("Turn by turn")
 
 
+def test_the_address_waits_for_a_rest(replay: Page) -> None:
+    """WebKit refuses an address that changes more than a hundred times in ten seconds, and somebody holds a key."""
+    page = replay
+    page.evaluate("""() => {
+      const write = history.replaceState.bind(history);
+      window.written = 0;
+      history.replaceState = (...all) => { window.written += 1; write(...all); };
+    }""")
+    for step in range(1, 41):
+        page.keyboard.press("ArrowRight")
+        expect(page.get_by_text(f"Step {step} of", exact=False).first).to_be_visible()
+    expect(page).to_have_url(re.compile(r"/replay/40$"))
+    assert page.evaluate("() => window.written") < 20
+
+
 def test_only_what_a_player_knew(replay: Page) -> None:
     """Everybody's cards lie open, unless one looks with somebody's eyes; the address says with whose."""
     page = replay
