@@ -1,4 +1,4 @@
-"""The expert: the same chance for all plans, luck that is taken off, several cores, changes of mind for reasons."""
+"""The expert: the same chance for all plans, luck that is taken off, several cores, and what it makes of it all."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 from kingdombuilder import Options, State, view
 from kingdombuilder.bots.bot import Budget
 from kingdombuilder.bots.evaluation import Evaluation
-from kingdombuilder.bots.expert import CAUTION, FIRST_SIGHT, IN_FIRST_HEAT, Expert, Race
+from kingdombuilder.bots.expert import CONTENDERS, FIRST_SIGHT, Expert, best_of
 from kingdombuilder.bots.foresight import Foresight
 from kingdombuilder.bots.meter import Meter
 from kingdombuilder.bots.planner import IN_A_HURRY, Planner
@@ -78,43 +78,22 @@ def test_deals_do_not_depend_on_who_plays_them(seen: State, contenders: Sequence
     assert parts[0] | parts[1] == whole
 
 
-def race(outlooks: Sequence[float], deals: Sequence[Sequence[float]]) -> Race:
-    found = Race()
-    for number, hoped_for in enumerate(outlooks):
-        found.enter(Contender((("build", number),), hoped_for, {}))
-    found.learn([list(leads) for leads in deals])
-    return found
-
-
 def best(outlooks: Sequence[float], deals: Sequence[Sequence[float]]) -> int:
-    return race(outlooks, deals).best().actions[0][1]
+    return best_of([Contender((("build", number),), hoped_for, {}) for number, hoped_for in enumerate(outlooks)], deals)
 
 
-def test_the_favourite_is_played_without_reasons_for_another() -> None:
+def test_without_any_round_the_next_turn_decides() -> None:
     assert best([5.0, 6.0, 4.0], []) == 1
-    assert best([5.0, 6.0], [[20.0, 0.0]]) == 1, "one deal says nothing about how sure it is"
+    assert best([], []) == 0, "the first plan, if there was no time to look at any"
 
 
-def test_a_small_lead_among_scattered_deals_is_no_reason() -> None:
-    """The other is better by 1 in 16 deals; with the 8 that the outlook counts for, by 2/3.
-
-    If it is 11 and -9 by turns, the deviation is 10.3 and the standard error 2.6, half of which is more than that.
-    If it is 2 and 0 by turns, the standard error is 0.26.
-    """
-    assert (FIRST_SIGHT, CAUTION) == (8, 0.5)
-    assert best([5.0, 5.0], [[0.0, 11.0 if number % 2 else -9.0] for number in range(16)]) == 0
-    assert best([5.0, 5.0], [[0.0, 2.0 * (number % 2)] for number in range(16)]) == 1
-
-
-def test_a_clear_lead_is_a_reason() -> None:
-    assert best([6.0, 5.0], [[0.0, 4.0 + number % 2] for number in range(10)]) == 1
-
-
-def test_the_favourite_and_the_best_of_the_others_go_on() -> None:
-    found = race([9.0, 5.0, 5.0, 5.0], [[0.0, 1.0, 3.0, 2.0]] * 3)
-    found.keep(2)
-    assert [contender.actions[0][1] for contender in found.contenders] == [0, 2]
-    assert found.found == [[0.0] * 3, [3.0] * 3]
+def test_the_outlook_counts_for_four_rounds() -> None:
+    """It speaks for the other by 1, so 4 in all: one round must be better by more than that, two by more together."""
+    assert FIRST_SIGHT == 4
+    assert best([5.0, 6.0], [[3.9, 0.0]]) == 1
+    assert best([5.0, 6.0], [[4.1, 0.0]]) == 0
+    assert best([5.0, 6.0], [[1.9, 0.0]] * 2) == 1
+    assert best([5.0, 6.0], [[1.0, 0.0], [3.2, 0.0]]) == 0
 
 
 def test_with_next_to_no_budget_it_plays_what_the_search_found_first(seen: State) -> None:
@@ -208,5 +187,5 @@ def test_its_favourite_is_no_worse_than_the_planners_turn(seen: State) -> None:
     planned = Planner(1).think(seen, state, evaluation)
     foresight = Foresight(seen, evaluation)
     favourite, *others = Expert(1)._promising(state, foresight)
-    assert len(others) == IN_FIRST_HEAT - 1
+    assert len(others) == CONTENDERS - 1
     assert foresight.outlook(favourite.state) >= foresight.outlook(planned.state)

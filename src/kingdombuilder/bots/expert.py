@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from math import inf, sqrt
-from statistics import stdev
 from typing import Protocol
 
 from ..game.state import State
@@ -19,16 +17,16 @@ from .search import Breadth, Plan
 
 FAR_AND_WIDE = Effort(Breadth(plans=80, hexes=40, begun=12), finalists=32)
 """How its own turn is searched for what the planner has overlooked."""
-IN_FIRST_HEAT, FIRST_DEALS = 4, 8
-"""How many of them are then compared by a round with each of so many deals."""
+CONTENDERS = 4
+"""How many of them are then compared by rounds."""
+TURNS_AHEAD = 2
+"""How many turns of its own each round goes on for."""
 MOST_DEALS = 100_000
-"""More than anybody can play in the last heat, in which the best two are left and look two turns ahead."""
-FIRST_SIGHT = 8
+"""More than anybody can play."""
+FIRST_SIGHT = 4
 """How many rounds the outlook on the next turn, in which the others do nothing, counts for."""
 LAG = 0.05
 """The part of the budget that is kept for waiting for the answers of other processes."""
-CAUTION = 0.5
-"""By how many standard errors another plan must be better than the one that the next turn speaks for."""
 
 
 class Helping(Protocol):
@@ -59,18 +57,13 @@ class Expert(Planner):
         """The plan with the best prospects, as far as the budget allows it to look."""
         foresight = Foresight(view, evaluation)
         plans = self._promising(state, foresight)
-        race = Race()
+        contenders: list[Contender] = []
         with suppress(BudgetSpent):
             for plan in plans:
-                race.enter(Contender.of(plan, foresight))
-        seed = self.chance.getrandbits(32)
-        for turns, deals in ((1, range(FIRST_DEALS)), (2, range(FIRST_DEALS, MOST_DEALS))):
-            if len(race.contenders) > 1:
-                heat = Heat(view, tuple(race.contenders), turns, deals, seed)
-                race.learn(self._played(heat, evaluation))
-                race.keep(2)
-        best = race.best().actions if race.contenders else plans[0].actions
-        return next(plan for plan in plans if plan.actions == best)
+                contenders.append(Contender.of(plan, foresight))  # noqa: PERF401 (these stay if the budget is spent)
+        heat = Heat(view, tuple(contenders), TURNS_AHEAD, range(MOST_DEALS), self.chance.getrandbits(32))
+        deals = self._played(heat, evaluation) if len(contenders) > 1 else []
+        return plans[best_of(contenders, deals)]
 
     def _promising(self, state: State, foresight: Foresight) -> list[Plan]:
         """The plans that the next turn speaks for, best first: the planner's, and those of a wider search.
@@ -82,7 +75,7 @@ class Expert(Planner):
             others = self.finalists(state, foresight.evaluation, FAR_AND_WIDE)
             first = plans[0]
             plans = foresight.ranked([first, *(plan for plan in others if plan.state != first.state)])
-        return plans[:IN_FIRST_HEAT]
+        return plans[:CONTENDERS]
 
     def _played(self, heat: Heat, evaluation: Evaluation) -> list[list[float]]:
         """The leads of the contenders, deal by deal; with helpers, everybody plays some of the deals."""
@@ -104,54 +97,15 @@ class Expert(Planner):
             self.helpers = None
 
 
-class Race:
-    """Plans that compete, and what was found for each of them."""
+def best_of(contenders: Sequence[Contender], deals: Sequence[Sequence[float]]) -> int:
+    """Which of them will probably bring most, by the outlook of each and by the leads of all of them, deal by deal.
 
-    def __init__(self) -> None:
-        """Begin with nobody."""
-        self.contenders: list[Contender] = []
-        self.found: list[list[float]] = []
-        """The leads of each, deal by deal; the deals are the same for all."""
-
-    def enter(self, contender: Contender) -> None:
-        """Take part."""
-        self.contenders.append(contender)
-        self.found.append([])
-
-    def learn(self, deals: list[list[float]]) -> None:
-        """Add what all of them have been found to bring with some deals."""
-        for leads in deals:
-            for known, lead in zip(self.found, leads, strict=True):
-                known.append(lead)
-
-    def keep(self, number: int) -> None:
-        """Go on with the best ones, the favourite among them."""
-        favourite = self._favourite()
-        places = range(len(self.contenders))
-        order = sorted(places, key=lambda place: (place != favourite, -self._expected(place)))
-        self.contenders = [self.contenders[place] for place in order[:number]]
-        self.found = [self.found[place] for place in order[:number]]
-
-    def best(self) -> Contender:
-        """The favourite, or whoever has been found to be better beyond doubt."""
-        favourite = self._favourite()
-        better = [
-            place
-            for place in range(len(self.contenders))
-            if self._expected(place) - self._expected(favourite) > CAUTION * self._doubt(place, favourite)
-        ]
-        return self.contenders[max(better, key=self._expected, default=favourite)]
-
-    def _favourite(self) -> int:
-        """The one that the next turn speaks for."""
-        return max(range(len(self.contenders)), key=lambda place: self.contenders[place].outlook, default=0)
-
-    def _expected(self, place: int) -> float:
-        """What a plan will probably bring: the outlook counts for some deals."""
-        found = self.found[place]
-        return (FIRST_SIGHT * self.contenders[place].outlook + sum(found)) / (FIRST_SIGHT + len(found))
-
-    def _doubt(self, place: int, other: int) -> float:
-        """The standard error of the difference between two plans."""
-        differences = [one - two for one, two in zip(self.found[place], self.found[other], strict=True)]
-        return stdev(differences) / sqrt(len(differences)) if len(differences) > 1 else inf
+    The outlook counts for some deals, so that few deals, which may mislead, change little; without any contender it is
+    the first plan.
+    """
+    leads = [*zip(*deals, strict=True)] or [()] * len(contenders)
+    expected = [
+        (FIRST_SIGHT * contender.outlook + sum(found)) / (FIRST_SIGHT + len(found))
+        for contender, found in zip(contenders, leads, strict=True)
+    ]
+    return max(range(len(expected)), key=expected.__getitem__, default=0)
