@@ -143,7 +143,7 @@ def test_tables_leave_memory_only_when_nobody_is_there(tmp_path: Path) -> None:
             ids = [live.table.sheet.id for live in lives]
             del live, lives
             assert len(desk.hall.live_tables) == 1
-            assert (await desk.hall.table(ids[0])).table.spoken == 1
+            assert (await desk.hall.table(ids[0])).table.spoken.total() == 1
 
     run(test())
 

@@ -145,12 +145,14 @@ def test_nobody_takes_back_what_others_decided(running: Sitting) -> None:
 
 
 def test_chat_has_a_limit(running: Sitting) -> None:
-    for line in range(CHAT_LIMIT):
+    """Nobody can use up what the others may say: of five lines, each of two has two."""
+    assert CHAT_LIMIT == 5
+    for line in range(2):
         running.ask("bob", m.Chat(text=f"line {line}"))
-    assert (
-        running.refused("ann", m.Chat(text="me too"))
-        == "chat_full: a table remembers 5 lines of chat; this one is full"
-    )
+    said = "chat_full: everybody can say 2 lines at this table; you have said yours"
+    assert running.refused("bob", m.Chat(text="one more")) == said
+    assert running.ask("ann", m.Chat(text="me too"))
+    assert running.again().spoken == {"ann": 1, "bob": 2}
 
 
 @pytest.mark.parametrize("text", ["  ", "\x07", "a\u2028\u202eb"])

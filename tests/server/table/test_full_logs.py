@@ -1,6 +1,8 @@
-"""A log that is full refuses nothing that a player needs to go on or to get out, and undo cannot fill it."""
+"""A log that is full refuses nothing that a player needs to go on or to get out, and nobody can fill it in a hurry."""
 
 from __future__ import annotations
+
+from functools import partial
 
 import pytest
 
@@ -21,20 +23,20 @@ def running() -> Sitting:
     return Sitting(**FIRST_GAME).fill()
 
 
-def in_full_log(sitting: Sitting, guest: str, command: m.Command, at: int) -> list[m.AnyEntry]:
-    """Somebody asks for something at some time though the log is full."""
+def in_full_log(sitting: Sitting, guest: str, command: m.Command, at: int, log_limit: int = 1) -> list[m.AnyEntry]:
+    """Somebody asks for something at some time though the log is full, unless it may be longer."""
     who = still(sitting.table, Who(guest))
-    entries = conduct.requested(sitting.table, who, command, at, chat_limit=5, log_limit=1)
+    entries = conduct.requested(sitting.table, who, command, at, chat_limit=5, log_limit=log_limit)
     sitting.at = at
     sitting.add(guest, *entries)
     return entries
 
 
-def refused(sitting: Sitting, guest: str, command: m.Command, at: int) -> str:
+def refused(sitting: Sitting, guest: str, command: m.Command, at: int, code: str = "too_fast") -> str:
     """The same, in vain; the message."""
     with pytest.raises(Refusal) as refusal:
         in_full_log(sitting, guest, command, at)
-    assert (refusal.value.code, refusal.value.status) == ("log_full", 429)
+    assert (refusal.value.code, refusal.value.status) == (code, 429)
     return refusal.value.message
 
 
@@ -49,7 +51,7 @@ def test_deciding_leaving_returning_and_resigning_are_possible(running: Sitting)
 @pytest.mark.parametrize("command", [m.Undo(), m.Redo(), m.Chat(text="hello")])
 def test_what_nobody_needs_is_refused(running: Sitting, command: m.Command) -> None:
     running.decide()
-    assert refused(running, "ann", command, 0).endswith("you may play on, leave, return or resign")
+    assert refused(running, "ann", command, 0, "log_full").endswith("you may play on, leave, return or resign")
 
 
 def test_leaving_and_returning_cannot_go_on_for_ever(running: Sitting) -> None:
@@ -58,6 +60,23 @@ def test_leaving_and_returning_cannot_go_on_for_ever(running: Sitting) -> None:
     assert refused(running, "bob", m.Return(), 130_000).endswith("you may sit down in 30 seconds")
     in_full_log(running, "ann", m.Leave(), 150_000)
     assert in_full_log(running, "bob", m.Return(), 160_000)
+
+
+def test_leaving_and_returning_cannot_fill_a_log(running: Sitting) -> None:
+    """Bob comes back at once until somebody has sat down a hundred times, then after a minute; Ann is free to talk."""
+    assert conduct.OFTEN == 100
+    asked = partial(in_full_log, running, log_limit=5000)
+    while running.table.seatings < 100:
+        asked("bob", m.Leave(), MINUTE)
+        asked("bob", m.Return(), MINUTE)
+    asked("bob", m.Leave(), MINUTE)
+    with pytest.raises(Refusal, match="very often; you may sit down in 60 seconds") as refusal:
+        asked("bob", m.Return(), MINUTE)
+    assert (refusal.value.code, refusal.value.status) == ("too_fast", 429)
+    assert asked("ann", m.Chat(text="Where are you?"), MINUTE)
+    assert asked("ann", m.Leave(), MINUTE), "who wants to get out does"
+    assert asked("bob", m.Return(), 2 * MINUTE) == [m.Returned(1)]
+    assert running.again().seatings == 101
 
 
 def test_sitting_down_before_the_game_cannot_go_on_for_ever() -> None:

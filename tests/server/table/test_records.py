@@ -128,7 +128,7 @@ def test_a_wrong_question_about_lists_is_answered_clearly(arrive: Arrive, query:
 def test_chat_stops_at_its_limit(arrive: Arrive) -> None:
     ann = arrive()
     table = ann.set_table()
-    for _ in range(CHAT_LINES):
+    for _ in range(CHAT_LINES // 2):
         ann.ask(table, "chat", text="hello?")
     assert ann.refused(table, "chat", text="anybody there?") == "chat_full"
 

@@ -192,7 +192,7 @@ def test_the_table_remembers_the_last_lines_of_chat() -> None:
     sitting = Sitting()
     sitting.ask("ann", m.Chat(text="  hello \n there "))
     assert list(sitting.table.chat) == [m.ChatLine(sitting.table.number, 0, "Ann", "hello there")]
-    assert sitting.table.spoken == 1
+    assert sitting.table.spoken.total() == 1
 
 
 def test_a_rematch_is_written_down() -> None:

@@ -19,7 +19,9 @@ from .table import MOST_TAKEN_BACK, Happened, Row, Table, acted
 from .who import Who, is_host
 
 PAUSE = 60_000
-"""Milliseconds that must pass before somebody sits down once more at a table whose log is full."""
+"""Milliseconds before somebody may sit down at a table where that has happened often, or whose log is full."""
+OFTEN = 100
+"""How often people and bots can sit down at a table without a pause: who sits down and stands up fills the log."""
 
 
 def requested(
@@ -34,7 +36,9 @@ def requested(
 ) -> list[m.AnyEntry]:
     """What a command adds to the log at some time; if the player's time is up, that is what happens instead."""
     if table.number >= log_limit:
-        _must_be_needed(table, who, command, at, log_limit)
+        _must_be_needed(command, log_limit)
+    if table.number >= log_limit or table.seatings >= OFTEN:
+        _must_have_paused(table, who, command, at)
     flagged = flag(table, at)
     if flagged and flagged.seat == who.seat and isinstance(command, m.Act | m.Undo | m.Redo):
         return [flagged]
@@ -73,24 +77,26 @@ def entries(
     raise Refusal("unknown", f"{type(command).__name__} is not something that a table can be asked", 400)
 
 
-def _must_be_needed(table: Table, who: Who, command: m.Command, at: int, limit: int) -> None:
-    """In a full log whatever brings the game to its end, or a player out of it, is still possible.
-
-    A game does end, but one can sit down and stand up for ever: sitting down takes a pause then.
-    """
+def _must_be_needed(command: m.Command, limit: int) -> None:
+    """In a full log whatever brings the game to its end, or a player out of it, is still possible."""
     if isinstance(command, m.Undo | m.Redo | m.Chat):
         raise Refusal(
             "log_full",
             f"this table has {limit} entries, all that it can have; you may play on, leave, return or resign",
             429,
         )
+
+
+def _must_have_paused(table: Table, who: Who, command: m.Command, at: int) -> None:
+    """A game does end, but one could sit down and stand up for ever: sitting down takes a pause now."""
     if isinstance(command, m.Join | m.SetBot | m.Return):
         own = isinstance(command, m.Return) and who.seat is not None
         changed = table.chairs[who.seat or 0].changed if own else max(chair.changed for chair in table.chairs)
         wait = changed + PAUSE - at
         if wait > 0:
             seconds = -(-wait // 1000)
-            raise Refusal("log_full", f"the log of this table is full; you may sit down in {seconds} seconds", 429)
+            often = "people have sat down at this table very often"
+            raise Refusal("too_fast", f"{often}; you may sit down in {seconds} seconds", 429, seconds)
 
 
 _DONE_BY: dict[type[m.AnyEntry], type[m.Command]] = {
@@ -340,8 +346,9 @@ def _resign(table: Table, seat: int) -> m.Resigned:
 
 
 def _chat(table: Table, seat: int, text: str, limit: int) -> m.Spoke:
-    if table.spoken >= limit:
-        raise Refusal("chat_full", f"a table remembers {limit} lines of chat; this one is full", 429)
+    share = max(1, limit // len(table.chairs))
+    if table.spoken[table.chairs[seat].guest] >= share:
+        raise Refusal("chat_full", f"everybody can say {share} lines at this table; you have said yours", 429)
     text = clean(text)
     if not text:
         raise Refusal("bad_text", "say something, in letters that can be printed", 422)

@@ -7,7 +7,7 @@ refuse: the game is stopped there, for everybody to see.
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import cached_property
@@ -112,7 +112,10 @@ class Table:
         self.closed = False
         """Whether whoever runs the server has ended the game."""
         self.chat: deque[m.ChatLine] = deque(maxlen=RECENT_CHAT)
-        self.spoken = 0
+        self.spoken: Counter[str | None] = Counter()
+        """How many lines of chat each guest has said."""
+        self.seatings = 0
+        """How often somebody has sat down, or come back."""
         self.recent: deque[Happened] = deque(maxlen=RECENT)
         self.taken_back = 0
         """How often decisions were taken back or played again since the last one that cannot be taken back."""
@@ -233,9 +236,11 @@ class Table:
                 if self.is_shown or self.stop:
                     self._show_finished(row)
             case m.Joined(seat, name, colour, rated):
+                self.seatings += 1
                 self._give_away_kept(row.guest)
                 self.chairs[seat] = Chair(name, colour, row.guest, since=row.number, changed=row.at, rated=rated)
             case m.BotSat(seat, bot):
+                self.seatings += 1
                 self.chairs[seat] = Chair() if bot is None else Chair(title(bot), self.free_colour(seat), bot=bot)
                 self.chairs[seat].changed = row.at
             case m.LeftTable(seat, bot):
@@ -245,6 +250,7 @@ class Table:
                     self.chairs[seat].let_bot(bot)
                 self.chairs[seat].changed = row.at
             case m.Returned(seat):
+                self.seatings += 1
                 self.chairs[seat].bot = None
                 self.chairs[seat].changed = row.at
             case m.Started():
@@ -259,7 +265,7 @@ class Table:
                 self.claims.add(by)
             case m.Spoke(seat, text):
                 self.chat.append(m.ChatLine(row.number, seat, self.chairs[seat].name, text))
-                self.spoken += 1
+                self.spoken[self.chairs[seat].guest] += 1
             case m.Rematched(table, by):
                 self.next_table, self.next_by = table, by
             case m.Erased(seat):
