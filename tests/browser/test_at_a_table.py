@@ -111,6 +111,18 @@ def test_escape_puts_back_what_was_picked_up(set_table: Callable[..., Page]) -> 
     assert houses(page) == ["r3"]
 
 
+def test_who_closes_a_window_goes_on_where_the_first_was_opened(set_table: Callable[..., Page]) -> None:
+    """Also if it took the place of another one, in which the focus was."""
+    page = set_table(**FIRST_GAME)
+    menu = page.get_by_role("button", name="Open the menu")
+    menu.click()
+    page.get_by_role("button", name="Resign").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Resign")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(menu).to_be_focused()
+
+
 def test_hints(set_table: Callable[..., Page]) -> None:
     """The steps of the best one are numbered on the board at once; each shows its own, and says why."""
     page = set_table(**FIRST_GAME)

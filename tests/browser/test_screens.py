@@ -106,7 +106,7 @@ def test_a_record_is_opened_and_replayed(visit: Visits, golden: Callable[[str], 
     page.keyboard.press("End")
     final = enumerate(table_of(page)["view"]["game"]["position"]["players"])
     wait_for_pieces(page, sorted(f"house {seat} {hex}" for seat, player in final for hex in player["houses"]))
-    page.goto(page.url.rpartition("/")[0] + "/9")
+    page.goto(page.url.partition("/replay")[0] + "/replay/9")
     expect(page.get_by_text("Step 9 of")).to_be_visible()
     before, finished = pieces(page), page.url.split("/")[-3]
     page.get_by_role("button", name="Play on from here").click()

@@ -65,7 +65,7 @@ def look(request: pytest.FixtureRequest) -> tuple[str, Look]:
 
 
 def test_screens(visit: Visits, browser: Browser, look: tuple[str, Look]) -> None:
-    """The front page, a table in the middle of a game, and a replay: nothing is too wide, and axe finds nothing."""
+    """Front page, new table, a game and a replay: nothing is too wide, and axe finds nothing."""
     name, screen = look
     window = visit(look=screen)
     wait_for_words(window, "New table")
@@ -76,6 +76,11 @@ def test_screens(visit: Visits, browser: Browser, look: tuple[str, Look]) -> Non
         "paper": PAPER[screen.dark],
     }
     check(window, browser, f"home-{name}")
+    visit.go(window, "/new")
+    click(window, "Everything")
+    window.evaluate("() => [...document.querySelectorAll('input[name=setup]')].at(-1).click()")
+    window.wait_for_function("() => !!document.querySelector('.tools select')")
+    check(window, browser, f"new-{name}")
     bots = [None, *["greedy"] * (BASE.players - 1)]
     visit.go(window, set_table(window, record=played(BASE, 12).text(), bots=bots))
     next_moment(window)

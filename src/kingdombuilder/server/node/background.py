@@ -12,6 +12,7 @@ from typing import NamedTuple
 from ...game.actions import Action
 from ...game.view import view
 from .. import protocol as m
+from ..storage.database import FAILURES, in_short
 from ..storage.people.keys import forget_keys
 from ..storage.people.reports import forget_reports
 from ..storage.store import Store
@@ -231,5 +232,7 @@ def _logged(what: str) -> Iterator[None]:
     """Log whatever goes wrong, and go on."""
     try:
         yield
+    except FAILURES as failure:
+        log.error("%s failed: %s", what, in_short(failure))
     except Exception:
         log.exception("%s failed", what)
