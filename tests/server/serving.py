@@ -34,7 +34,7 @@ GENEROUS = {
 }
 """Settings for tests in a hurry: all of them come from one address, and nobody waits for seconds."""
 
-PAGE, CHAT_LINES = 3, 50
+PAGE, CHAT_LINES = 3, 100
 """What the server on SQLite that all tests share allows."""
 
 Message = dict[str, Any]

@@ -37,8 +37,9 @@ def requested(
     """What a command adds to the log at some time; if the player's time is up, that is what happens instead."""
     if table.number >= log_limit:
         _must_be_needed(command, log_limit)
-    if table.number >= log_limit or table.seatings >= OFTEN:
-        _must_have_paused(table, who, command, at)
+        _must_have_paused(table, who, command, at, "log_full", "the log of this table is full")
+    if table.seatings >= OFTEN:
+        _must_have_paused(table, who, command, at, "too_fast", "people have sat down at this table very often")
     flagged = flag(table, at)
     if flagged and flagged.seat == who.seat and isinstance(command, m.Act | m.Undo | m.Redo):
         return [flagged]
@@ -87,7 +88,7 @@ def _must_be_needed(command: m.Command, limit: int) -> None:
         )
 
 
-def _must_have_paused(table: Table, who: Who, command: m.Command, at: int) -> None:
+def _must_have_paused(table: Table, who: Who, command: m.Command, at: int, code: str, why: str) -> None:
     """A game does end, but one could sit down and stand up for ever: sitting down takes a pause now."""
     if isinstance(command, m.Join | m.SetBot | m.Return):
         own = isinstance(command, m.Return) and who.seat is not None
@@ -95,8 +96,7 @@ def _must_have_paused(table: Table, who: Who, command: m.Command, at: int) -> No
         wait = changed + PAUSE - at
         if wait > 0:
             seconds = -(-wait // 1000)
-            often = "people have sat down at this table very often"
-            raise Refusal("too_fast", f"{often}; you may sit down in {seconds} seconds", 429, seconds)
+            raise Refusal(code, f"{why}; you may sit down in {seconds} seconds", 429, seconds)
 
 
 _DONE_BY: dict[type[m.AnyEntry], type[m.Command]] = {
