@@ -84,7 +84,7 @@ LADDER: dict[str, Rung] = {
     "expert-544acba-all": Rung("expert:1000ms", ("planner",), ALL, 15, "544acba"),
 }
 
-LEVEL_RUNGS = {"easy": "easy-base", "greedy": "medium-base", "planner": "planner-base", "expert": "expert-base"}
+LEVEL_RUNGS = {"easy": "easy-base", "greedy": "medium-base", "planner": "planner-base", "expert": "expert-nodes-base"}
 """The matches in which each level meets the one below: they say how strong it is (``bots/levels.json``)."""
 
 HOURS = 2.0
