@@ -115,7 +115,7 @@ class Table:
         self.spoken: Counter[str | None] = Counter()
         """How many lines of chat each guest has said."""
         self.seatings = 0
-        """How often somebody has sat down, or come back."""
+        """How often somebody has sat down or come back, or a seat was given to a bot or emptied by the host."""
         self.recent: deque[Happened] = deque(maxlen=RECENT)
         self.taken_back = 0
         """How often decisions were taken back or played again since the last one that cannot be taken back."""
