@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
 
@@ -11,7 +11,7 @@ import pytest
 from kingdombuilder import Options, State, view
 from kingdombuilder.bots.bot import Budget
 from kingdombuilder.bots.evaluation import Evaluation
-from kingdombuilder.bots.expert import CONTENDERS, FIRST_SIGHT, Expert, best_of
+from kingdombuilder.bots.expert import FIRST_SIGHT, HEATS, Expert
 from kingdombuilder.bots.foresight import Foresight
 from kingdombuilder.bots.meter import Meter
 from kingdombuilder.bots.planner import IN_A_HURRY, Planner
@@ -37,11 +37,11 @@ def contenders(seen: State) -> tuple[Contender, ...]:
     return tuple(Contender.of(plan, foresight) for plan in plans)
 
 
-def test_the_next_card_counts_as_much_as_it_is_likely(seen: State, contenders: Sequence[Contender]) -> None:
+def test_the_next_terrain_counts_as_much_as_it_is_likely(seen: State, contenders: Sequence[Contender]) -> None:
     """The luck of all unseen cards together is nothing."""
     cards = unseen_cards(seen)
     for contender in contenders:
-        assert set(contender.luck) == set(cards)
+        assert set(contender.luck) == set(cards), "cards of the base game have the names of their terrains"
         assert sum(contender.luck[card] for card in cards) == pytest.approx(0, abs=1e-6)
         assert len(set(contender.luck.values())) > 1
 
@@ -78,22 +78,58 @@ def test_deals_do_not_depend_on_who_plays_them(seen: State, contenders: Sequence
     assert parts[0] | parts[1] == whole
 
 
-def best(outlooks: Sequence[float], deals: Sequence[Sequence[float]]) -> int:
-    return best_of([Contender((("build", number),), hoped_for, {}) for number, hoped_for in enumerate(outlooks)], deals)
+class Rounds(Expert):
+    """An expert whose rounds come to known leads: by the outlooks of the contenders, for each deal."""
+
+    def __init__(self, leads: Mapping[float, float]) -> None:
+        super().__init__(1, Budget(nodes=1000))
+        self.leads = leads
+        self.heats: list[tuple[int, int]] = []
+
+    def _played(self, heat: Heat, evaluation: Evaluation) -> list[list[float]]:
+        deals = min(10, len(heat.deals))
+        self.heats.append((len(heat.contenders), deals))
+        return [[self.leads[contender.outlook] for contender in heat.contenders] for _ in range(deals)]
+
+    def best(self, seen: State, outlooks: Sequence[float]) -> int:
+        contenders = [Contender((("build", number),), outlook, {}) for number, outlook in enumerate(outlooks)]
+        return self._best_of(contenders, seen, Evaluation(seen.setup))
 
 
-def test_without_any_round_the_next_turn_decides() -> None:
-    assert best([5.0, 6.0, 4.0], []) == 1
-    assert best([], []) == 0, "the first plan, if there was no time to look at any"
+def test_without_any_round_the_next_turn_decides(seen: State) -> None:
+    class NoTime(Rounds):
+        def _played(self, heat: Heat, evaluation: Evaluation) -> list[list[float]]:
+            return []
+
+    assert NoTime({}).best(seen, [5.0, 6.0, 4.0]) == 1
+    assert NoTime({}).best(seen, []) == 0, "the first plan, if there was no time to look at any"
+    assert Rounds({}).best(seen, [5.0]) == 0, "one alone plays no rounds"
 
 
-def test_the_outlook_counts_for_four_rounds() -> None:
-    """It speaks for the other by 1, so 4 in all: one round must be better by more than that, two by more together."""
-    assert FIRST_SIGHT == 4
-    assert best([5.0, 6.0], [[3.9, 0.0]]) == 1
-    assert best([5.0, 6.0], [[4.1, 0.0]]) == 0
-    assert best([5.0, 6.0], [[1.9, 0.0]] * 2) == 1
-    assert best([5.0, 6.0], [[1.0, 0.0], [3.2, 0.0]]) == 0
+def test_the_outlook_counts_for_eight_rounds(seen: State) -> None:
+    """It speaks for the other by 1, so 8 in all; 2 + 4 + 10 deals must be better by more than that together."""
+    assert FIRST_SIGHT == 8
+    assert [deals for _, deals in HEATS[:2]] == [2, 4]
+    assert Rounds({5.0: 0.45, 6.0: 0.0}).best(seen, [5.0, 6.0]) == 1, "16 deals, 7.2 in all"
+    assert Rounds({5.0: 0.55, 6.0: 0.0}).best(seen, [5.0, 6.0]) == 0, "16 deals, 8.8 in all"
+
+
+def test_the_better_ones_go_on_to_the_next_heat(seen: State) -> None:
+    """The last of twelve by its outlook is the best by rounds; who falls behind plays no more of them."""
+    outlooks = [11.0 - number for number in range(12)]
+    bot = Rounds(dict.fromkeys(outlooks, 0.0) | {0.0: 60.0})
+    assert bot.best(seen, outlooks) == 11
+    assert bot.heats == [(12, 2), (6, 4), (3, 10)]
+    assert Rounds(dict.fromkeys(outlooks, 0.0) | {0.0: 20.0}).best(seen, outlooks) == 0, (
+        "after two deals it is behind by 8 times 11 less 2 times 20, which 6 others are not"
+    )
+
+
+def test_every_core_plays_as_many_deals(seen: State) -> None:
+    bot = Rounds({1.0: 0.0, 2.0: 0.0})
+    bot.budget = Budget(nodes=1000, cores=2)
+    bot.best(seen, [1.0, 2.0])
+    assert bot.heats == [(2, 4), (2, 8), (2, 10)]
 
 
 def test_with_next_to_no_budget_it_plays_what_the_search_found_first(seen: State) -> None:
@@ -183,9 +219,9 @@ def test_with_no_more_than_a_planner_needs_it_plays_the_planners_turn(seen: Stat
 
 def test_its_favourite_is_no_worse_than_the_planners_turn(seen: State) -> None:
     """By the same look at the next turn; a wider search has more to choose from."""
-    state, evaluation = sampled(seen, Random(1)), Evaluation(seen.setup)
+    state, evaluation = sampled(seen, Random(1)), Evaluation(seen.setup, Meter(Budget(), None, 1.0))
     planned = Planner(1).think(seen, state, evaluation)
     foresight = Foresight(seen, evaluation)
     favourite, *others = Expert(1)._promising(state, foresight)
-    assert len(others) == CONTENDERS - 1
+    assert 0 < len(others) < HEATS[0][0]
     assert foresight.outlook(favourite.state) >= foresight.outlook(planned.state)

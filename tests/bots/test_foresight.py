@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 import pytest
@@ -100,11 +101,26 @@ def test_no_outcome_is_looked_at_twice_with_a_card(sets: tuple[str, ...]) -> Non
     evaluation = Evaluation(state.setup, meter)
     plans = Planner().finalists(state, evaluation, IN_A_HURRY)
     foresight = Foresight(seen, evaluation)
-    ranked, nodes = foresight.ranked(plans), meter.nodes
-    assert len(ranked) >= len(plans) // 2
-    assert foresight.ranked(plans) == ranked
+    ranked, nodes = foresight.ranked(plans, IN_A_HURRY.finalists), meter.nodes
+    assert len(ranked) == IN_A_HURRY.finalists[-1]
+    assert foresight.ranked(plans, IN_A_HURRY.finalists) == ranked
     leads = [foresight.lead_after(plan.state, terrain) for plan in ranked for terrain, _ in foresight.terrains]
     assert meter.nodes == nodes
     anew = Foresight(seen, Evaluation(state.setup))
     assert leads == [anew.lead_after(plan.state, terrain) for plan in ranked for terrain, _ in anew.terrains]
     assert len(set(leads)) > len(ranked), "different outcomes are told apart"
+
+
+def test_fewer_plans_are_tried_with_each_further_terrain() -> None:
+    """The best by the terrains before go on; the last number holds for all others."""
+    state = first_state(Options(players=2, seed=1))
+    seen, evaluation = view(state, state.decider), Evaluation(state.setup)
+    plans = Planner().finalists(state, evaluation, IN_A_HURRY)
+    foresight = Foresight(seen, evaluation)
+    assert (len(plans), len(foresight.terrains)) == (8, 5)
+    ranked = foresight.ranked(plans, (8, 5, 3))
+    tried = Counter(terrain for _, terrain in foresight.known)
+    assert [tried[terrain] for terrain, _ in foresight.terrains] == [8, 5, 3, 3, 3]
+    outlooks = [foresight.outlook(plan.state) for plan in ranked]
+    assert len(outlooks) == 3
+    assert outlooks == sorted(outlooks, reverse=True)

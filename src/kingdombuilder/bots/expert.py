@@ -4,26 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from heapq import nlargest
 from typing import Protocol
 
 from ..game.state import State
 from .bot import Budget
 from .evaluation import Evaluation
 from .foresight import Foresight
-from .meter import BudgetSpent
+from .meter import BudgetSpent, Meter
 from .planner import Effort, Planner
 from .rounds import Allowance, Contender, Heat
-from .search import Breadth, Plan
+from .search import Breadth, Plan, outcome
 
-FAR_AND_WIDE = Effort(Breadth(plans=80, hexes=40, begun=12), finalists=32)
+FAR_AND_WIDE = Effort(Breadth(plans=80, hexes=40, begun=12), finalists=(64, 32, 16, 12))
 """How its own turn is searched for what the planner has overlooked."""
-CONTENDERS = 4
-"""How many of them are then compared by rounds."""
-TURNS_AHEAD = 2
-"""How many turns of its own each round goes on for."""
+AT_HAND = 0.3
+"""The wider search takes about three times as long as the planner's, so it is made only if that one took no more than
+this part of what may be used."""
+SOUGHT = 0.75
+"""This part of it may be used by the time that the wider search has ended; the rest is for rounds."""
 MOST_DEALS = 100_000
 """More than anybody can play."""
-FIRST_SIGHT = 4
+HEATS = (12, 2), (6, 4), (3, MOST_DEALS)
+"""How many of the best turns are compared by rounds, and with how many deals (on each core); of these the best are
+compared with further deals, and so on."""
+TURNS_AHEAD = 2
+"""How many turns of its own each round goes on for."""
+FIRST_SIGHT = 8
 """How many rounds the outlook on the next turn, in which the others do nothing, counts for."""
 LAG = 0.05
 """The part of the budget that is kept for waiting for the answers of other processes."""
@@ -61,29 +68,56 @@ class Expert(Planner):
         with suppress(BudgetSpent):
             for plan in plans:
                 contenders.append(Contender.of(plan, foresight))  # noqa: PERF401 (these stay if the budget is spent)
-        heat = Heat(view, tuple(contenders), TURNS_AHEAD, range(MOST_DEALS), self.chance.getrandbits(32))
-        deals = self._played(heat, evaluation) if len(contenders) > 1 else []
-        return plans[best_of(contenders, deals)]
+        return plans[self._best_of(contenders, view, evaluation)]
 
     def _promising(self, state: State, foresight: Foresight) -> list[Plan]:
         """The plans that the next turn speaks for, best first: the planner's, and those of a wider search.
 
         In the last turn the planner looks far and wide itself.
         """
-        plans = foresight.ranked(self.finalists(state, foresight.evaluation, self.effort(state)))
-        if not state.end_flag:
-            others = self.finalists(state, foresight.evaluation, FAR_AND_WIDE)
-            first = plans[0]
-            plans = foresight.ranked([first, *(plan for plan in others if plan.state != first.state)])
-        return plans[:CONTENDERS]
+        evaluation, effort = foresight.evaluation, self.effort(state)
+        meter, seat = _meter_of(evaluation), state.decider
+        finalists = self.finalists(state, evaluation, effort)
+        at_hand = meter.used <= AT_HAND * meter.share
+        plans = foresight.ranked(finalists, effort.finalists)
+        if at_hand and not state.end_flag:
+            with meter.up_to(SOUGHT):
+                known = {outcome(plan.state, seat) for plan in plans}
+                others = self.finalists(state, evaluation, FAR_AND_WIDE)
+                others = [plan for plan in others if outcome(plan.state, seat) not in known]
+                plans += foresight.ranked(others, FAR_AND_WIDE.finalists)
+                plans = foresight.ranked(plans, (len(plans),))
+        return plans[: HEATS[0][0]]
+
+    def _best_of(self, contenders: Sequence[Contender], view: State, evaluation: Evaluation) -> int:
+        """Which of them will probably bring most; the first, if there was no time to look at any.
+
+        The outlook counts for some deals, so that few deals, which may mislead, change little.
+        """
+        found = [FIRST_SIGHT * contender.outlook for contender in contenders]
+        ahead = list(range(len(contenders)))
+        seed, first = self.chance.getrandbits(32), 0
+        for number, deals in HEATS:
+            ahead = nlargest(number, ahead, key=found.__getitem__)
+            if len(ahead) < 2:
+                break
+            last = first + deals * self.budget.cores
+            heat = Heat(view, tuple(contenders[one] for one in ahead), TURNS_AHEAD, range(first, last), seed)
+            first = last
+            for leads in self._played(heat, evaluation):
+                for one, lead in zip(ahead, leads, strict=True):
+                    found[one] += lead
+        return max(ahead, key=found.__getitem__, default=0)
 
     def _played(self, heat: Heat, evaluation: Evaluation) -> list[list[float]]:
         """The leads of the contenders, deal by deal; with helpers, everybody plays some of the deals."""
         if not self.helpers:
             return [leads for _, leads in heat.each_lead(evaluation)]
-        meter = evaluation.meter
-        assert meter, "it thinks within a budget"
-        allowed = Allowance(self.budget, meter.share - meter.used - LAG, self.weights)
+        meter = _meter_of(evaluation)
+        left = meter.share - meter.used - LAG
+        if left <= 0:
+            return []
+        allowed = Allowance(self.budget, left, self.weights)
         mine, *others = (heat.part(number, self.budget.cores) for number in range(self.budget.cores))
         self.helpers.ask(others, allowed)
         found = dict(mine.each_lead(evaluation))
@@ -97,15 +131,6 @@ class Expert(Planner):
             self.helpers = None
 
 
-def best_of(contenders: Sequence[Contender], deals: Sequence[Sequence[float]]) -> int:
-    """Which of them will probably bring most, by the outlook of each and by the leads of all of them, deal by deal.
-
-    The outlook counts for some deals, so that few deals, which may mislead, change little; without any contender it is
-    the first plan.
-    """
-    leads = [*zip(*deals, strict=True)] or [()] * len(contenders)
-    expected = [
-        (FIRST_SIGHT * contender.outlook + sum(found)) / (FIRST_SIGHT + len(found))
-        for contender, found in zip(contenders, leads, strict=True)
-    ]
-    return max(range(len(expected)), key=expected.__getitem__, default=0)
+def _meter_of(evaluation: Evaluation) -> Meter:
+    assert evaluation.meter, "an expert thinks within a budget"
+    return evaluation.meter

@@ -5,8 +5,10 @@ Freedom shows in the next turn: a player who is bound in few terrains can go any
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from heapq import nlargest
+from itertools import chain, repeat
 from typing import Any
 
 from ..game.state import State
@@ -18,10 +20,6 @@ from .search import Breadth, Plan, TurnSearch, outcome
 
 NEXT_TURN = Breadth(plans=1, hexes=5, begun=1)
 """How the turn after this one is searched."""
-FEWEST = 4
-"""At least so many of the plans are judged by all terrains that the next turn could have."""
-TERRAINS_FOR_ALL = 2
-"""With so many terrains the next turn of all plans is tried; only the better half is tried with the others."""
 
 
 class Foresight:
@@ -36,16 +34,16 @@ class Foresight:
         self.terrains = next_terrains(view)
         self.known: dict[tuple[Any, str], float] = {}
 
-    def ranked(self, plans: list[Plan]) -> list[Plan]:
-        """The better half of the plans, best first; as they were, if nothing is left of the budget.
+    def ranked(self, plans: list[Plan], tried: Sequence[int]) -> list[Plan]:
+        """The best of the plans, best first; as they were, if nothing is left of the budget.
 
-        All are compared by the same terrains. The worse half is not tried with those that are less likely.
+        All are compared by the same terrains. ``tried`` says how many are tried with the likeliest, how many of these
+        with the next, and so on; the last number holds for all others.
         """
         compared = [(0.0, plan) for plan in plans]
         with suppress(BudgetSpent):
-            for number, (terrain, chance) in enumerate(self.terrains):
-                if number == TERRAINS_FOR_ALL:
-                    compared = nlargest(max(FEWEST, len(plans) // 2), compared, key=_found)
+            for (terrain, chance), number in zip(self.terrains, chain(tried, repeat(tried[-1])), strict=False):
+                compared = nlargest(number, compared, key=_found)
                 compared = [(found + chance * self.lead_after(plan.state, terrain), plan) for found, plan in compared]
         return [plan for _, plan in sorted(compared, key=_found, reverse=True)]
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
 from .bot import Budget, Clock
 
 
@@ -40,3 +43,22 @@ class Meter:
         if used >= self.share:
             raise BudgetSpent
         self.nodes += 1
+
+    @contextmanager
+    def up_to(self, part: float) -> Iterator[None]:
+        """Stop what is done within as soon as this part of the share is used; what comes after it has the rest.
+
+        >>> meter = Meter(Budget(nodes=4), None, share=1.0)
+        >>> with meter.up_to(0.5):
+        ...     while True:
+        ...         meter.count()
+        >>> meter.used, meter.share
+        (0.5, 1.0)
+        """
+        share = self.share
+        self.share = part * share
+        try:
+            with suppress(BudgetSpent):
+                yield
+        finally:
+            self.share = share

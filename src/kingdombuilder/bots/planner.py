@@ -25,14 +25,15 @@ class Effort(NamedTuple):
 
     breadth: Breadth
     """How it is searched."""
-    finalists: int
-    """How many of the plans that are found are judged by what the next turn could bring."""
+    finalists: tuple[int, ...]
+    """How many of the plans that are found are judged by what the next turn could bring with its likeliest terrain, how
+    many of these with the next likeliest one, and so on; the last number holds for all others."""
 
 
-BASE_GAME = Effort(Breadth(plans=40, hexes=20, begun=6), finalists=16)
-MORE_BOXES = Effort(Breadth(plans=30, hexes=15, begun=4), finalists=12)
+BASE_GAME = Effort(Breadth(plans=40, hexes=20, begun=6), finalists=(16, 16, 8))
+MORE_BOXES = Effort(Breadth(plans=30, hexes=15, begun=4), finalists=(12, 12, 6))
 """With other boxes a turn can go on in so many more ways that the same search would take twice as long."""
-IN_A_HURRY = Effort(Breadth(plans=20, hexes=10, begun=3), finalists=8)
+IN_A_HURRY = Effort(Breadth(plans=20, hexes=10, begun=3), finalists=(8, 8, 4))
 HURRY = 8000
 """With a budget of fewer nodes than this, these searches could not be finished."""
 LAST_TURN = Breadth(plans=150, hexes=99, begun=99)
@@ -100,7 +101,8 @@ class Planner(Bot):
 
     def think(self, view: State, state: State, evaluation: Evaluation) -> Plan:
         """The best plan from a state that looks like the view."""
-        return Foresight(view, evaluation).ranked(self.finalists(state, evaluation, self.effort(state)))[0]
+        effort = self.effort(state)
+        return Foresight(view, evaluation).ranked(self.finalists(state, evaluation, effort), effort.finalists)[0]
 
     def effort(self, state: State) -> Effort:
         """What the budget allows with these boxes."""
@@ -110,12 +112,12 @@ class Planner(Bot):
 
     def finalists(self, state: State, evaluation: Evaluation, effort: Effort) -> list[Plan]:
         """The plans that leave the player farthest ahead of the others, best first."""
-        plans = TurnSearch(state, evaluation, effort.breadth).best(max(CANDIDATES, 2 * effort.finalists))
+        plans = TurnSearch(state, evaluation, effort.breadth).best(max(CANDIDATES, 2 * effort.finalists[0]))
         with suppress(BudgetSpent):
             if state.end_flag:
                 plans += TurnSearch(state, evaluation, LAST_TURN).best(CANDIDATES)
             plans.sort(key=lambda plan: -evaluation.lead(plan.state, state.decider))
-        return plans[: effort.finalists]
+        return plans[: effort.finalists[0]]
 
 
 def only_action(view: State) -> tuple[Kind, Hex] | None:

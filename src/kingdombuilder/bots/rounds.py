@@ -1,14 +1,13 @@
 """Rounds played in the head: what some plans lead to, all of them with the same hidden cards and the same replies.
 
 Chance hits all plans alike then, and what differs is due to the plans. One kind of luck remains: the card that the
-player draws next may suit one plan and not another. What each card brings to each plan is known from a look at the
-next turn, so this luck is taken off, too: a plan is credited with what the cards are worth on average, each as likely
-as it is.
+player draws next may suit one plan and not another. What each terrain brings to each plan is known from a look at the
+next turn, so this luck is taken off, too: a plan is credited with what the terrains are worth on average, each as
+likely as it is.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -21,11 +20,12 @@ from ..game.choices import choices
 from ..game.setup import Setup
 from ..game.state import State
 from ..hexes import Hex
+from ..section import Terrain
 from .bot import Budget, Clock
 from .evaluation import Evaluation, Weights
 from .foresight import Foresight
 from .meter import BudgetSpent, Meter
-from .sampling import dealt, unseen_cards
+from .sampling import dealt, terrain_of, unseen_cards
 from .search import Breadth, Plan, TurnSearch
 
 Actions: TypeAlias = tuple[tuple[Kind, Hex], ...]
@@ -56,24 +56,19 @@ class Contender:
 
     actions: Actions
     outlook: float
-    """The lead after the player's next turn, as if the others did nothing: the mean over the cards it may bring."""
-    luck: Mapping[str, float]
-    """By how much each of these cards brings more than that."""
+    """The lead after the player's next turn, as if the others did nothing: the mean over the terrains it may have."""
+    luck: Mapping[Terrain, float]
+    """By how much each of these terrains brings more than that."""
 
     @classmethod
     def of(cls, plan: Plan, foresight: Foresight) -> Contender:
-        """Look at the next turn with every kind of card that the player who sees the view may play in it.
-
-        In somebody else's turn it is in hand; in one's own it will be drawn.
-        """
-        view, state = foresight.view, plan.state
-        seat = view.decider
-        cards = Counter(unseen_cards(view) if view.active == seat else view.players[seat].hand)
-        if not cards or state.over or state.end_flag or state.pending:
-            return cls(plan.actions, foresight.evaluation.lead(state, seat), {})
-        leads = {card: foresight.lead_after(state, card) for card in cards}
-        outlook = sum(leads[card] * number for card, number in cards.items()) / cards.total()
-        return cls(plan.actions, outlook, {card: lead - outlook for card, lead in leads.items()})
+        """Look at the next turn of the player who sees the view with every terrain that it may have."""
+        state = plan.state
+        if not foresight.terrains or state.over or state.end_flag or state.pending:
+            return cls(plan.actions, foresight.evaluation.lead(state, foresight.view.decider), {})
+        leads = {terrain: foresight.lead_after(state, terrain) for terrain, _ in foresight.terrains}
+        outlook = sum(chance * leads[terrain] for terrain, chance in foresight.terrains)
+        return cls(plan.actions, outlook, {terrain: lead - outlook for terrain, lead in leads.items()})
 
 
 @dataclass(frozen=True)
@@ -100,21 +95,27 @@ class Heat:
                 yield number, self._leads_with(number, evaluation)
 
     def _leads_with(self, number: int, evaluation: Evaluation) -> list[float]:
-        deal, card = self._deal(number)
+        deal, terrain = self._deal(number)
         seat = self.view.decider
         return [
-            lead_after_turns(self.turns, apply_all(deal, one.actions), seat, evaluation) - one.luck.get(card, 0.0)
+            lead_after_turns(self.turns, apply_all(deal, one.actions), seat, evaluation) - one.luck.get(terrain, 0.0)
             for one in self.contenders
         ]
 
-    def _deal(self, number: int) -> tuple[State, str]:
-        """The hidden cards as they may be, and which of them the player draws next: each as often as it is likely."""
+    def _deal(self, number: int) -> tuple[State, Terrain]:
+        """The hidden cards as they may be, and the terrain that the player draws next: each as often as it is likely.
+
+        It comes from the deck; if that is empty, there is no telling what comes after it is shuffled anew.
+        """
         chance = Random(f"deal {self.seed} {number}")
         unseen = unseen_cards(self.view)
+        if not self.view.deck:
+            chance.shuffle(unseen)
+            return dealt(self.view, unseen, chance.getrandbits(32)), ""
         spread = self.seed / 2**32 + number * GOLDEN
-        following = [unseen.pop(int(spread % 1 * len(unseen)))] if unseen else []
+        following = unseen.pop(int(spread % 1 * len(unseen)))
         chance.shuffle(unseen)
-        return dealt(self.view, unseen + following, chance.getrandbits(32)), "".join(following)
+        return dealt(self.view, [*unseen, following], chance.getrandbits(32)), terrain_of(following)
 
 
 def lead_after_turns(turns: float, state: State, seat: int, evaluation: Evaluation) -> float:

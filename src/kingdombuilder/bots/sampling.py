@@ -45,14 +45,21 @@ def next_terrains(view: State) -> list[tuple[Terrain, float]]:
     """The terrains that the next card of the seat that decides may show, likeliest first, and how likely each is.
 
     In somebody else's turn it is in the seat's hand. In its own, any card that it has not seen may be the next; if the
-    deck is empty, any that lies face up or is still in hand. A double card counts for the terrain that is not the
-    swamp: few swamps are worth it.
+    deck is empty, any that lies face up or is still in hand.
     """
     cards = list(view.players[view.decider].hand)
     if view.active == view.decider:
         cards = unseen_cards(view) if view.deck else [*view.discard, *view.played, *cards]
-    numbers = Counter([card.rpartition("/")[-1] for card in cards])
+    numbers = Counter([terrain_of(card) for card in cards])
     return [(terrain, number / len(cards)) for terrain, number in sorted(numbers.items(), key=_likeliest_first)]
+
+
+def terrain_of(card: str) -> Terrain:
+    """The terrain that a card counts for in a look ahead: of a double card the one that is not the swamp.
+
+    Few swamps are worth it.
+    """
+    return card.rpartition("/")[-1]
 
 
 def _likeliest_first(counted: tuple[Terrain, int]) -> tuple[int, Terrain]:
