@@ -197,8 +197,8 @@ def outcome(state: State, seat: int) -> Any:
         state.card,
         state.active,
         state.pending,
-        tuple(player.units.items()),
-        tuple(player.parts.items()),
-        tuple(state.parts.items()),
-        tuple(state.notes.items()),
+        tuple(player.units.items()) if player.units else (),
+        tuple(player.parts.items()) if player.parts else (),
+        tuple(state.parts.items()) if state.parts else (),
+        tuple(state.notes.items()) if state.notes else (),
     )
