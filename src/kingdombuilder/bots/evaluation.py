@@ -100,7 +100,9 @@ class Evaluation:
     def _worth(self, state: State, seat: int, company: Company) -> float:
         """The same, found anew."""
         player = state.players[seat]
-        earned = sum([gold(state, seat) for gold in self.golds], player.gold)
+        earned = player.gold
+        for gold in self.golds:
+            earned += gold(state, seat)
         if state.end_flag:
             return earned
         stakes, prospect = self.prospects[player.supply, player.tiles, company.supply, company.turns]
