@@ -101,8 +101,8 @@ class Evaluation:
         """The same, found anew."""
         player = state.players[seat]
         earned = player.gold
-        for gold in self.golds:
-            earned += gold(state, seat)
+        for paid in self.golds:
+            earned += paid(state, seat)
         if state.end_flag:
             return earned
         stakes, prospect = self.prospects[player.supply, player.tiles, company.supply, company.turns]
@@ -179,7 +179,8 @@ class Stakes:
         """What supply and tiles promise a player; somebody else has the least supply."""
         features = self.observer.prospects(self.turns, supply, tiles, least)
         held = sum([(tiles & hexes).bit_count() * weight for hexes, weight in self.tiles])
-        return held + sum(map(mul, features, self.prospects))
+        promised: float = held + sum(map(mul, features, self.prospects))
+        return promised
 
     def promise(self, state: State, player: Player, company: Company) -> float:
         """What a position promises the player besides that and the gold of now."""

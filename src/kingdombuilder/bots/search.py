@@ -131,11 +131,7 @@ class TurnSearch:
 
     def _worth(self, plan: Plan, action: tuple[Kind, Hex], after: State) -> float:
         """What the state after an action is worth: as much as before, if all that was done is to end the turn."""
-        if (
-            action[0] == END
-            and after.players[self.seat].gold == plan.state.players[self.seat].gold
-            and not after.over
-        ):
+        if action[0] == END and after.players[self.seat].gold == plan.state.players[self.seat].gold and not after.over:
             return plan.worth
         return self.judge(lifted(after, self.seat) if after.pending else after, self.seat)
 
