@@ -13,11 +13,13 @@ from typing import Any, NamedTuple, TypeVar
 from ..game.kingdom import IN_SECTORS
 from ..game.scoring import gold
 from ..game.setup import Setup
-from ..game.state import State
+from ..game.state import Player, State
 from ..hexes import Mask
 from .features import (
     FEATURES,
     GOLD,
+    IN_SECTORS_FEATURES,
+    PROSPECT_FEATURES,
     SEEN_FEATURES,
     TURNS,
     Company,
@@ -71,6 +73,7 @@ class Evaluation:
             (hexes, weights.tiles.get(tile.kind, 0.0)) for hexes, tile in setup.tiles
         ]
         self.stakes: dict[float, Stakes] = {}
+        self.prospects = _Prospects(self)
         self.golds = [card.gold for card in setup.scoring]
         self.contested_parts = [
             part for card in setup.scoring if card.contested for part in card.contested(setup.board)
@@ -96,12 +99,14 @@ class Evaluation:
 
     def _worth(self, state: State, seat: int, company: Company) -> float:
         """The same, found anew."""
-        earned = sum([gold(state, seat) for gold in self.golds], state.players[seat].gold)
-        turns = self.observer.turns_of(state, seat, company)
-        if not turns:
+        player = state.players[seat]
+        earned = player.gold
+        for paid in self.golds:
+            earned += paid(state, seat)
+        if state.end_flag:
             return earned
-        stakes = self._stakes(turns)
-        return stakes.promise(state, seat, company) + stakes.gold * earned
+        stakes, prospect = self.prospects[player.supply, player.tiles, company.supply, company.turns]
+        return prospect + stakes.promise(state, player, company) + stakes.gold * earned if stakes.turns else earned
 
     def lead(self, state: State, seat: int) -> float:
         """By how much the player will probably be ahead of the best of the others."""
@@ -137,11 +142,17 @@ class Evaluation:
         key = state.eligible & known.vicinity, situation
         promise = known.promises.get(key)
         if promise is None:
-            company = self.observer.company_of(state, seat)
-            promise = known.promises[key] = self._stakes(turns).promise(state, seat, company)
-        return promise + self._stakes(turns).gold * earned
+            promise = known.promises[key] = self._promise(state, seat)
+        return promise + self.stakes_of(turns).gold * earned
 
-    def _stakes(self, turns: float) -> Stakes:
+    def _promise(self, state: State, seat: int) -> float:
+        """What a position promises a player besides the gold of now."""
+        player, company = state.players[seat], self.observer.company_of(state, seat)
+        stakes, prospect = self.prospects[player.supply, player.tiles, company.supply, company.turns]
+        return prospect + stakes.promise(state, player, company)
+
+    def stakes_of(self, turns: float) -> Stakes:
+        """What there is to gain if so many turns are to come."""
         stakes = self.stakes.get(turns)
         if stakes is None:
             stakes = self.stakes[turns] = Stakes(self, turns)
@@ -157,19 +168,40 @@ class Stakes:
         soon, later = promises(turns)
         both = zip(evaluation.soon, evaluation.later, strict=True)
         weights = [soon * now + later * then for now, then in both]
+        weight_of = dict(zip(FEATURES, weights, strict=True))
         self.gold = weights[GOLD] + 1
-        self.seen = weights[: len(SEEN_FEATURES)]
-        self.in_sectors = Lookup(in_sectors, weights[len(SEEN_FEATURES) :])
-        tiles = evaluation.tiles
-        self.tiles: Lookup[Mask] = Lookup(
-            lambda held: [(held & hexes).bit_count() for hexes, _ in tiles], [later * weight for _, weight in tiles]
-        )
+        self.prospects = [weight_of[feature] for feature in PROSPECT_FEATURES]
+        self.seen = [weight_of[feature] for feature in SEEN_FEATURES]
+        self.in_sectors = Lookup(in_sectors, [weight_of[feature] for feature in IN_SECTORS_FEATURES])
+        self.tiles = [(hexes, later * weight) for hexes, weight in evaluation.tiles]
 
-    def promise(self, state: State, seat: int, company: Company) -> float:
-        """What a position promises the player besides the gold of now."""
-        player = state.players[seat]
-        seen: float = sum(map(mul, self.observer.seen(state, seat, self.turns, company), self.seen))
-        return seen + self.in_sectors[player.kingdom.tally >> IN_SECTORS, company.sectors] + self.tiles[player.tiles]
+    def prospect(self, supply: int, tiles: Mask, least: int) -> float:
+        """What supply and tiles promise a player; somebody else has the least supply."""
+        features = self.observer.prospects(self.turns, supply, tiles, least)
+        held = sum([(tiles & hexes).bit_count() * weight for hexes, weight in self.tiles])
+        promised: float = held + sum(map(mul, features, self.prospects))
+        return promised
+
+    def promise(self, state: State, player: Player, company: Company) -> float:
+        """What a position promises the player besides that and the gold of now."""
+        seen: float = sum(map(mul, self.observer.seen(state, player), self.seen))
+        return seen + self.in_sectors[player.kingdom.tally >> IN_SECTORS, company.sectors]
+
+
+class _Prospects(dict[tuple[int, Mask, int, float], tuple[Stakes, float]]):
+    """What is at stake for a player, and what supply and tiles promise; looked at once, then looked up.
+
+    It follows from them, from the least supply of the others and from the turns that it will take them to build all.
+    """
+
+    def __init__(self, evaluation: Evaluation) -> None:
+        self.evaluation = evaluation
+
+    def __missing__(self, key: tuple[int, Mask, int, float]) -> tuple[Stakes, float]:
+        supply, tiles, least, turns = key
+        stakes = self.evaluation.stakes_of(min(turns, self.evaluation.observer.turns_to_build(supply, tiles)))
+        found = self[key] = stakes, stakes.prospect(supply, tiles, least)
+        return found
 
 
 class Lookup(dict[K, float]):

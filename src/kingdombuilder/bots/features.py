@@ -17,13 +17,14 @@ from ..game.tiles import BuildTile
 from ..game.turn import MANDATORY_BUILDS
 from ..hexes import LINES, SIZE, Mask, neighbours
 
-SEEN_FEATURES = (
+PROSPECT_FEATURES = (
     "one",  # always one: what the rest of the game brings anybody
-    "gold",  # gold as if the game ended now
     "to come",  # houses that will probably be built until the game ends
     "moves to come",  # uses of tiles that build nothing, until the game ends
-    "single-use tiles",  # tiles that work once and are held
     "gap",  # houses more in supply than the player with the fewest
+)
+SEEN_FEATURES = (
+    "single-use tiles",  # tiles that work once and are held
     # The areas
     "areas",
     "largest area",
@@ -65,7 +66,12 @@ IN_SECTORS_FEATURES = (
     "sectors led",  # sectors with more pieces than anybody else
     "sector lead",  # how many pieces more, or fewer, than anybody else in each sector
 )
-FEATURES = (*SEEN_FEATURES, *IN_SECTORS_FEATURES)
+FEATURES = (
+    "gold",  # gold as if the game ended now
+    *PROSPECT_FEATURES,
+    *SEEN_FEATURES,
+    *IN_SECTORS_FEATURES,
+)
 GOLD = FEATURES.index("gold")
 TURNS = 12
 """How many turns a game takes, roughly."""
@@ -82,6 +88,7 @@ class Company(NamedTuple):
     """What matters to a player about the others."""
 
     players: list[Player]
+    """All players. Nobody asks whether the one whom the others are company to has changed."""
     turns: float
     """How many turns it will probably take the first of them to build everything."""
     supply: int
@@ -119,29 +126,33 @@ class Observer:
 
     def turns_to_come(self, state: State) -> float:
         """How many turns the game will probably last: until the first player has built everything."""
-        return 0.0 if state.end_flag else min(map(self._turns_to_build, state.players))
+        return 0.0 if state.end_flag else self._least_turns(state.players)
 
-    def _turns_to_build(self, player: Player) -> float:
-        """How many turns it will probably take the player to build all houses."""
-        return player.supply / (MANDATORY_BUILDS + USE_OF_TILE * (player.tiles & self.builders).bit_count())
+    def _least_turns(self, players: list[Player]) -> float:
+        """How many turns it will probably take the first of these players to build all houses."""
+        return min([self.turns_to_build(player.supply, player.tiles) for player in players])
+
+    def turns_to_build(self, supply: int, tiles: Mask) -> float:
+        """How many turns it will probably take somebody with these tiles to build so many houses."""
+        return supply / (MANDATORY_BUILDS + USE_OF_TILE * (tiles & self.builders).bit_count())
 
     def company(self, state: State, seat: int) -> Company:
         """What matters to a player about the others, looked at again only if one of them has changed."""
-        known = self.known_company.get(seat)
-        others = state.players[:]
-        del others[seat]
-        if known is None or known.players != others:
+        known, players = self.known_company.get(seat), state.players
+        if known is None:
             known = self.known_company[seat] = self.company_of(state, seat)
-        else:
-            known.players[:] = others  # The same objects are compared more quickly next time than equal ones.
+        known.players[seat] = players[seat]
+        if known.players != players:
+            known = self.known_company[seat] = self.company_of(state, seat)
+        known.players[:] = players  # The same objects are compared more quickly next time than equal ones.
         return known
 
     def company_of(self, state: State, seat: int) -> Company:
         """What matters to a player about the others."""
         others = state.players[:seat] + state.players[seat + 1 :]
         return Company(
-            others,
-            min(map(self._turns_to_build, others)),
+            state.players[:],
+            self._least_turns(others),
             min([other.supply for other in others]),
             tuple([other.kingdom.tally >> IN_SECTORS for other in others]),
             {},
@@ -160,9 +171,9 @@ class Observer:
             state.with_tile,
             state.end_flag,
             player.taken_from,
-            tuple(player.units.items()),
-            tuple(player.parts.items()),
-            tuple(state.parts.items()),
+            tuple(player.units.items()) if player.units else (),
+            tuple(player.parts.items()) if player.parts else (),
+            tuple(state.parts.items()) if state.parts else (),
         )
 
     def situation(self, state: State, seat: int, turns: float) -> tuple[object, ...]:
@@ -172,35 +183,34 @@ class Observer:
 
     def turns_of(self, state: State, seat: int, company: Company) -> float:
         """The same as ``turns_to_come``, if the others are known."""
-        if state.end_flag:
-            return 0.0
-        turns = self._turns_to_build(state.players[seat])
-        return min(company.turns, turns)
+        player = state.players[seat]
+        return 0.0 if state.end_flag else min(company.turns, self.turns_to_build(player.supply, player.tiles))
 
     def features(self, state: State, seat: int, gold: int) -> list[float]:
         """The numbers of one player who has so much gold, in the order of ``FEATURES``."""
-        company, tally = self.company(state, seat), state.players[seat].kingdom.tally
+        company, player = self.company(state, seat), state.players[seat]
+        turns = self.turns_of(state, seat, company)
         return [
-            *self.seen(state, seat, self.turns_of(state, seat, company), company, gold),
-            *in_sectors((tally >> IN_SECTORS, company.sectors)),
+            gold,
+            *self.prospects(turns, player.supply, player.tiles, company.supply),
+            *self.seen(state, player),
+            *in_sectors((player.kingdom.tally >> IN_SECTORS, company.sectors)),
         ]
 
-    def seen(self, state: State, seat: int, turns: float, company: Company, gold: int = 0) -> list[float]:
-        """The numbers of one player in the order of ``SEEN_FEATURES``, if so many turns are to come."""
-        player, eligible = state.players[seat], state.eligible
-        supply, near, kingdom = player.supply, player.near, player.kingdom
+    def prospects(self, turns: float, supply: int, tiles: Mask, least: int) -> tuple[float, ...]:
+        """The ``PROSPECT_FEATURES`` of somebody with that supply and these tiles; the least supply is another's."""
+        builders = (tiles & self.builders).bit_count()
+        builds = turns * (MANDATORY_BUILDS + USE_OF_TILE * builders)
+        return 1, min(builds, supply), turns * (tiles.bit_count() - builders), max(0, supply - least)
+
+    def seen(self, state: State, player: Player) -> list[int]:
+        """The ``SEEN_FEATURES`` of one player."""
+        eligible, near, kingdom = state.eligible, player.near, player.kingdom
         pieces, ways = kingdom.pieces, near & eligible
         water, mountain, special, edge, seams = self.places
-        builders = (player.tiles & self.builders).bit_count()
-        builds = turns * (MANDATORY_BUILDS + USE_OF_TILE * builders)
         lines, fullest_line = on_lines(kingdom.tally & ON_LINES)
         return [
-            1,
-            gold,
-            min(builds, supply),
-            turns * (player.tiles.bit_count() - builders),
             sum([held(player) for held in self.tiles_held]) if self.tiles_held else 0,
-            supply - company.supply if supply > company.supply else 0,
             *self._areas(kingdom.areas),
             UP_TO_MANY[(fullest_line & eligible).bit_count()],
             pieces.bit_count(),

@@ -56,9 +56,12 @@ class TurnSearch:
         self.promise: dict[Hex, float] = {}
         """What each hex gained when it was tried first, or what it cost when a piece was picked up from it last."""
         self.longest = Plan(0.0, (), state)
-        self.finished: dict[Any, Plan] = {}
-        self.known: dict[Any, float] = {}
-        self.grown: set[Any] = set()
+        self.numbers: dict[Any, int] = {}
+        """The outcomes that were met, numbered: it takes long to look one up, so all else is known by their numbers."""
+        self.worths: list[float] = []
+        """What each of them is worth."""
+        self.finished: dict[int, Plan] = {}
+        self.grown: set[int] = set()
 
     def best(self, number: int) -> list[Plan]:
         """The best plans that end the turn, best first, each with another outcome.
@@ -79,7 +82,7 @@ class TurnSearch:
         plans = [Plan(self.judge(self.root, self.seat), (), self.root)]
         while plans:
             self.longest = plans[0]
-            grown: dict[Any, Plan] = {}
+            grown: dict[int, Plan] = {}
             for plan in plans:
                 self._grow(plan, grown)
             plans = self._most_promising(grown)
@@ -93,51 +96,44 @@ class TurnSearch:
         action = any_action(self.root)
         return [Plan(0.0, (action,), apply(self.root, action))]
 
-    def _most_promising(self, grown: Mapping[Any, Plan]) -> list[Plan]:
+    def _most_promising(self, grown: Mapping[int, Plan]) -> list[Plan]:
         """The plans that go on: the best for each terrain that was chosen, if there was a choice."""
-        chosen: list[tuple[Any, Plan]] = []
+        chosen: list[tuple[int, Plan]] = []
         for terrain in dict.fromkeys(plan.state.card for plan in grown.values()):
-            alike = [(key, plan) for key, plan in grown.items() if plan.state.card == terrain]
+            alike = [(number, plan) for number, plan in grown.items() if plan.state.card == terrain]
             chosen += nlargest(self.breadth.plans, alike, key=_worth_of_pair)
-        self.grown.update([key for key, _ in chosen])
+        self.grown.update([number for number, _ in chosen])
         return [plan for _, plan in chosen]
 
-    def _grow(self, plan: Plan, grown: dict[Any, Plan]) -> None:
+    def _grow(self, plan: Plan, grown: dict[int, Plan]) -> None:
         """Add the plan with one action more, in all ways worth a look; those that end the turn are kept."""
-        begun: list[tuple[Any, Plan]] = []
+        begun: list[tuple[int, Plan]] = []
         depth = len(plan.state.pending)
         for action in self._actions(plan.state):
             after = apply(plan.state, action)
-            key = outcome(after, self.seat)
-            if key in self.grown:
+            number = self.numbers.setdefault(outcome(after, self.seat), len(self.numbers))
+            if number in self.grown:
                 continue
-            further = Plan(self._worth(key, plan, action, after), (*plan.actions, action), after)
+            if number == len(self.worths):
+                self.worths.append(self._worth(plan, action, after))
+            further = Plan(self.worths[number], (*plan.actions, action), after)
             if after.over or after.decider != self.seat:
-                self.finished.setdefault(key, further)
+                self.finished.setdefault(number, further)
             elif len(after.pending) > depth:
-                begun.append((key, further))
+                begun.append((number, further))
                 self.promise[action[1]] = further.worth - plan.worth
             else:
-                grown[key] = further
+                grown[number] = further
                 self.promise.setdefault(action[1], further.worth - plan.worth)
-        for key, started in nlargest(self.breadth.begun, begun, key=_worth_of_pair):
-            self.grown.add(key)
+        for number, started in nlargest(self.breadth.begun, begun, key=_worth_of_pair):
+            self.grown.add(number)
             self._grow(started, grown)
 
-    def _worth(self, key: Any, plan: Plan, action: tuple[Kind, Hex], after: State) -> float:
-        """What the state after an action is worth, looked up if it is known."""
-        worth = self.known.get(key)
-        if worth is None:
-            if (
-                action[0] == END
-                and after.players[self.seat].gold == plan.state.players[self.seat].gold
-                and not after.over
-            ):
-                worth = plan.worth
-            else:
-                worth = self.judge(lifted(after, self.seat) if after.pending else after, self.seat)
-            self.known[key] = worth
-        return worth
+    def _worth(self, plan: Plan, action: tuple[Kind, Hex], after: State) -> float:
+        """What the state after an action is worth: as much as before, if all that was done is to end the turn."""
+        if action[0] == END and after.players[self.seat].gold == plan.state.players[self.seat].gold and not after.over:
+            return plan.worth
+        return self.judge(lifted(after, self.seat) if after.pending else after, self.seat)
 
     def _actions(self, state: State) -> Iterator[tuple[Kind, Hex]]:
         """What is tried in a state."""
@@ -166,7 +162,7 @@ def _worth(plan: Plan) -> float:
     return plan.worth
 
 
-def _worth_of_pair(pair: tuple[Any, Plan]) -> float:
+def _worth_of_pair(pair: tuple[int, Plan]) -> float:
     return pair[1].worth
 
 
@@ -197,8 +193,8 @@ def outcome(state: State, seat: int) -> Any:
         state.card,
         state.active,
         state.pending,
-        tuple(player.units.items()),
-        tuple(player.parts.items()),
-        tuple(state.parts.items()),
-        tuple(state.notes.items()),
+        tuple(player.units.items()) if player.units else (),
+        tuple(player.parts.items()) if player.parts else (),
+        tuple(state.parts.items()) if state.parts else (),
+        tuple(state.notes.items()) if state.notes else (),
     )

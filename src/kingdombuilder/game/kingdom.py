@@ -65,7 +65,10 @@ class Kingdom:
 
     def changed_to(self, pieces: Mask) -> Kingdom:
         """The kingdom of other pieces, of which most are probably the same."""
-        new = pieces & ~self.pieces
+        changed = pieces ^ self.pieces
+        new = pieces & changed
+        if new and changed.bit_count() == 1:
+            return self._with(new.bit_length() - 1, pieces)
         if new.bit_count() > FEW:
             return Kingdom.of(pieces)
         kingdom = self if self.pieces & pieces == self.pieces else self._with_only(pieces)

@@ -18,7 +18,15 @@ from ...game.clauses import (
     places,
     special,
 )
-from ...game.kingdom import IN_SECTORS, ON_LINES, around_area, lines_with_pieces, remembered, sectors_in
+from ...game.kingdom import (
+    IN_SECTORS,
+    ON_LINES,
+    around_area,
+    fullest_line_in,
+    lines_with_pieces,
+    remembered,
+    sectors_in,
+)
 from ...game.scoring import Card, Earned, pays, pays_each_group, pays_each_hex, pays_each_line, pays_together
 from ...game.state import State
 from ...hexes import LINE_NAMES, LINES, Mask, areas, each, neighbours, union
@@ -102,7 +110,7 @@ def workers(state: State, seat: int) -> Mask:
 def knights(state: State, seat: int) -> Mask:
     """Two gold for each piece on the line where the player has most."""
     kingdom = state.players[seat].kingdom
-    return kingdom.pieces & kingdom.fullest_line
+    return kingdom.pieces & fullest_line_in(kingdom.tally & ON_LINES)
 
 
 def fullest_line(change: Change) -> list[Clause]:
