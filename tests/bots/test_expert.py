@@ -115,13 +115,13 @@ def test_the_outlook_counts_for_eight_rounds(seen: State) -> None:
 
 
 def test_the_better_ones_go_on_to_the_next_heat(seen: State) -> None:
-    """The last of twelve by its outlook is the best by rounds; who falls behind plays no more of them."""
-    outlooks = [11.0 - number for number in range(12)]
+    """The last of eight by its outlook is the best by rounds; who falls behind plays no more of them."""
+    outlooks = [7.0 - number for number in range(8)]
     bot = Rounds(dict.fromkeys(outlooks, 0.0) | {0.0: 60.0})
-    assert bot.best(seen, outlooks) == 11
-    assert bot.heats == [(12, 2), (6, 4), (3, 10)]
-    assert Rounds(dict.fromkeys(outlooks, 0.0) | {0.0: 20.0}).best(seen, outlooks) == 0, (
-        "after two deals it is behind by 8 times 11 less 2 times 20, which 6 others are not"
+    assert bot.best(seen, outlooks) == 7
+    assert bot.heats == [(8, 2), (4, 4), (2, 10)]
+    assert Rounds(dict.fromkeys(outlooks, 0.0) | {0.0: 10.0}).best(seen, outlooks) == 0, (
+        "after two deals it has 20, and four others have at least 8 times 4"
     )
 
 

@@ -73,18 +73,17 @@ LADDER: dict[str, Rung] = {
     "greedy-all": Rung("greedy", ("random",), ALL, 2),
     "planner-base": Rung("planner", ("greedy",), BASE, 8),
     "planner-all": Rung("planner", ("greedy",), ALL, 12),
-    "expert-base": Rung("expert:1000ms", ("planner",), BASE, 20),
-    "expert-all": Rung("expert:1000ms", ("planner",), ALL, 20),
-    "expert-nodes-base": Rung("expert:40000n", ("planner",), BASE, 20),
-    "expert-nodes-all": Rung("expert:40000n", ("planner",), ALL, 20),
-    "expert-four": Rung("expert:1000ms", ("planner",) * 3, BASE, 15),
+    "expert-base": Rung("expert:60000n", ("planner",), BASE, 20),
+    "expert-all": Rung("expert:40000n", ("planner",), ALL, 20),
+    "expert-four": Rung("expert:60000n", ("planner",) * 3, BASE, 15),
     "planner-544acba-base": Rung("planner", ("planner",), BASE, 10, "544acba"),
     "planner-544acba-all": Rung("planner", ("planner",), ALL, 12, "544acba"),
-    "expert-544acba-base": Rung("expert:1000ms", ("planner",), BASE, 15, "544acba"),
-    "expert-544acba-all": Rung("expert:1000ms", ("planner",), ALL, 15, "544acba"),
+    "expert-544acba-base": Rung("expert:60000n", ("planner",), BASE, 15, "544acba"),
+    "expert-544acba-all": Rung("expert:40000n", ("planner",), ALL, 15, "544acba"),
+    "expert-544acba-four": Rung("expert:60000n", ("planner",) * 3, BASE, 15, "544acba"),
 }
 
-LEVEL_RUNGS = {"easy": "easy-base", "greedy": "medium-base", "planner": "planner-base", "expert": "expert-nodes-base"}
+LEVEL_RUNGS = {"easy": "easy-base", "greedy": "medium-base", "planner": "planner-base", "expert": "expert-base"}
 """The matches in which each level meets the one below: they say how strong it is (``bots/levels.json``)."""
 
 HOURS = 2.0

@@ -14,18 +14,18 @@ from .foresight import Foresight
 from .meter import BudgetSpent, Meter
 from .planner import Effort, Planner
 from .rounds import Allowance, Contender, Heat
-from .search import Breadth, Plan, outcome
+from .search import Plan, outcome
 
-FAR_AND_WIDE = Effort(Breadth(plans=80, hexes=40, begun=12), finalists=(64, 32, 16, 12))
-"""How its own turn is searched for what the planner has overlooked."""
-AT_HAND = 0.3
-"""The wider search takes about three times as long as the planner's, so it is made only if that one took no more than
-this part of what may be used."""
+FINALISTS = 64, 32, 16, 8
+"""How many turns that are found far and wide are judged by the next one, terrain by terrain."""
+AT_HAND = 0.2
+"""To search twice as widely takes about three times as long, so it is done only if the planner's search took no more
+than this part of what may be used."""
 SOUGHT = 0.75
-"""This part of it may be used by the time that the wider search has ended; the rest is for rounds."""
+"""This part of it may be used by the time that this has ended; the rest is for rounds."""
 MOST_DEALS = 100_000
 """More than anybody can play."""
-HEATS = (12, 2), (6, 4), (3, MOST_DEALS)
+HEATS = (8, 2), (4, 4), (2, MOST_DEALS)
 """How many of the best turns are compared by rounds, and with how many deals (on each core); of these the best are
 compared with further deals, and so on."""
 TURNS_AHEAD = 2
@@ -83,9 +83,9 @@ class Expert(Planner):
         if at_hand and not state.end_flag:
             with meter.up_to(SOUGHT):
                 known = {outcome(plan.state, seat) for plan in plans}
-                others = self.finalists(state, evaluation, FAR_AND_WIDE)
+                others = self.finalists(state, evaluation, Effort(effort.breadth.twice(), FINALISTS))
                 others = [plan for plan in others if outcome(plan.state, seat) not in known]
-                plans += foresight.ranked(others, FAR_AND_WIDE.finalists)
+                plans += foresight.ranked(others, FINALISTS)
                 plans = foresight.ranked(plans, (len(plans),))
         return plans[: HEATS[0][0]]
 
