@@ -66,7 +66,7 @@ def test_table_by_hand() -> None:
         "| --- | --- | --- | --- | --- | --- | --- | --- | --- |",
         "| greedy against random | base | 2 | 60 | 81.0 % | 71.0-91.0 | 61.2 : 50.0 | +11.2 ± 2.2 | 1003 : 0.03 |",
         (
-            "| expert:1000ms against 3 × planner | base | 4 | 60 | 50.0 % | 40.0-60.0 "
+            "| expert:60000n against 3 × planner | base | 4 | 60 | 50.0 % | 40.0-60.0 "
             "| 61.2 : 50.0 | +11.2 ± 2.2 | 1003 : 0.03 |"
         ),
     ]
@@ -76,7 +76,7 @@ def test_table_by_hand() -> None:
 def test_older_versions_have_a_table_of_their_own() -> None:
     page = with_tables(f"{BEGIN}{END}{VERSIONS}", RESULTS_BY_HAND | {"planner-544acba-all": result(2, 0.6)})
     ours, theirs = page.split(BEGIN_VERSIONS)
-    assert "| expert:1000ms against 3 × planner | base |" in ours
+    assert "| expert:60000n against 3 × planner | base |" in ours
     assert "544acba" not in ours
     assert theirs.count("against") == 1
     assert "| planner against planner of 544acba | all | 2 | 60 | 60.0 % | 50.0-70.0 | " in theirs
@@ -84,7 +84,7 @@ def test_older_versions_have_a_table_of_their_own() -> None:
 
 def test_picture_is_svg_with_all_words() -> None:
     words = " ".join(ElementTree.fromstring(drawn(RESULTS_BY_HAND)).itertext())
-    for word in ("greedy against random", "expert:1000ms against 3 × planner", "81 %", "50 %", "4 players"):
+    for word in ("greedy against random", "expert:60000n against 3 × planner", "81 %", "50 %", "4 players"):
         assert word in words
 
 
