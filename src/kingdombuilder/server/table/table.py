@@ -13,6 +13,8 @@ from dataclasses import replace
 from functools import cached_property
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from ...game.actions import END, Action
 from ...game.documents.record import Record
 from ...game.errors import BadRecord, IllegalAction
@@ -37,7 +39,7 @@ DAY = 86_400_000
 """A day in milliseconds, like all times here."""
 
 
-class Row(NamedTuple):
+class Row(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, gc=False):
     """One row of a table's log."""
 
     number: int
@@ -65,7 +67,7 @@ class Stop(NamedTuple):
     """The ruling on which it turned, if it turned on one."""
 
 
-class Happened(NamedTuple):
+class Happened(Struct, frozen=True, gc=False):
     """A row and what the engine told of it."""
 
     row: Row
