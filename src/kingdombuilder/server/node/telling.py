@@ -75,10 +75,8 @@ class Telling:
 
     def _public(self, live: LiveTable, game: m.GameView | None) -> m.TableView:
         """The table as somebody sees it who only watches, but with this view of the game."""
-        table, attendance = live.table, self.presence.attendance(live)
-        return views.table_view(
-            table, None, at=self.now(), present=self.presence.present(live), attendance=attendance, game=game
-        )
+        present, attendance = self.presence.look(live)
+        return views.table_view(live.table, None, at=self.now(), present=present, attendance=attendance, game=game)
 
     def _game(self, table: Table, seat: int | None) -> m.GameView:
         """The game as a seat sees it, made once for all who look from there until something happens."""
@@ -94,10 +92,10 @@ class Telling:
 
     def tell_presence(self, live: LiveTable) -> None:
         """Tell everybody who is there."""
-        table, attendance, now = live.table, self.presence.attendance(live), self.now()
+        table, (present, attendance), now = live.table, self.presence.look(live), self.now()
         told = m.Present(
             live.number,
-            self.presence.present(live),
+            present,
             sum(watcher.who.seat is None for watcher in live.watchers),
             views.away(table, attendance, now),
             patience(table, attendance, now),

@@ -273,7 +273,16 @@ def updates(happened: Sequence[Happened], seat: int | None, shown: m.TableView |
 
 def event_messages(events: Iterable[Event]) -> list[m.AnyEvent]:
     """The events of the engine as messages."""
-    return [m.event_message(event, event_words(event)) for event in events]
+    return [_event_message(event) for event in events]
+
+
+@lru_cache(maxsize=4096, typed=True)
+def _event_message(event: Event) -> m.AnyEvent:
+    """One of them. All who may know it are told the same, and the same things happen at many tables.
+
+    Events are tuples: one of another type may be equal, such as a tile lost to the same tile taken.
+    """
+    return m.event_message(event, event_words(event))
 
 
 def hint_message(hint: Hint) -> m.Hint:
