@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from kingdombuilder.server import protocol as m
 from kingdombuilder.server.table.telling.views import game_view
@@ -66,7 +67,7 @@ def sitting() -> Sitting:
     guest = ("ann", "bob")[found.decider]
     for number in (1, 2):
         command = found.decide()
-        found.rows[-1] = found.rows[-1]._replace(guest=guest, key=f"{guest}:{number}")
+        found.rows[-1] = replace(found.rows[-1], guest=guest, key=f"{guest}:{number}")
         assert command.kind == "build"
     return found
 
@@ -113,7 +114,7 @@ def test_a_gap(sitting: Sitting) -> None:
 
 def test_another_entry_than_the_one_that_was_acknowledged(sitting: Sitting) -> None:
     """Somebody said something instead."""
-    rows = [*sitting.rows[:-1], sitting.rows[-1]._replace(entry=m.Spoke(sitting.decider, "hello"))]
+    rows = [*sitting.rows[:-1], replace(sitting.rows[-1], entry=m.Spoke(sitting.decider, "hello"))]
     words = " ".join(found(sitting, told(sitting), rows))
     assert "lost: Acknowledged" in words
     assert "a fork: entry 6 was told as" in words

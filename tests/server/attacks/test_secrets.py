@@ -143,7 +143,10 @@ class Truth:
             "SELECT number, at, guest, key, entry FROM entries WHERE table_id = ? ORDER BY number", (id,)
         ).fetchall()
         connection.close()
-        rows = [Row._make((*known, msgspec.json.decode(entry, type=m.AnyEntry))) for *known, entry in found]
+        rows = [
+            Row(number, at, guest, key, msgspec.json.decode(entry, type=m.AnyEntry))
+            for number, at, guest, key, entry in found
+        ]
         table, tables = Table(msgspec.json.decode(sheet, type=Sheet)), dict[int, Table]()
         over = 0
         for row in rows:

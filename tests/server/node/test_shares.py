@@ -13,6 +13,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import httpx
+import msgspec
 import pytest
 from websockets.sync.client import ClientConnection
 
@@ -21,6 +22,7 @@ from kingdombuilder.server.asgi import costs
 from kingdombuilder.server.asgi.app import Server
 from kingdombuilder.server.asgi.http import Http
 from kingdombuilder.server.asgi.me import Me
+from kingdombuilder.server.node.watchers import Watcher
 from kingdombuilder.server.settings import Settings
 from kingdombuilder.server.table.telling import views
 from kingdombuilder.server.table.who import Who
@@ -28,6 +30,7 @@ from tests.server.processes import NO_CERTIFICATES, SECONDS, Node, node
 from tests.server.rough import closing as until_closed
 from tests.server.rough import open_socket, status
 from tests.server.serving import Guest, sqlite
+from tests.server.sitting import act, options_of
 
 NARROW = {"requests_per_second": 10, "burst": 100, "sockets_per_address": 8, "watchers_per_address": 3}
 
@@ -244,3 +247,34 @@ def test_somebody_who_looks_and_looks_does_not_slow_others_down(tmp_path: Path) 
             stop = True
             assert set().union(*(one.result() for one in looking)) == {200, 429}
         assert sorted(waits)[15] < 0.5, waits
+
+
+def test_who_is_told_something_sees_what_who_asks_then_sees(tmp_path: Path) -> None:
+    """What everybody is told is made anew, what is asked for is kept: neither is older than the other."""
+
+    async def course() -> None:
+        server = Server(Settings(database=sqlite(tmp_path)))
+        desk = await server.open()
+        id = str((await desk.set_table(m.NewTable(name="Ann", start_player=0, seed="1"), "ann", "")).table)
+        live = await server.hall.table(id)
+        now = server.hall.now()
+        server.hall.telling.now = lambda: now
+        onlookers = [Watcher(who, 100) for who in (Who("ann", 0), Who("bob"), Who(None))]
+        for watcher in onlookers:
+            server.hall.watch(live, watcher)
+        await desk.ask(id, Who("bob"), m.Join(name="Bob"), "")
+        for decision in range(30):
+            if decision:
+                assert live.table.play
+                action = next(iter(options_of(live.table.play.state)))
+                await desk.ask(id, Who(("ann", "bob")[live.table.decider or 0]), act(action), "")
+            for watcher in onlookers:
+                *_, told = [message for message in await watcher.next() if b'"type":"update"' in message[:20]]
+                shown = msgspec.json.decode(told)["view"]
+                for _ in range(2):
+                    asked = server.hall.telling.view(live, watcher.who)
+                    assert shown == msgspec.json.decode(m.encode(asked))
+        assert [watcher.who.seat for watcher in onlookers] == [0, 1, None]
+        await server.close()
+
+    asyncio.run(course())

@@ -10,6 +10,8 @@ import msgspec
 import pytest
 
 from kingdombuilder import Game
+from kingdombuilder.english.events import event_words
+from kingdombuilder.game import catalogue
 from kingdombuilder.game.apply import apply
 from kingdombuilder.game.choices import choices
 from kingdombuilder.game.events import GoldEarned, Lost, PutDown, Taken, TileLost, TileTaken
@@ -129,6 +131,13 @@ def changes_for_others(now: State, then: State) -> dict[int, int]:
     return {seat: gold for seat, gold in changed.items() if gold}
 
 
+def test_what_nobody_has_claimed_is_contested() -> None:
+    """Previews look for it only where pieces are counted against each other."""
+    unclaimed = [card for box in catalogue.boxes.values() for card in box.cards if card.unclaimed]
+    assert [card.name for card in unclaimed] == ["lords"]
+    assert all(card.contested for card in unclaimed)
+
+
 def test_a_preview_tells_what_playing_then_takes_and_loses() -> None:
     """RULES 2.8, 2.9, 3.3: the tiles, walls and other things that a preview tells of are those of the events."""
     record = record_of(1000, sets=tuple(ALL_SETS), players=3, sections=("quarry", "caravan", "temple", "refuge"))
@@ -180,6 +189,16 @@ def test_a_choice_without_preview_changes_nothing() -> None:
     assert asked
     for hex in set(asked.choices["build"]) - set(asked.previews.get("build", {})):
         assert score_of(apply(sitting.play.state, ("build", hex_named(hex))), 0).total == 0
+
+
+def test_events_that_are_equal_as_tuples_are_told_apart() -> None:
+    """A tile that is lost is not told as the same tile that was taken before, though messages are made only once."""
+    farm = hex_named("m16")
+    taken, lost = TileTaken(0, "farm", farm), TileLost(0, "farm", farm)
+    assert hash(taken) == hash(lost)
+    texts = [message.text for message in views.event_messages([taken, lost, taken])]
+    assert texts == [event_words(taken), event_words(lost), event_words(taken)]
+    assert len(set(texts)) == 2
 
 
 def test_hands_deck_and_seed_stay_hidden(moments: list[Sitting]) -> None:

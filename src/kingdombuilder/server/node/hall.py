@@ -44,6 +44,8 @@ ATTEMPTS = 20
 """How often a request is looked at again because another node was quicker."""
 GOODBYE = 2.0
 """Seconds that people have to hear that the server stops."""
+PLAYING = (m.Acted, m.Undid, m.Redid, m.Spoke)
+"""Entries by which a running game goes on, if they do not end it."""
 ENDING = (m.Acted, m.Resigned, m.Flagged, m.Forfeited)
 """Entries by which a game may be over."""
 RESTART = "the server restarts; connect again and say what you saw last"
@@ -262,9 +264,11 @@ class Hall:
                 if not entries:
                     return []
                 try:
+                    was_due = due(live.table)
                     happened = live.table.add(entries, self.now(), guest, key)
                     rows = _rows(happened)
-                    await self.store.append(live.table.sheet.id, rows, facts_of(live.table, rows))
+                    facts = facts_of(live.table, rows, idle=was_due is None)
+                    await self.store.append(live.table.sheet.id, rows, facts)
                 except Conflict:
                     await self._read_anew(live)
                 except BaseException:
@@ -370,17 +374,24 @@ def folded(sheet: Sheet, rows: Sequence[Row], after: int) -> tuple[Table, list[H
     return table, happened[after:]
 
 
-def facts_of(table: Table, rows: Sequence[Row]) -> Facts:
-    """What is kept beside the log."""
+def due(table: Table) -> int | None:
+    """When the server must do something at a table if nobody else does."""
     dues = [table.flag_falls(), table.at + LEASE if table.bot_to_decide else None]
-    in_play = all(isinstance(row.entry, m.Acted | m.Undid | m.Redid | m.Spoke) for row in rows)
+    return min([due for due in dues if due is not None], default=None)
+
+
+def facts_of(table: Table, rows: Sequence[Row], *, idle: bool = False) -> Facts:
+    """What is kept beside the log after these rows; ``idle`` if nothing was due before them."""
+    plays_on = bool(rows) and table.status == "running" and all(isinstance(row.entry, PLAYING) for row in rows)
+    now_due = due(table)
     return Facts(
-        table.status,
-        min([due for due in dues if due is not None], default=None),
+        None if plays_on else table.status,
+        now_due,
         table.decider,
-        None if in_play and table.status == "running" else views.summary(table),
+        None if plays_on else views.summary(table),
         _outcome_to_keep(table) if any(isinstance(row.entry, ENDING) for row in rows) else None,
         players_at(table.chairs) if _begins_rated(table, rows) else (),
+        idle and now_due is None,
     )
 
 

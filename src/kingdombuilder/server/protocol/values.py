@@ -61,8 +61,12 @@ class Asked(Struct, forbid_unknown_fields=True):
     """Something a client says."""
 
 
-class Said(Struct):
-    """Something the server says."""
+class Said(Struct, gc=False):
+    """Something the server says.
+
+    A message is a tree: nothing in it leads back to it. So it goes as soon as nobody needs it, and Python need not look
+    for it among its garbage. There are hundreds of them in every view of a game.
+    """
 
 
 class Special(Said, tag_field="type", tag="special"):

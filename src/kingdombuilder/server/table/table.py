@@ -13,6 +13,8 @@ from dataclasses import replace
 from functools import cached_property
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from ...game.actions import END, Action
 from ...game.documents.record import Record
 from ...game.errors import BadRecord, IllegalAction
@@ -37,7 +39,7 @@ DAY = 86_400_000
 """A day in milliseconds, like all times here."""
 
 
-class Row(NamedTuple):
+class Row(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, gc=False):
     """One row of a table's log."""
 
     number: int
@@ -65,7 +67,7 @@ class Stop(NamedTuple):
     """The ruling on which it turned, if it turned on one."""
 
 
-class Happened(NamedTuple):
+class Happened(Struct, frozen=True, gc=False):
     """A row and what the engine told of it."""
 
     row: Row
@@ -178,7 +180,8 @@ class Table:
     @property
     def bot_to_decide(self) -> m.BotName | None:
         """The bot that decides now, if one does."""
-        return None if self.decider is None else self.chairs[self.decider].bot
+        decider = self.decider
+        return None if decider is None else self.chairs[decider].bot
 
     def may_undo(self, seat: int | None) -> bool:
         """Whether the seat may take its last decision back."""
@@ -336,8 +339,9 @@ class Table:
 
     def _charge(self, at: int) -> None:
         """Take the time that has passed from the clock of the one who decided."""
-        if self.decider is not None:
-            self.remaining[self.decider] = self.time_left(self.decider, at)
+        decider = self.decider
+        if decider is not None:
+            self.remaining[decider] = self.time_left(decider, at)
             self.since = max(self.since, at)
 
     def _renew(self) -> None:
@@ -357,9 +361,10 @@ class Table:
 
     def flag_falls(self) -> int | None:
         """When the time of the one who decides is up, if the clock runs for a person, or others wait for a rating."""
-        if self.decider is None or not self.chairs[self.decider].decides or (not self.clocked and self.unrated):
+        decider = self.decider
+        if decider is None or not self.chairs[decider].decides or (not self.clocked and self.unrated):
             return None
-        return self.since + self.remaining[self.decider]
+        return self.since + self.remaining[decider]
 
     def free_colour(self, seat: int) -> m.Colour:
         """A colour that nobody else has: that of the seat if it is free, else rather that of a seat far away."""

@@ -28,6 +28,8 @@ class Presence:
 
     def present(self, live: LiveTable) -> list[bool]:
         """At which seats people are connected to any node."""
+        if not self.elsewhere:
+            return live.here()
         id = live.table.sheet.id
         elsewhere = [tables[id] for tables in self.elsewhere.values() if id in tables]
         return [any(column) for column in zip(live.here(), *elsewhere, strict=True)]
@@ -39,28 +41,23 @@ class Presence:
 
     def attendance(self, live: LiveTable) -> Attendance:
         """Who is gone, and since when."""
-        present = self._look(live)
-        guests = [chair.guest for chair in live.table.chairs]
-        gone = (
-            None if guest is None or there else self._sight(live, guest).last
-            for guest, there in zip(guests, present, strict=True)
-        )
-        return Attendance(tuple(gone), self.opened)
+        return self.look(live)[1]
 
-    def _look(self, live: LiveTable) -> list[bool]:
-        """Look who is there, and remember who has just gone."""
-        now, present = self.now(), self.present(live)
+    def look(self, live: LiveTable) -> tuple[list[bool], Attendance]:
+        """Look who is there, and remember who has just gone: who is present, and who is gone since when."""
+        now, present, gone = self.now(), self.present(live), list[int | None]()
         for chair, there in zip(live.table.chairs, present, strict=True):
-            if chair.guest is not None:
-                sight = self._sight(live, chair.guest)
+            sight = None if chair.guest is None else self._sight(live, chair.guest)
+            if sight:
                 if there or sight.there:
                     sight.last = now
                 sight.there = there
-        return present
+            gone.append(None if sight is None or there else sight.last)
+        return present, Attendance(tuple(gone), self.opened)
 
     def _sight(self, live: LiveTable, guest: str) -> Sight:
         """What is known of a guest; who was never seen here is taken to be there at this moment."""
-        return live.sights.setdefault(guest, Sight(self.now()))
+        return live.sights.get(guest) or live.sights.setdefault(guest, Sight(self.now()))
 
     async def read(self, live: LiveTable) -> None:
         """Read what all nodes have written down about a table."""
@@ -74,7 +71,7 @@ class Presence:
         news = []
         for live in tables:
             if live.table.status == "running":
-                self._look(live)
+                self.look(live)
                 news += [(live, guest, sight) for guest, sight in live.sights.items() if sight.last > sight.written]
         found = [(Sighting(live.table.sheet.id, guest, sight.last), sight) for live, guest, sight in news]
         await note_seen(self.store, [sighting for sighting, _ in found])

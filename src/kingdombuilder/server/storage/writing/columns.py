@@ -18,7 +18,8 @@ from ..schema import LESSON, PUZZLE
 class Facts:
     """What follows from a table's log and is kept beside it, so that it can be searched for."""
 
-    status: m.Status
+    status: m.Status | None
+    """None if it is what it was."""
     due: int | None
     """When the server must do something if nobody else does."""
     decider: int | None = None
@@ -29,11 +30,21 @@ class Facts:
     """What became of the game, if it is over now."""
     begun: Sequence[Player] = ()
     """Who plays the game, if it begins now and is rated."""
+    idle: bool = False
+    """Whether nothing is due, and nothing was before."""
 
 
 def facts_values(facts: Facts) -> dict[str, Any]:
-    """What is written of the facts, by column."""
-    values: dict[str, Any] = {"status": facts.status, "due": facts.due, "decider": facts.decider}
+    """What is written of the facts, by column.
+
+    Most actions leave the status as it is, and nothing due. SQLite would bring every index anew up to date that has one
+    of these columns, five of them, whether or not there is anything new in it.
+    """
+    values: dict[str, Any] = {"decider": facts.decider}
+    if facts.status:
+        values["status"] = facts.status
+    if not facts.idle:
+        values["due"] = facts.due
     if facts.summary:
         values |= {"line": m.encode(facts.summary).decode(), "imported": facts.summary.imported}
     return values

@@ -27,7 +27,8 @@ WITH job AS (
     SELECT id FROM tables WHERE id = ANY ($1::text[]) ORDER BY id FOR UPDATE
 ), grown AS (
     UPDATE tables SET
-        last = job.last, updated = job.updated, status = job.status, due = job.due, decider = job.decider,
+        last = job.last, updated = job.updated, due = job.due, decider = job.decider,
+        status = coalesce(job.status, tables.status),
         line = coalesce(job.line, tables.line), imported = coalesce(job.imported, tables.imported)
     FROM job JOIN locked USING (id)
     WHERE tables.id = job.id AND tables.last = job.before

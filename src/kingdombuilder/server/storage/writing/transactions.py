@@ -14,24 +14,15 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol, TypeVar
 
-from sqlalchemy import Connection, bindparam, select
+from sqlalchemy import Connection
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from ..database import connect_to_sqlite
 from ..notifications import notify
-from ..schema import tables
 
 T = TypeVar("T")
-
-_END = select(tables.c.last).where(tables.c.id == bindparam("table"))
-_ENDS = (
-    select(tables.c.id, tables.c.last)
-    .where(tables.c.id.in_(bindparam("ids", expanding=True)))
-    .order_by(tables.c.id)
-    .with_for_update()
-)
 
 
 def insertion(engine: AsyncEngine, into: Any) -> Any:
@@ -42,9 +33,6 @@ def insertion(engine: AsyncEngine, into: Any) -> Any:
 
 class Transaction(Protocol):
     """A transaction that writes."""
-
-    def ends(self, ids: Sequence[str]) -> Mapping[str, int]:
-        """The last number in the log of each of these tables, which nobody else changes until the transaction ends."""
 
     def execute(self, statement: Any, rows: Sequence[Mapping[str, Any]]) -> int:
         """Execute a statement for each of the rows; how many rows of the database that has changed."""
@@ -92,9 +80,6 @@ class _Statements:
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
-    def ends(self, ids: Sequence[str]) -> Mapping[str, int]:
-        return dict(self._connection.execute(_ENDS, {"ids": ids}).all()) if ids else {}
-
     def execute(self, statement: Any, rows: Sequence[Mapping[str, Any]]) -> int:
         return self._connection.execute(statement, rows).rowcount
 
@@ -127,13 +112,6 @@ class OnSqlite(Transactions):
             self._hang_up()
             raise
         return done
-
-    def ends(self, ids: Sequence[str]) -> Mapping[str, int]:
-        """The last number in the log of each of these tables; nobody else writes until the transaction ends."""
-        assert self._connection
-        sql = self._sql(_END, {"table": ""})
-        found = {id: self._connection.execute(sql, {"table": id}).fetchone() for id in ids}
-        return {id: row[0] for id, row in found.items() if row}
 
     def execute(self, statement: Any, rows: Sequence[Mapping[str, Any]]) -> int:
         """Execute a statement for each of the rows; how many rows of the database that has changed."""

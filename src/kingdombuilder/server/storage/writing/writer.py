@@ -18,7 +18,8 @@ from .growing import Growing
 from .jobs import Conflict, Job
 from .transactions import Transaction, insertion, transactions
 
-_GROWS = update(tables).where(tables.c.id == bindparam("changed"))
+_GROWS = update(tables).where(tables.c.id == bindparam("changed"), tables.c.last == bindparam("before"))
+"""A log grows only if it ends where the job begins. Nobody else changes it then until the transaction ends."""
 _ADDED = insert(entries)
 _KEPT = insert(sitters)
 _DEALT = insert(deals)
@@ -95,17 +96,16 @@ class Writer:
 
     def _write_together(self, jobs: Sequence[Job], transaction: Transaction) -> list[bool]:
         """Write jobs with as few statements as there can be; for each whether nobody else was quicker."""
-        ends = dict(transaction.ends([job.table for job in jobs if not job.sheet]))
-        written = []
-        for job in jobs:
-            fits = self._create(transaction, job) if job.sheet else ends.get(job.table) == job.rows[0].number - 1
-            if fits:
-                ends[job.table] = job.rows[-1].number
-            written.append(fits)
+        written = [self._create(transaction, job) if job.sheet else self._fits(transaction, job) for job in jobs]
         fitting = [job for job, fits in zip(jobs, written, strict=True) if fits]
         if fitting:
             self._grow(transaction, fitting)
         return written
+
+    def _fits(self, transaction: Transaction, job: Job) -> bool:
+        """Write down what follows from a job; False if the log does not end where it begins."""
+        change = {"changed": job.table, "before": job.rows[0].number - 1, **job.facts}
+        return bool(transaction.execute(_GROWS, [change]))
 
     def _create(self, transaction: Transaction, job: Job) -> bool:
         """Write a new table down; False if there is one of this id."""
@@ -119,14 +119,6 @@ class Writer:
 
     def _grow(self, transaction: Transaction, jobs: Sequence[Job]) -> None:
         """Add the rows to the logs, and what follows from them."""
-        for with_summary in (False, True):
-            changes = [
-                {"changed": job.table, **job.facts}
-                for job in jobs
-                if not job.sheet and ("line" in job.facts) == with_summary
-            ]
-            if changes:
-                transaction.execute(_GROWS, changes)
         transaction.execute(_ADDED, [entry for job in jobs for entry in job.entries])
         for statement, rows in (
             (_BEGUN, [one for job in jobs for one in job.begun]),

@@ -33,9 +33,6 @@ def players_at(chairs: Sequence[Chair]) -> list[Player]:
 
 def why_unrated(sheet: Sheet, chairs: Sequence[Chair], imported: bool) -> m.Unrated | None:
     """Why the game of a table is not rated, as those stand who sit there; None if it is."""
-    bots = {chair.bot for chair in chairs if chair.kind == "bot"}
-    people = [chair for chair in chairs if chair.kind == "person"]
-    only_bots = all(chair.kind == "bot" for chair in chairs)
     if sheet.teaches:
         return "practice"
     if imported:
@@ -44,11 +41,12 @@ def why_unrated(sheet: Sheet, chairs: Sequence[Chair], imported: bool) -> m.Unra
         return "deal"
     if sheet.chosen or _has_chosen(sheet.asked):
         return "chosen"
+    only_bots = all(chair.kind == "bot" for chair in chairs)
     if sheet.terms.hints and not only_bots:
         return "hints"
-    if not all(chair.rated for chair in people):
+    if not all(chair.rated for chair in chairs if chair.kind == "person"):
         return "people"
-    return "alone" if only_bots and len(bots) == 1 else None
+    return "alone" if only_bots and len({chair.bot for chair in chairs}) == 1 else None
 
 
 def _has_chosen(asked: m.NewTable) -> bool:

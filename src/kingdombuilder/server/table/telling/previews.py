@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import TypeVar
 
@@ -21,28 +21,27 @@ T = TypeVar("T")
 
 def all_previews(seen: State) -> dict[str, dict[str, m.Preview]]:
     """The previews by kind and hex, where a choice brings or costs anybody anything."""
-    decider, rivals, unclaimed = Decider(seen), Rivals(seen), Unclaimed(seen)
+    decider, contest = Decider(seen), Contest(seen)
     found: dict[str, dict[str, m.Preview]] = {}
     for kind, hexes in choices(seen).items():
         for hex in each(hexes & ~NOWHERE_MASK):
-            preview = _preview(seen, kind, hex, decider, rivals, unclaimed)
+            preview = _preview(seen, kind, hex, decider, contest)
             if preview:
                 found.setdefault(kind, {})[name(hex)] = preview
     return found
 
 
-def _preview(
-    seen: State, kind: str, hex: Hex, decider: Decider, rivals: Rivals, unclaimed: Unclaimed
-) -> m.Preview | None:
+def _preview(seen: State, kind: str, hex: Hex, decider: Decider, contest: Contest) -> m.Preview | None:
     """What one choice would bring, if it changes anything."""
     try:
         then = apply(seen, (kind, hex), tell=True)
     except HiddenInformation:
         return m.Preview(0, {}, hidden=True)
-    items, others, brings = decider.changes(then), rivals.changes(then), _brings(seen, then)
-    if claimed := unclaimed.claimed_by(then):
+    items, brings = decider.changes(then), _brings(seen, then)
+    others, claimed = contest.changes(then)
+    if claimed:
         items = _added(items, claimed)
-        others = _added(others, dict.fromkeys(rivals.seats, sum(claimed.values())))
+        others = _added(others, dict.fromkeys(contest.rivals, sum(claimed.values())))
     return m.Preview(sum(items.values()), items, others, brings) if items or others or brings else None
 
 
@@ -63,19 +62,6 @@ def _added(changes: Mapping[T, int], more: Mapping[T, int]) -> dict[T, int]:
     return {key: gold for key, gold in summed.items() if gold}
 
 
-class Unclaimed:
-    """What all are paid alike where nobody has a piece: nobody has earned it before somebody builds there."""
-
-    def __init__(self, seen: State) -> None:
-        """Compare with this state."""
-        cards = [(card.name, card.unclaimed) for card in seen.setup.scoring]
-        self._cards = [(name, unclaimed, unclaimed(seen)) for name, unclaimed in cards if unclaimed]
-
-    def claimed_by(self, then: State) -> dict[str, int]:
-        """The gold, by card, that counts from then on, if any."""
-        return {name: now - left for name, unclaimed, now in self._cards if (left := unclaimed(then)) != now}
-
-
 class Decider:
     """The player who decides, and what the choices bring or cost them, item by item."""
 
@@ -93,9 +79,8 @@ class Decider:
         """
         seat = self._seat
         if LEDGER.of(then.players[seat]) == self._paid:
-            golds = [(name, gold(then, seat), now) for name, gold, now in self._cards]
-        else:
-            golds = [(item, earned, self._items.get(item, 0)) for item, earned in gold_by_item(then, seat).items()]
+            return {name: earned - now for name, gold, now in self._cards if (earned := gold(then, seat)) != now}
+        golds = [(item, earned, self._items.get(item, 0)) for item, earned in gold_by_item(then, seat).items()]
         return {item: earned - now for item, earned, now in golds if earned != now}
 
     @cached_property
@@ -104,44 +89,51 @@ class Decider:
         return gold_by_item(self._seen, self._seat)
 
 
-class Rivals:
-    """The players who do not decide now, and what the choices of the decider bring or cost them.
+class Contest:
+    """The parts of the board in which pieces are counted against each other, and what the choices change there.
 
-    As long as their own pieces stay, that depends only on how many pieces the decider has in each contested part of
-    the board. So it is reckoned once for all choices that are alike in this.
+    As long as the pieces of the others stay, that depends only on how many pieces the decider has in each part. So it
+    is reckoned once for all choices that are alike in this.
     """
 
     def __init__(self, seen: State) -> None:
         """Compare with this state."""
         self._seen = seen
-        self.seats = [seat for seat in range(len(seen.players)) if seat != seen.decider]
-        self._pieces = seen.players[seen.decider].pieces
+        self._seat = seen.decider
+        self.rivals = [seat for seat in range(len(seen.players)) if seat != self._seat]
+        self._pieces = seen.players[self._seat].pieces
         self._cards = contested_cards(seen)
-        self._now = self._contested_gold(seen)
-        board = seen.setup.board
-        self._parts = [part for card in self._cards if card.contested for part in card.contested(board)]
+        self._parts = [part for card in self._cards if card.contested for part in card.contested(seen.setup.board)]
         self._contested = union(self._parts)
-        self._known: dict[tuple[int, ...], dict[int, int]] = {}
+        self._known: dict[tuple[int, ...], tuple[dict[int, int], dict[str, int]]] = {}
 
-    def changes(self, then: State) -> dict[int, int]:
-        """The gold that a choice, which leads to that state, brings each of them, if any."""
-        seat = self._seen.decider
+    def changes(self, then: State) -> tuple[dict[int, int], dict[str, int]]:
+        """What a choice, which leads to that state, brings each of the others, and what counts from then on, by card.
+
+        Where nobody has a piece some cards pay all alike. Nobody has earned that before somebody builds there.
+        """
+        seat = self._seat
         if then.own & ~(1 << seat):
-            return self._differences(self._gold(self._seen), self._gold(then))
+            return self._differences(gold, then), self._claimed(then)
         pieces = then.players[seat].pieces
         if not (pieces ^ self._pieces) & self._contested:
-            return {}
+            return {}, {}
         counts = tuple([(pieces & part).bit_count() for part in self._parts])
         if counts not in self._known:
-            self._known[counts] = self._differences(self._now, self._contested_gold(then))
+            self._known[counts] = self._differences(self._gold, then), self._claimed(then)
         return self._known[counts]
 
-    def _gold(self, state: State) -> list[int]:
-        return [gold(state, seat) for seat in self.seats]
+    def _gold(self, state: State, seat: int) -> int:
+        """What a player has of the cards that can change."""
+        return sum([card.gold(state, seat) for card in self._cards])
 
-    def _contested_gold(self, state: State) -> list[int]:
-        """What they have of the cards that can change."""
-        return [sum([card.gold(state, seat) for card in self._cards]) for seat in self.seats]
+    def _differences(self, gold: Callable[[State, int], int], then: State) -> dict[int, int]:
+        """What becomes of the gold of the others, where something changes."""
+        changed = {seat: gold(then, seat) - gold(self._seen, seat) for seat in self.rivals}
+        return {seat: more for seat, more in changed.items() if more}
 
-    def _differences(self, now: Sequence[int], then: Sequence[int]) -> dict[int, int]:
-        return {seat: b - a for seat, a, b in zip(self.seats, now, then, strict=True) if a != b}
+    def _claimed(self, then: State) -> dict[str, int]:
+        """The gold, by card, that nobody had earned."""
+        cards = [(card.name, card.unclaimed) for card in self._cards if card.unclaimed]
+        changed = {name: unclaimed(self._seen) - unclaimed(then) for name, unclaimed in cards}
+        return {name: gold for name, gold in changed.items() if gold}

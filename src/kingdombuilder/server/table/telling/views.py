@@ -171,11 +171,13 @@ def game_view(table: Table, seat: int | None, *, previews: bool = True, public: 
     public = public or state_view(play.state if told else view(play.state, None), play.actions)
     if seat is None or told:
         return public
-    seen, decides = view(play.state, seat), table.chairs[seat].decides
+    seen, decides, position = view(play.state, seat), table.chairs[seat].decides, public.position
+    if seat == seen.active:  # nobody else sees cards of the one whose turn it is
+        position = replace(position, turn=msgspec.convert(turn_snapshot(seen), m.TurnPosition | None))
     return replace(
         public,
         hands=hands(seen),
-        position=replace(public.position, turn=msgspec.convert(turn_snapshot(seen), m.TurnPosition | None)),
+        position=position,
         decision=decision(seen, previews=previews) if decides and table.decider == seat else None,
         can_undo=decides and table.status == "running" and table.may_undo(seat),
         can_redo=decides and table.status == "running" and table.may_redo(seat),
@@ -273,7 +275,16 @@ def updates(happened: Sequence[Happened], seat: int | None, shown: m.TableView |
 
 def event_messages(events: Iterable[Event]) -> list[m.AnyEvent]:
     """The events of the engine as messages."""
-    return [m.event_message(event, event_words(event)) for event in events]
+    return [_event_message(event) for event in events]
+
+
+@lru_cache(maxsize=4096, typed=True)
+def _event_message(event: Event) -> m.AnyEvent:
+    """One of them. All who may know it are told the same, and the same things happen at many tables.
+
+    Events are tuples: one of another type may be equal, such as a tile lost to the same tile taken.
+    """
+    return m.event_message(event, event_words(event))
 
 
 def hint_message(hint: Hint) -> m.Hint:

@@ -1,0 +1,104 @@
+"""What is kept beside a log, so that it can be searched for, is after every row what follows from the log."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from itertools import count
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from sqlalchemy import select
+
+from kingdombuilder.server import protocol as m
+from kingdombuilder.server.node.hall import Hall, due
+from kingdombuilder.server.storage.database import bring_up_to_date, database_url, open_database
+from kingdombuilder.server.storage.schema import tables
+from kingdombuilder.server.storage.store import Store
+from kingdombuilder.server.table import conduct
+from kingdombuilder.server.table.refusals import Refusal
+from kingdombuilder.server.table.setting.new_tables import lay
+from kingdombuilder.server.table.table import Table
+from kingdombuilder.server.table.who import Who
+from tests.server.sitting import act, options_of
+
+ID = "A" * 12
+DECISIONS = 40
+"""After so many somebody gives up, where there is more to see than how a game ends."""
+
+
+async def kept_beside(store: Store) -> tuple[Any, ...]:
+    """What is kept of the table, as it can be searched for."""
+    c = tables.c
+    async with store.engine.connect() as connection:
+        found = (await connection.execute(select(c.last, c.status, c.due, c.decider).where(c.id == ID))).one()
+    return tuple(found)
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {},
+        {"clock": {"kind": "real", "bank": 60, "increment": 5}},
+        {"clock": {"kind": "days", "days": 1}},
+        {"bots": ["greedy"]},
+    ],
+    ids=lambda asked: next(iter(asked), "plain"),
+)
+def test_what_is_kept_beside_a_log_follows_from_it(database: str, asked: dict[str, Any]) -> None:
+    """People decide, take back, talk and give up, a bot decides, and something is due or not."""
+    seen = set[tuple[Any, ...]]()
+
+    async def run() -> None:
+        engine, rng, clock = open_database(database_url(database)), Random(1), count(1000, 10)
+        await bring_up_to_date(engine)
+        store = Store(engine)
+        hall = Hall(store, now=lambda: next(clock))
+        sheet, entries = lay(msgspec.convert({"name": "Ann", "seed": "1", **asked}, m.NewTable), ID, "ann", 0)
+        live = await hall.set_table(sheet, entries)
+
+        async def check() -> None:
+            kept, table = await kept_beside(store), Table(sheet, await store.rows(ID))
+            assert kept == (table.number, table.status, due(table), table.decider)
+            seen.add((kept[1], kept[2] is None))
+
+        async def ask(guest: str, command: m.Command) -> None:
+            with suppress(Refusal):
+                await hall.ask(ID, Who(guest), command)
+            await check()
+
+        await check()
+        if "bots" not in asked:
+            await ask("bob", m.Join(name="Bob"))
+        await ask("ann", m.Start())
+        for step in count():
+            if live.table.decider is None or not live.table.play:
+                break
+            seat, action = live.table.decider, rng.choice(list(options_of(live.table.play.state)))
+            guest = live.table.chairs[seat].guest
+            if guest:
+                await ask(guest, act(action))
+            else:
+                await hall.commit(live, by_bot(seat, action))
+                await check()
+            if step % 5 == 4:
+                for command in (m.Undo(), m.Redo(), m.Chat(text="Well?")):
+                    await ask("ann", command)
+            if asked and step == DECISIONS:
+                await ask("ann", m.Resign())
+        assert live.table.status == "finished"
+        await store.close()
+
+    def by_bot(seat: int, action: Any) -> Callable[[Table], list[m.AnyEntry]]:
+        def wanted(table: Table) -> list[m.AnyEntry]:
+            entry = conduct.bot_entry(table, seat, action, table.moved)
+            return [entry] if entry else []
+
+        return wanted
+
+    asyncio.run(run())
+    assert ("running", True) in seen or "clock" in asked
+    assert ("running", False) in seen or not asked
