@@ -25,11 +25,6 @@ from .connections import HttpConnection, SocketConnection, make_room
 
 GRACE = 5
 """Seconds that requests under way have when the server stops."""
-GARBAGE = 5000, 5, 2
-"""After how many new objects Python looks for garbage among them, how often it does so before it looks among older
-ones, too, and how often it does that before it looks among all. What sockets leave behind is found only then, so that
-comes about as often as Python would have it, every 90,000 objects. But after every 700 new ones,
-as it would have it, too, it finds most of them still needed."""
 EVERYWHERE = ("0.0.0.0", "::", "127.0.0.1", "::1")
 """Addresses to listen on under which this machine is called localhost."""
 
@@ -78,7 +73,6 @@ class _Uvicorn(uvicorn.Server):
         await super().startup(sockets)
         gc.collect()
         gc.freeze()  # what is loaded now stays: looking through it again and again would let people wait
-        gc.set_threshold(*GARBAGE)
         self.ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
