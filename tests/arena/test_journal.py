@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from kingdombuilder import Options
+from kingdombuilder.arena import tournament
 from kingdombuilder.arena.journal import BadJournal, Journal, usual_journal
 from kingdombuilder.arena.tournament import Tournament, hold
 
@@ -121,3 +122,17 @@ def test_the_usual_place_is_the_users_cache(monkeypatch: pytest.MonkeyPatch, tmp
     monkeypatch.delenv("XDG_CACHE_HOME")
     monkeypatch.setenv("HOME", "/home/ann")
     assert usual_journal(TOURNAMENT.identity).parent == Path("/home/ann/.cache/kingdombuilder/arena")
+
+
+def test_games_depend_on_the_code_but_not_on_what_was_measured_by_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else the results of one match would be a reason to play all others again."""
+    asked: list[str] = []
+
+    def digest(file: Path) -> bytes:
+        asked.append(file.name)
+        return file.name.encode()
+
+    monkeypatch.setattr(tournament, "_digest", digest)
+    assert tournament.fingerprint(())
+    assert {"expert.py", "weights.json", "apply.py", "oasis.txt"} <= set(asked)
+    assert "levels.json" not in asked

@@ -33,6 +33,8 @@ from .standings import Standing, standings
 CODE = "hexes.py", "section.py", "board.py", "game/**/*", "sets/**/*", "bots/**/*"
 CODE_ENDINGS = ".py", ".txt", ".json"
 """The files of the package on which the course of a game depends."""
+MEASURED = "levels.json"
+"""The one among them on which it does not: how strong the bots are is found out by games."""
 
 MOST_SEATINGS = 100_000
 """In how many ways the bots may sit at a table; a deal is played in all of them."""
@@ -257,6 +259,7 @@ def fingerprint(names: Iterable[str]) -> str:
     """A digest of the code of the game, of our bots, and of the modules in which users' own bots and statistics are."""
     package = Path(__file__).parent.parent
     files = [file for pattern in CODE for file in sorted(package.glob(pattern)) if file.suffix in CODE_ENDINGS]
+    files = [file for file in files if file.name != MEASURED]
     modules = [sys.modules.get(name.partition(":")[0]) for name in names if ":" in name and not name.startswith(PREFIX)]
     files += [Path(module.__file__) for module in modules if module and module.__file__]
     return sha256(b"".join(map(_digest, files))).hexdigest()[:16]
