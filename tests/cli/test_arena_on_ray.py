@@ -4,13 +4,25 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterator
+from fcntl import LOCK_EX, flock
 from pathlib import Path
+from tempfile import gettempdir
 
 import pytest
 
 from tests.cli.command import run, run_program
 
 
+@pytest.fixture
+def only_cluster() -> Iterator[None]:
+    """Nobody else begins or looks for a cluster meanwhile: "auto" means whichever runs on the machine."""
+    with Path(gettempdir(), "kingdombuilder-tests-ray.lock").open("w") as file:
+        flock(file, LOCK_EX)
+        yield
+
+
+@pytest.mark.usefixtures("only_cluster")
 def test_the_same_games_on_ray(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """One of the bots kills its process in one of the two games, here as there."""
     pytest.importorskip("ray")
@@ -31,6 +43,7 @@ def test_the_same_games_on_ray(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) 
         ("auto", "no Ray cluster at 'auto': "),
     ],
 )
+@pytest.mark.usefixtures("only_cluster")
 def test_a_cluster_that_cannot_be_reached(
     address: str, message: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
