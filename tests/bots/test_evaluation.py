@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 from random import Random
 from typing import NamedTuple
+from weakref import ref
 
 import pytest
 
@@ -86,6 +88,21 @@ def test_what_was_found_for_other_positions_of_the_game_does_not_matter(boxes: t
                 assert evaluation.worth(position, seat) == fresh.worth(position, seat)
                 assert evaluation.lead(position, seat) == fresh.lead(position, seat)
         state = after
+
+
+def test_what_was_found_is_forgotten_with_the_thinking() -> None:
+    """At once, for processes that only think hardly ever look for garbage in cycles."""
+    state = first_state(Options(2, sets=tuple(catalogue.boxes), seed=1))
+    gc.disable()
+    try:
+        evaluation = Evaluation(state.setup)
+        TurnSearch(state, evaluation, BREADTH).best(1)
+        assert evaluation.prospects
+        forgotten = ref(evaluation)
+        del evaluation
+        assert forgotten() is None
+    finally:
+        gc.enable()
 
 
 @pytest.mark.parametrize(("players", "boxes"), TABLES)

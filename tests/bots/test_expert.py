@@ -9,14 +9,17 @@ from random import Random
 import pytest
 
 from kingdombuilder import Options, State, view
+from kingdombuilder.bots import expert
 from kingdombuilder.bots.bot import Budget
 from kingdombuilder.bots.evaluation import Evaluation
-from kingdombuilder.bots.expert import FIRST_SIGHT, HEATS, Expert
+from kingdombuilder.bots.expert import FIRST_SIGHT, Expert
 from kingdombuilder.bots.foresight import Foresight
 from kingdombuilder.bots.meter import Meter
-from kingdombuilder.bots.planner import IN_A_HURRY, Planner
+from kingdombuilder.bots.planner import IN_A_HURRY, Planner, finalists
 from kingdombuilder.bots.rounds import Allowance, Contender, Heat
 from kingdombuilder.bots.sampling import sampled, unseen_cards
+from kingdombuilder.bots.search import Breadth, Plan, TurnSearch, outcome
+from kingdombuilder.game.state import BEFORE
 from kingdombuilder.programs.helpers import Helpers
 from kingdombuilder.programs.players import make_player
 from tests.bots.playing import opened
@@ -30,9 +33,17 @@ def seen() -> State:
 
 
 @pytest.fixture(scope="module")
+def turn() -> State:
+    """The beginning of a turn with two location tiles, which can be played in many ways."""
+    state = opened(Options(players=2, seed=28), Random(28), supply=20)
+    assert state.phase == BEFORE
+    return view(state, state.decider)
+
+
+@pytest.fixture(scope="module")
 def contenders(seen: State) -> tuple[Contender, ...]:
     state, evaluation = sampled(seen, Random(1)), Evaluation(seen.setup)
-    plans = Planner().finalists(state, evaluation, IN_A_HURRY)[:3]
+    plans = finalists(TurnSearch(state, evaluation, IN_A_HURRY.breadth), evaluation, 8)[:3]
     foresight = Foresight(seen, evaluation)
     return tuple(Contender.of(plan, foresight) for plan in plans)
 
@@ -79,21 +90,20 @@ def test_deals_do_not_depend_on_who_plays_them(seen: State, contenders: Sequence
 
 
 class Rounds(Expert):
-    """An expert whose rounds come to known leads: by the outlooks of the contenders, for each deal."""
+    """An expert whose rounds come to known leads, in ten deals of each heat: by the outlooks of the contenders."""
 
     def __init__(self, leads: Mapping[float, float]) -> None:
         super().__init__(1, Budget(nodes=1000))
         self.leads = leads
-        self.heats: list[tuple[int, int]] = []
+        self.heats: list[int] = []
 
     def _played(self, heat: Heat, evaluation: Evaluation) -> list[list[float]]:
-        deals = min(10, len(heat.deals))
-        self.heats.append((len(heat.contenders), deals))
-        return [[self.leads[contender.outlook] for contender in heat.contenders] for _ in range(deals)]
+        self.heats.append(len(heat.contenders))
+        return [[self.leads[contender.outlook] for contender in heat.contenders] for _ in range(10)]
 
     def best(self, seen: State, outlooks: Sequence[float]) -> int:
         contenders = [Contender((("build", number),), outlook, {}) for number, outlook in enumerate(outlooks)]
-        return self._best_of(contenders, seen, Evaluation(seen.setup))
+        return self._best_of(contenders, seen, Evaluation(seen.setup, Meter(self.budget, None, 1.0)))
 
 
 def test_without_any_round_the_next_turn_decides(seen: State) -> None:
@@ -107,29 +117,50 @@ def test_without_any_round_the_next_turn_decides(seen: State) -> None:
 
 
 def test_the_outlook_counts_for_eight_rounds(seen: State) -> None:
-    """It speaks for the other by 1, so 8 in all; 2 + 4 + 10 deals must be better by more than that together."""
+    """It speaks for the other by 1, so 8 in all; ten deals of each of two heats must be better by more than that."""
     assert FIRST_SIGHT == 8
-    assert [deals for _, deals in HEATS[:2]] == [2, 4]
-    assert Rounds({5.0: 0.45, 6.0: 0.0}).best(seen, [5.0, 6.0]) == 1, "16 deals, 7.2 in all"
-    assert Rounds({5.0: 0.55, 6.0: 0.0}).best(seen, [5.0, 6.0]) == 0, "16 deals, 8.8 in all"
+    assert Rounds({5.0: 0.35, 6.0: 0.0}).best(seen, [5.0, 6.0]) == 1, "20 deals, 7 in all"
+    assert Rounds({5.0: 0.45, 6.0: 0.0}).best(seen, [5.0, 6.0]) == 0, "20 deals, 9 in all"
 
 
 def test_the_better_ones_go_on_to_the_next_heat(seen: State) -> None:
-    """The last of eight by its outlook is the best by rounds; who falls behind plays no more of them."""
-    outlooks = [7.0 - number for number in range(8)]
+    """The last of four by its outlook is the best by rounds; who falls behind plays no more of them."""
+    outlooks = [3.0, 2.0, 1.0, 0.0]
     bot = Rounds(dict.fromkeys(outlooks, 0.0) | {0.0: 60.0})
-    assert bot.best(seen, outlooks) == 7
-    assert bot.heats == [(8, 2), (4, 4), (2, 10)]
-    assert Rounds(dict.fromkeys(outlooks, 0.0) | {0.0: 10.0}).best(seen, outlooks) == 0, (
-        "after two deals it has 20, and four others have at least 8 times 4"
+    assert bot.best(seen, outlooks) == 3
+    assert bot.heats == [4, 2]
+    assert Rounds(dict.fromkeys(outlooks, 0.0) | {0.0: 1.5}).best(seen, outlooks) == 0, (
+        "after ten deals it has 15, and two others have at least 8 times 2"
     )
 
 
-def test_every_core_plays_as_many_deals(seen: State) -> None:
-    bot = Rounds({1.0: 0.0, 2.0: 0.0})
-    bot.budget = Budget(nodes=1000, cores=2)
-    bot.best(seen, [1.0, 2.0])
-    assert bot.heats == [(2, 4), (2, 8), (2, 10)]
+def test_each_heat_has_its_part_of_what_is_left(seen: State) -> None:
+    """Of 1000 nodes the first has a half, and the last all that it leaves; no deal is played twice."""
+    met: list[tuple[float, range]] = []
+
+    class Spender(Expert):
+        def _played(self, heat: Heat, evaluation: Evaluation) -> list[list[float]]:
+            assert evaluation.meter
+            met.append((evaluation.meter.left, heat.deals))
+            while True:
+                evaluation.meter.count()
+
+    contenders = [Contender((("build", number),), 0.0, {}) for number in range(4)]
+    bot = Spender(1, Budget(nodes=1000))
+    bot._best_of(contenders, seen, Evaluation(seen.setup, Meter(bot.budget, None, 1.0)))
+    (first, some), (last, others) = met
+    assert (first, last) == (0.5, 0.5)
+    assert some.stop <= others.start
+
+
+def test_from_an_empty_deck_nobody_knows_what_comes_next(seen: State, contenders: Sequence[Contender]) -> None:
+    """What is discarded is shuffled then, by chance, so no luck is known that could be taken off (RULES 2.6)."""
+    empty = seen.copy()
+    empty.deck, empty.discard = (), (*seen.discard, *seen.deck)
+    heat = Heat(empty, (contenders[0], replace(contenders[0], luck={})), turns=1, deals=range(4), seed=5)
+    for number, (adjusted, raw) in heat.each_lead(Evaluation(seen.setup)):
+        assert heat._deal(number)[1] == ""
+        assert adjusted == raw
 
 
 def test_with_next_to_no_budget_it_plays_what_the_search_found_first(seen: State) -> None:
@@ -217,11 +248,60 @@ def test_with_no_more_than_a_planner_needs_it_plays_the_planners_turn(seen: Stat
         assert Expert(1).think(seen, state, Evaluation(seen.setup, allowed)).actions == planned.actions
 
 
-def test_its_favourite_is_no_worse_than_the_planners_turn(seen: State) -> None:
-    """By the same look at the next turn; a wider search has more to choose from."""
-    state, evaluation = sampled(seen, Random(1)), Evaluation(seen.setup, Meter(Budget(), None, 1.0))
-    planned = Planner(1).think(seen, state, evaluation)
-    foresight = Foresight(seen, evaluation)
-    favourite, *others = Expert(1)._promising(state, foresight)
-    assert 0 < len(others) < HEATS[0][0]
-    assert foresight.outlook(favourite.state) >= foresight.outlook(planned.state)
+def promised(seen: State, nodes: int) -> tuple[list[Plan], Foresight, Meter]:
+    """The plans that an expert with that budget compares by rounds, before it has played any."""
+    meter = Meter(Budget(nodes=nodes), None, 1.0)
+    foresight = Foresight(seen, Evaluation(seen.setup, meter))
+    return Expert(1)._promising(sampled(seen, Random(1)), foresight), foresight, meter
+
+
+@pytest.mark.parametrize("nodes", [3000, 6000, 12_000, 24_000, 100_000])
+def test_its_favourite_is_no_worse_than_the_planners_turn(turn: State, nodes: int) -> None:
+    """By the same look at the next turn, wherever the budget ends: of all that it compares it knows as much."""
+    state, evaluation = sampled(turn, Random(1)), Evaluation(turn.setup)
+    planned = Planner(1).think(turn, state, evaluation)
+    plans, foresight, _ = promised(turn, nodes)
+    outlooks = [foresight.outlook(plan.state) for plan in plans]
+    assert all(foresight.has_seen(plan.state) for plan in plans)
+    assert outlooks == sorted(outlooks, reverse=True)
+    assert outlooks[0] >= foresight.outlook(planned.state)
+
+
+def searched(seen: State, nodes: int, monkeypatch: pytest.MonkeyPatch) -> list[Breadth]:
+    """How widely an expert with that budget searches its turn."""
+    breadths: list[Breadth] = []
+
+    class Noted(TurnSearch):
+        def __init__(self, state: State, evaluation: Evaluation, breadth: Breadth) -> None:
+            breadths.append(breadth)
+            super().__init__(state, evaluation, breadth)
+
+    monkeypatch.setattr(expert, "TurnSearch", Noted)
+    promised(seen, nodes)
+    return breadths
+
+
+def test_it_searches_twice_as_widely_if_there_is_time(turn: State, monkeypatch: pytest.MonkeyPatch) -> None:
+    own = Expert(1).effort(turn).breadth
+    assert searched(turn, 1_000_000, monkeypatch) == [own, Breadth(2 * own.plans, 2 * own.hexes, 2 * own.begun)]
+    assert searched(turn, 6000, monkeypatch) == [own], "the planner's search takes more than a twentieth of these"
+
+
+def test_a_wider_search_finds_other_turns(turn: State) -> None:
+    """Some of those that it compares are none of the planner's."""
+    state, evaluation = sampled(turn, Random(1)), Evaluation(turn.setup)
+    effort = Expert(1).effort(state)
+    known = {
+        outcome(plan.state, turn.decider) for plan in TurnSearch(state, evaluation, effort.breadth).best(1_000_000)
+    }
+    plans, _, _ = promised(turn, 1_000_000)
+    assert {outcome(plan.state, turn.decider) for plan in plans} - known
+
+
+@pytest.mark.parametrize("nodes", [6000, 24_000])
+def test_half_of_what_the_planner_leaves_is_kept_for_rounds(turn: State, nodes: int) -> None:
+    state, thought = sampled(turn, Random(1)), Meter(Budget(nodes=nodes), None, 1.0)
+    Planner(1).think(turn, state, Evaluation(turn.setup, thought))
+    _, _, meter = promised(turn, nodes)
+    assert meter.used > thought.used
+    assert meter.left >= thought.left / 2 - 1 / nodes, "the node that was being looked at is finished"

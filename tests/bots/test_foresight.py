@@ -12,8 +12,9 @@ from kingdombuilder.bots.bot import Budget
 from kingdombuilder.bots.evaluation import Evaluation
 from kingdombuilder.bots.foresight import Foresight
 from kingdombuilder.bots.meter import Meter
-from kingdombuilder.bots.planner import IN_A_HURRY, Planner
+from kingdombuilder.bots.planner import IN_A_HURRY, finalists
 from kingdombuilder.bots.sampling import next_terrains, sampled
+from kingdombuilder.bots.search import TurnSearch
 from kingdombuilder.game import catalogue
 from kingdombuilder.game.setup import first_state
 from kingdombuilder.game.state import Pending
@@ -99,7 +100,7 @@ def test_no_outcome_is_looked_at_twice_with_a_card(sets: tuple[str, ...]) -> Non
     seen = view(state, state.decider)
     meter = Meter(Budget(nodes=1_000_000), None, 1.0)
     evaluation = Evaluation(state.setup, meter)
-    plans = Planner().finalists(state, evaluation, IN_A_HURRY)
+    plans = finalists(TurnSearch(state, evaluation, IN_A_HURRY.breadth), evaluation, 8)
     foresight = Foresight(seen, evaluation)
     ranked, nodes = foresight.ranked(plans, IN_A_HURRY.finalists), meter.nodes
     assert len(ranked) == IN_A_HURRY.finalists[-1]
@@ -115,7 +116,7 @@ def test_fewer_plans_are_tried_with_each_further_terrain() -> None:
     """The best by the terrains before go on; the last number holds for all others."""
     state = first_state(Options(players=2, seed=1))
     seen, evaluation = view(state, state.decider), Evaluation(state.setup)
-    plans = Planner().finalists(state, evaluation, IN_A_HURRY)
+    plans = finalists(TurnSearch(state, evaluation, IN_A_HURRY.breadth), evaluation, 8)
     foresight = Foresight(seen, evaluation)
     assert (len(plans), len(foresight.terrains)) == (8, 5)
     ranked = foresight.ranked(plans, (8, 5, 3))

@@ -73,7 +73,8 @@ class Evaluation:
             (hexes, weights.tiles.get(tile.kind, 0.0)) for hexes, tile in setup.tiles
         ]
         self.stakes: dict[float, Stakes] = {}
-        self.prospects = _Prospects(self)
+        self.prospects: dict[tuple[int, Mask, int, float], tuple[Stakes, float]] = {}
+        """What is at stake for a player, and what supply and tiles promise, by what both follow from."""
         self.golds = [card.gold for card in setup.scoring]
         self.contested_parts = [
             part for card in setup.scoring if card.contested for part in card.contested(setup.board)
@@ -105,7 +106,7 @@ class Evaluation:
             earned += paid(state, seat)
         if state.end_flag:
             return earned
-        stakes, prospect = self.prospects[player.supply, player.tiles, company.supply, company.turns]
+        stakes, prospect = self._prospect(player, company)
         return prospect + stakes.promise(state, player, company) + stakes.gold * earned if stakes.turns else earned
 
     def lead(self, state: State, seat: int) -> float:
@@ -148,8 +149,17 @@ class Evaluation:
     def _promise(self, state: State, seat: int) -> float:
         """What a position promises a player besides the gold of now."""
         player, company = state.players[seat], self.observer.company_of(state, seat)
-        stakes, prospect = self.prospects[player.supply, player.tiles, company.supply, company.turns]
+        stakes, prospect = self._prospect(player, company)
         return prospect + stakes.promise(state, player, company)
+
+    def _prospect(self, player: Player, company: Company) -> tuple[Stakes, float]:
+        """What is at stake for a player, and what supply and tiles promise; looked at once, then looked up."""
+        key = player.supply, player.tiles, company.supply, company.turns
+        found = self.prospects.get(key)
+        if found is None:
+            stakes = self.stakes_of(min(company.turns, self.observer.turns_to_build(player.supply, player.tiles)))
+            found = self.prospects[key] = stakes, stakes.prospect(player.supply, player.tiles, company.supply)
+        return found
 
     def stakes_of(self, turns: float) -> Stakes:
         """What there is to gain if so many turns are to come."""
@@ -186,22 +196,6 @@ class Stakes:
         """What a position promises the player besides that and the gold of now."""
         seen: float = sum(map(mul, self.observer.seen(state, player), self.seen))
         return seen + self.in_sectors[player.kingdom.tally >> IN_SECTORS, company.sectors]
-
-
-class _Prospects(dict[tuple[int, Mask, int, float], tuple[Stakes, float]]):
-    """What is at stake for a player, and what supply and tiles promise; looked at once, then looked up.
-
-    It follows from them, from the least supply of the others and from the turns that it will take them to build all.
-    """
-
-    def __init__(self, evaluation: Evaluation) -> None:
-        self.evaluation = evaluation
-
-    def __missing__(self, key: tuple[int, Mask, int, float]) -> tuple[Stakes, float]:
-        supply, tiles, least, turns = key
-        stakes = self.evaluation.stakes_of(min(turns, self.evaluation.observer.turns_to_build(supply, tiles)))
-        found = self[key] = stakes, stakes.prospect(supply, tiles, least)
-        return found
 
 
 class Lookup(dict[K, float]):

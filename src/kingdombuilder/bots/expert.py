@@ -12,22 +12,23 @@ from .bot import Budget
 from .evaluation import Evaluation
 from .foresight import Foresight
 from .meter import BudgetSpent, Meter
-from .planner import Effort, Planner
+from .planner import Planner, finalists
 from .rounds import Allowance, Contender, Heat
-from .search import Plan, outcome
+from .search import Plan, TurnSearch, outcome
 
-FINALISTS = 64, 32, 16, 8
-"""How many turns that are found far and wide are judged by the next one, terrain by terrain."""
-AT_HAND = 0.2
-"""To search twice as widely takes about three times as long, so it is done only if the planner's search took no more
-than this part of what may be used."""
-SOUGHT = 0.75
-"""This part of it may be used by the time that this has ended; the rest is for rounds."""
+SOUGHT = 0.5
+"""Which part of what the planner's thinking leaves of the budget goes to further turns; the rest is for rounds."""
+WIDER = 5
+"""To search twice as widely takes about so many times as long, so it is done only if half of that part is enough."""
+FURTHER = 64
+"""How many further turns are compared by the next one, at most."""
+LOOKS = 2
+"""So many looks at the next turn does each of them take: with every further terrain half of them go on."""
+HEATS = (4, 1 / 2), (2, 1.0)
+"""How many of the best turns are compared by rounds, and which part of what is left of the budget goes to that; of
+these the best are compared by further rounds, and so on."""
 MOST_DEALS = 100_000
 """More than anybody can play."""
-HEATS = (8, 2), (4, 4), (2, MOST_DEALS)
-"""How many of the best turns are compared by rounds, and with how many deals (on each core); of these the best are
-compared with further deals, and so on."""
 TURNS_AHEAD = 2
 """How many turns of its own each round goes on for."""
 FIRST_SIGHT = 8
@@ -66,28 +67,31 @@ class Expert(Planner):
         plans = self._promising(state, foresight)
         contenders: list[Contender] = []
         with suppress(BudgetSpent):
-            for plan in plans:
+            for plan in plans[: HEATS[0][0]]:
                 contenders.append(Contender.of(plan, foresight))  # noqa: PERF401 (these stay if the budget is spent)
         return plans[self._best_of(contenders, view, evaluation)]
 
     def _promising(self, state: State, foresight: Foresight) -> list[Plan]:
-        """The plans that the next turn speaks for, best first: the planner's, and those of a wider search.
+        """The plans that the next turn speaks for, best first: the planner's and others.
 
         In the last turn the planner looks far and wide itself.
         """
         evaluation, effort = foresight.evaluation, self.effort(state)
-        meter, seat = _meter_of(evaluation), state.decider
-        finalists = self.finalists(state, evaluation, effort)
-        at_hand = meter.used <= AT_HAND * meter.share
-        plans = foresight.ranked(finalists, effort.finalists)
-        if at_hand and not state.end_flag:
-            with meter.up_to(SOUGHT):
-                known = {outcome(plan.state, seat) for plan in plans}
-                others = self.finalists(state, evaluation, Effort(effort.breadth.twice(), FINALISTS))
-                others = [plan for plan in others if outcome(plan.state, seat) not in known]
-                plans += foresight.ranked(others, FINALISTS)
-                plans = foresight.ranked(plans, (len(plans),))
-        return plans[: HEATS[0][0]]
+        meter = _meter_of(evaluation)
+        search = TurnSearch(state, evaluation, effort.breadth)
+        first = finalists(search, evaluation, effort.finalists[0])
+        searched = meter.used
+        plans = foresight.ranked(first, effort.finalists)
+        if state.end_flag or not foresight.known:
+            return plans
+        look = (meter.used - searched) / len(foresight.known)
+        others: list[Plan] = []
+        with meter.with_part(SOUGHT):
+            if WIDER * searched <= meter.left / 2:
+                search = TurnSearch(state, evaluation, effort.breadth.twice())
+            others = _others(search, first, foresight, look)
+        seen = [plan for plan in plans + others if foresight.has_seen(plan.state)]
+        return sorted(seen, key=lambda plan: -foresight.outlook(plan.state)) or plans
 
     def _best_of(self, contenders: Sequence[Contender], view: State, evaluation: Evaluation) -> int:
         """Which of them will probably bring most; the first, if there was no time to look at any.
@@ -97,24 +101,23 @@ class Expert(Planner):
         found = [FIRST_SIGHT * contender.outlook for contender in contenders]
         ahead = list(range(len(contenders)))
         seed, first = self.chance.getrandbits(32), 0
-        for number, deals in HEATS:
+        for number, part in HEATS:
             ahead = nlargest(number, ahead, key=found.__getitem__)
             if len(ahead) < 2:
                 break
-            last = first + deals * self.budget.cores
-            heat = Heat(view, tuple(contenders[one] for one in ahead), TURNS_AHEAD, range(first, last), seed)
-            first = last
-            for leads in self._played(heat, evaluation):
-                for one, lead in zip(ahead, leads, strict=True):
-                    found[one] += lead
+            deals = range(first, first := first + MOST_DEALS)
+            heat = Heat(view, tuple(contenders[one] for one in ahead), TURNS_AHEAD, deals, seed)
+            with _meter_of(evaluation).with_part(part):
+                for leads in self._played(heat, evaluation):
+                    for one, lead in zip(ahead, leads, strict=True):
+                        found[one] += lead
         return max(ahead, key=found.__getitem__, default=0)
 
     def _played(self, heat: Heat, evaluation: Evaluation) -> list[list[float]]:
         """The leads of the contenders, deal by deal; with helpers, everybody plays some of the deals."""
         if not self.helpers:
             return [leads for _, leads in heat.each_lead(evaluation)]
-        meter = _meter_of(evaluation)
-        left = meter.share - meter.used - LAG
+        left = _meter_of(evaluation).left - LAG
         if left <= 0:
             return []
         allowed = Allowance(self.budget, left, self.weights)
@@ -129,6 +132,19 @@ class Expert(Planner):
         if self.helpers:
             self.helpers.close()
             self.helpers = None
+
+
+def _others(search: TurnSearch, known: Sequence[Plan], foresight: Foresight, look: float) -> list[Plan]:
+    """The best plans of a search besides those that are known, by the next turn: as many as there is time to look at.
+
+    ``look`` is the share of the budget that a look at the next turn takes.
+    """
+    evaluation = foresight.evaluation
+    outcomes = {outcome(plan.state, search.seat) for plan in known}
+    plans = finalists(search, evaluation, FURTHER + len(known))
+    plans = [plan for plan in plans if outcome(plan.state, search.seat) not in outcomes]
+    number = min(FURTHER, int(_meter_of(evaluation).left / (LOOKS * look))) if look else FURTHER
+    return foresight.ranked(plans[:number], (number, number // 2, number // 4, number // 8))
 
 
 def _meter_of(evaluation: Evaluation) -> Meter:

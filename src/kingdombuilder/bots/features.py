@@ -88,7 +88,8 @@ class Company(NamedTuple):
     """What matters to a player about the others."""
 
     players: list[Player]
-    """All players. Nobody asks whether the one whom the others are company to has changed."""
+    """All players as they were at the last look. Whether they have changed is asked of the others only, not of the
+    player whose company they are."""
     turns: float
     """How many turns it will probably take the first of them to build everything."""
     supply: int

@@ -13,6 +13,7 @@ from typing import Any
 
 from ..game.state import State
 from ..game.turn import begin_turn
+from ..section import Terrain
 from .evaluation import Evaluation
 from .meter import BudgetSpent
 from .sampling import next_terrains
@@ -32,7 +33,7 @@ class Foresight:
         """Look ahead for the player who sees the view; which cards may come follows from it."""
         self.view, self.evaluation = view, evaluation
         self.terrains = next_terrains(view)
-        self.known: dict[tuple[Any, str], float] = {}
+        self.known: dict[tuple[Any, Terrain], float] = {}
 
     def ranked(self, plans: list[Plan], tried: Sequence[int]) -> list[Plan]:
         """The best of the plans, best first; as they were, if nothing is left of the budget.
@@ -53,14 +54,19 @@ class Foresight:
             return self.evaluation.lead(state, self.view.decider)
         return sum(chance * self.lead_after(state, terrain) for terrain, chance in self.terrains)
 
-    def lead_after(self, state: State, card: str) -> float:
-        """The lead after the player's next turn with that card; now, if there is none."""
+    def has_seen(self, state: State) -> bool:
+        """Whether the next turn was looked at with every terrain, so that the outlook takes no more of the budget."""
+        reached = outcome(state, self.view.decider)
+        return all((reached, terrain) in self.known for terrain, _ in self.terrains)
+
+    def lead_after(self, state: State, terrain: Terrain) -> float:
+        """The lead after the player's next turn with a card of that terrain; now, if there is no such turn."""
         seat = self.view.decider
-        key = outcome(state, seat), card
+        key = outcome(state, seat), terrain
         lead = self.known.get(key)
         if lead is None:
             if not (state.over or state.end_flag or state.pending):
-                state = TurnSearch(next_turn(state, seat, card), self.evaluation, NEXT_TURN).best_of_all().state
+                state = TurnSearch(next_turn(state, seat, terrain), self.evaluation, NEXT_TURN).best_of_all().state
             lead = self.known[key] = self.evaluation.lead(state, seat)
         return lead
 

@@ -44,19 +44,24 @@ class Meter:
             raise BudgetSpent
         self.nodes += 1
 
-    @contextmanager
-    def up_to(self, part: float) -> Iterator[None]:
-        """Stop what is done within as soon as this part of the share is used; what comes after it has the rest.
+    @property
+    def left(self) -> float:
+        """The share of the budget that may still be used."""
+        return self.share - self.used
 
-        >>> meter = Meter(Budget(nodes=4), None, share=1.0)
-        >>> with meter.up_to(0.5):
+    @contextmanager
+    def with_part(self, part: float) -> Iterator[None]:
+        """Stop what is done within as soon as it has used this part of what is left; what comes after it has the rest.
+
+        >>> meter = Meter(Budget(nodes=8), None, share=1.0)
+        >>> with meter.with_part(0.5):
         ...     while True:
         ...         meter.count()
-        >>> meter.used, meter.share
-        (0.5, 1.0)
+        >>> meter.used, meter.left
+        (0.5, 0.5)
         """
         share = self.share
-        self.share = part * share
+        self.share = self.used + part * self.left
         try:
             with suppress(BudgetSpent):
                 yield

@@ -102,7 +102,9 @@ class Planner(Bot):
     def think(self, view: State, state: State, evaluation: Evaluation) -> Plan:
         """The best plan from a state that looks like the view."""
         effort = self.effort(state)
-        return Foresight(view, evaluation).ranked(self.finalists(state, evaluation, effort), effort.finalists)[0]
+        search = TurnSearch(state, evaluation, effort.breadth)
+        plans = finalists(search, evaluation, effort.finalists[0])
+        return Foresight(view, evaluation).ranked(plans, effort.finalists)[0]
 
     def effort(self, state: State) -> Effort:
         """What the budget allows with these boxes."""
@@ -110,14 +112,16 @@ class Planner(Bot):
             return IN_A_HURRY
         return BASE_GAME if state.setup.options.sets == (BASE,) else MORE_BOXES
 
-    def finalists(self, state: State, evaluation: Evaluation, effort: Effort) -> list[Plan]:
-        """The plans that leave the player farthest ahead of the others, best first."""
-        plans = TurnSearch(state, evaluation, effort.breadth).best(max(CANDIDATES, 2 * effort.finalists[0]))
-        with suppress(BudgetSpent):
-            if state.end_flag:
-                plans += TurnSearch(state, evaluation, LAST_TURN).best(CANDIDATES)
-            plans.sort(key=lambda plan: -evaluation.lead(plan.state, state.decider))
-        return plans[: effort.finalists[0]]
+
+def finalists(search: TurnSearch, evaluation: Evaluation, number: int) -> list[Plan]:
+    """So many plans of a search that leave the player farthest ahead of the others, best first."""
+    state = search.root
+    plans = search.best(max(CANDIDATES, 2 * number))
+    with suppress(BudgetSpent):
+        if state.end_flag:
+            plans += TurnSearch(state, evaluation, LAST_TURN).best(CANDIDATES)
+        plans.sort(key=lambda plan: -evaluation.lead(plan.state, state.decider))
+    return plans[:number]
 
 
 def only_action(view: State) -> tuple[Kind, Hex] | None:

@@ -63,12 +63,9 @@ class Contender:
     @classmethod
     def of(cls, plan: Plan, foresight: Foresight) -> Contender:
         """Look at the next turn of the player who sees the view with every terrain that it may have."""
-        state = plan.state
-        if not foresight.terrains or state.over or state.end_flag or state.pending:
-            return cls(plan.actions, foresight.evaluation.lead(state, foresight.view.decider), {})
-        leads = {terrain: foresight.lead_after(state, terrain) for terrain, _ in foresight.terrains}
-        outlook = sum(chance * leads[terrain] for terrain, chance in foresight.terrains)
-        return cls(plan.actions, outlook, {terrain: lead - outlook for terrain, lead in leads.items()})
+        outlook = foresight.outlook(plan.state)
+        luck = {terrain: foresight.lead_after(plan.state, terrain) - outlook for terrain, _ in foresight.terrains}
+        return cls(plan.actions, outlook, luck)
 
 
 @dataclass(frozen=True)

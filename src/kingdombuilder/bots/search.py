@@ -66,14 +66,16 @@ class TurnSearch:
         """What each of them is worth."""
         self.finished: dict[int, Plan] = {}
         self.grown: set[int] = set()
+        self.begun = False
 
     def best(self, number: int) -> list[Plan]:
-        """The best plans that end the turn, best first, each with another outcome.
+        """The best plans that end the turn, best first, each with another outcome. They are looked for once.
 
         If the budget is spent before any plan ends the turn, the best unfinished one is given; it decides something.
         """
-        with suppress(BudgetSpent):
-            self._run()
+        if not self.begun:
+            with suppress(BudgetSpent):
+                self._run()
         return self._ranked(number)
 
     def best_of_all(self) -> Plan:
@@ -83,6 +85,7 @@ class TurnSearch:
 
     def _run(self) -> None:
         """Grow the plans until all have ended."""
+        self.begun = True
         plans = [Plan(self.judge(self.root, self.seat), (), self.root)]
         while plans:
             self.longest = plans[0]

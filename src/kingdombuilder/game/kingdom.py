@@ -107,11 +107,6 @@ class Kingdom:
         return self if ordered == self.areas else Kingdom(self.pieces, ordered, self.around, self.tally)
 
     @property
-    def fullest_line(self) -> Mask:
-        """The line with most pieces, the topmost of several; the first if there are none."""
-        return fullest_line_in(self.tally & ON_LINES)
-
-    @property
     def sectors(self) -> bytes:
         """How many pieces stand in each of the ``SECTORS``."""
         return sectors_in(self.tally >> IN_SECTORS)
