@@ -28,6 +28,7 @@ from tests.server import serving
 TABLES = [letter * 12 for letter in "ABCDEFGH"]
 RUNNING = Facts("running", None)
 SPOKE = m.Spoke(0, "hello")
+JOINED = m.Joined(1, "Bob", "red")
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -172,6 +173,26 @@ def test_logs_are_locked_in_the_order_of_the_jobs(fresh_postgresql: Callable[[],
             assert {id for (id,) in free} == set(TABLES) - {first}, "what comes first is locked already"
         assert await writing == [True, True]
         growing.close()
+        await store.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("entry", [SPOKE, JOINED], ids=["logs that only grow", "others"])
+def test_who_waits_in_a_circle_writes_all_the_same(fresh_postgresql: Callable[[], str], entry: m.AnyEntry) -> None:
+    """PostgreSQL lets one of those fail who wait for each other; the jobs are safe one by one, as soon as they can."""
+    address, (first, second, *_) = fresh_postgresql(), TABLES
+
+    async def run() -> None:
+        store = await with_tables(address)
+        async with another(address) as other:
+            await lock(other, second)
+            jobs = (store.append(id, [Row(2, 0, "bob", None, entry)], RUNNING) for id in (first, second))
+            writing = asyncio.gather(*jobs)
+            await somebody_waits(other)
+            await lock(other, first)
+        await writing
+        assert await store.lengths([first, second]) == {first: 2, second: 2}
         await store.close()
 
     asyncio.run(run())
