@@ -13,6 +13,7 @@ from typing import Any
 
 import asyncpg
 import pytest
+from sqlalchemy import event
 
 from kingdombuilder.server import protocol as m
 from kingdombuilder.server.storage.database import bring_up_to_date, database_url, open_database
@@ -193,6 +194,27 @@ def test_who_waits_in_a_circle_writes_all_the_same(fresh_postgresql: Callable[[]
             await lock(other, first)
         await writing
         assert await store.lengths([first, second]) == {first: 2, second: 2}
+        await store.close()
+
+    asyncio.run(run())
+
+
+def test_logs_that_only_grow_take_no_journeys_of_their_own(fresh_postgresql: Callable[[], str]) -> None:
+    """While somebody sits down at one table, people may talk at any number of others."""
+    address, sent = fresh_postgresql(), list[str]()
+
+    async def journeys(store: Store, number: int, talking: list[str]) -> int:
+        sent.clear()
+        rows = {id: Row(number, 0, "bob", None, SPOKE) for id in talking}
+        rows[TABLES[0]] = Row(number, 0, "bob", None, JOINED)
+        await asyncio.gather(*(store.append(id, [row], RUNNING) for id, row in rows.items()))
+        return len(sent)
+
+    async def run() -> None:
+        store = await with_tables(address)
+        event.listen(store.engine.sync_engine, "before_cursor_execute", lambda *told: sent.append(told[2]))
+        assert await journeys(store, 2, TABLES[1:]) == await journeys(store, 3, []) > 0
+        assert set((await store.lengths(TABLES[1:])).values()) == {2}
         await store.close()
 
     asyncio.run(run())
