@@ -6,18 +6,21 @@ Whoever writes at the same time, nobody's row stands where another one was said 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+import asyncpg
 import pytest
+from sqlalchemy import event
 
 from kingdombuilder.server import protocol as m
 from kingdombuilder.server.storage.database import bring_up_to_date, database_url, open_database
 from kingdombuilder.server.storage.store import Store
 from kingdombuilder.server.storage.writing.columns import Facts
-from kingdombuilder.server.storage.writing.jobs import Conflict
+from kingdombuilder.server.storage.writing.growing import Growing
+from kingdombuilder.server.storage.writing.jobs import Conflict, Job
 from kingdombuilder.server.table.setting.new_tables import lay
 from kingdombuilder.server.table.table import Row, Table
 from kingdombuilder.server.table.telling import views
@@ -25,6 +28,8 @@ from tests.server import serving
 
 TABLES = [letter * 12 for letter in "ABCDEFGH"]
 RUNNING = Facts("running", None)
+SPOKE = m.Spoke(0, "hello")
+JOINED = m.Joined(1, "Bob", "red")
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -124,6 +129,92 @@ def test_jobs_for_one_log_that_are_written_together(address: str) -> None:
         safe = [row.guest for row, answer in zip(rows, answers, strict=True) if answer is None]
         assert [type(answer) for answer in answers if answer is not None] == [Conflict]
         assert [row.guest for row in await store.rows(TABLES[0])] == ["ann", *safe]
+        await store.close()
+
+    asyncio.run(run())
+
+
+@asynccontextmanager
+async def another(address: str) -> AsyncIterator[Any]:
+    """Somebody else who is at work in a PostgreSQL database, and whom it never lets fail for the sake of others."""
+    connection = await asyncpg.connect(address)
+    try:
+        await connection.execute("SET deadlock_timeout = '1min'")
+        async with connection.transaction():
+            yield connection
+    finally:
+        await connection.close()
+
+
+async def lock(connection: Any, id: str) -> None:
+    """Keep a table from everybody else."""
+    await connection.execute("SELECT FROM tables WHERE id = $1 FOR UPDATE", id)
+
+
+async def somebody_waits(connection: Any) -> None:
+    """Go on when somebody waits for what this one has locked."""
+    waits = "SELECT FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))"
+    while not await connection.fetchval(f"SELECT EXISTS ({waits})"):
+        await asyncio.sleep(0.01)
+
+
+def test_logs_are_locked_in_the_order_of_the_jobs(fresh_postgresql: Callable[[], str]) -> None:
+    """Not in that of the database, which may be another one than that of whoever else locks them one by one."""
+    address, (second, first, *_) = fresh_postgresql(), TABLES
+
+    async def run() -> None:
+        store = await with_tables(address)
+        growing = Growing(database_url(address))
+        async with another(address) as other:
+            await lock(other, second)
+            jobs = [Job(id, [Row(2, 0, "ann", None, SPOKE)], RUNNING) for id in (first, second)]
+            writing = asyncio.create_task(growing.grow(jobs))
+            await somebody_waits(other)
+            free = await other.fetch("SELECT id FROM tables FOR UPDATE SKIP LOCKED")
+            assert {id for (id,) in free} == set(TABLES) - {first}, "what comes first is locked already"
+        assert await writing == [True, True]
+        growing.close()
+        await store.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("entry", [SPOKE, JOINED], ids=["logs that only grow", "others"])
+def test_who_waits_in_a_circle_writes_all_the_same(fresh_postgresql: Callable[[], str], entry: m.AnyEntry) -> None:
+    """PostgreSQL lets one of those fail who wait for each other; the jobs are safe one by one, as soon as they can."""
+    address, (first, second, *_) = fresh_postgresql(), TABLES
+
+    async def run() -> None:
+        store = await with_tables(address)
+        async with another(address) as other:
+            await lock(other, second)
+            jobs = (store.append(id, [Row(2, 0, "bob", None, entry)], RUNNING) for id in (first, second))
+            writing = asyncio.gather(*jobs)
+            await somebody_waits(other)
+            await lock(other, first)
+        await writing
+        assert await store.lengths([first, second]) == {first: 2, second: 2}
+        await store.close()
+
+    asyncio.run(run())
+
+
+def test_logs_that_only_grow_take_no_journeys_of_their_own(fresh_postgresql: Callable[[], str]) -> None:
+    """While somebody sits down at one table, people may talk at any number of others."""
+    address, sent = fresh_postgresql(), list[str]()
+
+    async def journeys(store: Store, number: int, talking: list[str]) -> int:
+        sent.clear()
+        rows = {id: Row(number, 0, "bob", None, SPOKE) for id in talking}
+        rows[TABLES[0]] = Row(number, 0, "bob", None, JOINED)
+        await asyncio.gather(*(store.append(id, [row], RUNNING) for id, row in rows.items()))
+        return len(sent)
+
+    async def run() -> None:
+        store = await with_tables(address)
+        event.listen(store.engine.sync_engine, "before_cursor_execute", lambda *told: sent.append(told[2]))
+        assert await journeys(store, 2, TABLES[1:]) == await journeys(store, 3, []) > 0
+        assert set((await store.lengths(TABLES[1:])).values()) == {2}
         await store.close()
 
     asyncio.run(run())

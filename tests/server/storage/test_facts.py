@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 from kingdombuilder.server import protocol as m
 from kingdombuilder.server.node.hall import Hall, due
@@ -102,3 +102,30 @@ def test_what_is_kept_beside_a_log_follows_from_it(database: str, asked: dict[st
     asyncio.run(run())
     assert ("running", True) in seen or "clock" in asked
     assert ("running", False) in seen or not asked
+
+
+@pytest.mark.parametrize("asked", [{}, {"clock": {"kind": "days", "days": 1}}], ids=["nothing is", "something is"])
+@pytest.mark.parametrize("before", [None, 5000], ids=["thought nothing", "thought something"])
+def test_what_another_version_thought_due_is_put_right(
+    database: str, asked: dict[str, Any], before: int | None
+) -> None:
+    """Something is due or not, whoever thought otherwise; but a node that has claimed a table until 5000 keeps it."""
+
+    async def run() -> None:
+        engine, clock = open_database(database_url(database)), count(1000, 10)
+        await bring_up_to_date(engine)
+        store = Store(engine)
+        hall = Hall(store, now=lambda: next(clock))
+        sheet, entries = lay(msgspec.convert({"name": "Ann", "seed": "1", **asked}, m.NewTable), ID, "ann", 0)
+        live = await hall.set_table(sheet, entries)
+        await hall.ask(ID, Who("bob"), m.Join(name="Bob"))
+        async with store.writing.begin() as connection:
+            await connection.execute(update(tables).values(due=before))
+        await Hall(store).table(ID)
+        _, status, kept, _ = await kept_beside(store)
+        assert status == "running"
+        assert kept == (before if asked and before else due(live.table))
+        assert (kept is None) == (not asked)
+        await store.close()
+
+    asyncio.run(run())

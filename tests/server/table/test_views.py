@@ -133,7 +133,8 @@ def changes_for_others(now: State, then: State) -> dict[int, int]:
 
 def test_what_nobody_has_claimed_is_contested() -> None:
     """Previews look for it only where pieces are counted against each other."""
-    unclaimed = [card for box in catalogue.boxes.values() for card in box.cards if card.unclaimed]
+    scoring = catalogue.cards | catalogue.tasks | catalogue.fixed_scoring
+    unclaimed = [card for card in scoring.values() if card.unclaimed]
     assert [card.name for card in unclaimed] == ["lords"]
     assert all(card.contested for card in unclaimed)
 

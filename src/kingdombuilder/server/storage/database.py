@@ -53,8 +53,8 @@ OUTAGES = (
     *(asyncpg.PostgresError, asyncpg.InterfaceError, OSError),
 )
 """Those of them that have nothing to do with what was to be written."""
-REFUSALS = (asyncpg.DataError, asyncpg.IntegrityConstraintViolationError)
-"""What PostgreSQL's driver says of what cannot be written: these are no outages."""
+REFUSALS = (asyncpg.DataError, asyncpg.IntegrityConstraintViolationError, asyncpg.DeadlockDetectedError)
+"""What PostgreSQL's driver says of what cannot be written, or not together with the rest: these are no outages."""
 
 
 class BadDatabase(KingdomBuilderError):

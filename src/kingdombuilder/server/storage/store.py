@@ -57,10 +57,15 @@ class Store:
     async def correct(self, table: str, last: int, facts: Facts) -> None:
         """Write anew what follows from a log of that length, if an earlier version with other rulings saw it otherwise.
 
-        Without that a game that is over by now would be listed as running, and be due again and again.
+        Without that a game that is over by now would be listed as running, and be due again and again. When something
+        is due is not compared, only whether anything is: a node may have claimed the table until a later time.
         """
         c = tables.c
-        differs = or_(c.status != facts.status, c.decider.is_distinct_from(facts.decider))
+        differs = or_(
+            c.status != facts.status,
+            c.decider.is_distinct_from(facts.decider),
+            c.due.is_not(None) if facts.due is None else c.due.is_(None),
+        )
         stale = and_(c.id == table, c.last == last, differs)
         async with self.engine.connect() as connection:
             if (await connection.execute(select(c.id).where(stale))).first() is None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, and_, delete, or_, select, update
+from sqlalchemy import ColumnElement, and_, bindparam, delete, or_, select, update
 
-from ..database import in_groups
 from ..schema import PRACTICE, SHOWN, tables
 from ..store import Store
 
@@ -40,11 +39,11 @@ class Retention:
 
 
 async def note_looks(store: Store, ids: Sequence[str], now: int) -> None:
-    """Remember that somebody has looked at these tables."""
+    """Remember that somebody has looked at these tables, locked in the same order as whoever writes locks them."""
     if ids:
+        looked_at = update(tables).where(tables.c.id == bindparam("one")).values(seen=now)
         async with store.writing.begin() as connection:
-            for group in in_groups(ids):
-                await connection.execute(update(tables).where(tables.c.id.in_(group)).values(seen=now))
+            await connection.execute(looked_at, [{"one": id} for id in sorted(ids)])
 
 
 async def clear_away(store: Store, keep: Retention, now: int) -> list[str]:

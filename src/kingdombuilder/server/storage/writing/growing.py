@@ -3,7 +3,8 @@
 It does what the writer does otherwise with several statements in a transaction, for jobs by which logs only grow. A log
 grows only if it ends where the job begins. What another node has just added counts: PostgreSQL waits for whoever holds
 the row of a table, and then looks again whether it is still as the statement wants it. The rows are locked in the order
-of the tables, so that two nodes never wait for each other.
+of the jobs, as the writer has sorted them. The database may sort otherwise, "a" before "B", and nodes that lock the
+same rows in different orders would wait for each other.
 """
 
 from __future__ import annotations
@@ -24,13 +25,13 @@ WITH job AS (
         $6::bigint[], $7::int[], $8::text[], $9::bool[], $10::text[]
     ) WITH ORDINALITY AS job (id, before, last, updated, status, due, decider, line, imported, told, nth)
 ), locked AS (
-    SELECT id FROM tables WHERE id = ANY ($1::text[]) ORDER BY id FOR UPDATE
+    SELECT job.* FROM job JOIN tables USING (id) ORDER BY nth FOR UPDATE OF tables
 ), grown AS (
     UPDATE tables SET
         last = job.last, updated = job.updated, due = job.due, decider = job.decider,
         status = coalesce(job.status, tables.status),
         line = coalesce(job.line, tables.line), imported = coalesce(job.imported, tables.imported)
-    FROM job JOIN locked USING (id)
+    FROM locked AS job
     WHERE tables.id = job.id AND tables.last = job.before
     RETURNING job.nth, job.told
 ), added AS (

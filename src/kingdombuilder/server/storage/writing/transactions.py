@@ -1,8 +1,9 @@
 """Transactions in which logs grow. Everybody at a table waits for them, so each kind of database has its quickest way.
 
-With PostgreSQL every statement is a journey to the database and back, so there are as few of them as there can be.
-SQLite is at hand, and one action is three short rows: there SQLAlchemy's engine would take five times as long for them
-as SQLite itself. So its statements are compiled once, and run on a connection that stays open in a thread of its own.
+With PostgreSQL every statement is a journey to the database and back, so ``growing.py`` writes nearly everything by one
+statement, and what is left for SQLAlchemy's engine is rare. SQLite is at hand, and one action is two short statements:
+there the engine would take five times as long for them as SQLite itself. So they are compiled once, and run on a
+connection that stays open in a thread of its own.
 """
 
 from __future__ import annotations

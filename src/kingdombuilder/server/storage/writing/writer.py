@@ -1,4 +1,4 @@
-"""The writer of the logs: whatever waits to be written is written in one transaction."""
+"""The writer of the logs: whatever waits to be written is written together."""
 
 from __future__ import annotations
 
@@ -66,10 +66,21 @@ class Writer:
             self._growing.close()
 
     async def _write_all(self) -> None:
-        """Write until nothing waits. What comes in meanwhile is written together, in the next transaction."""
+        """Write until nothing waits. What comes in meanwhile is written together, afterwards."""
         while self._jobs:
             jobs, self._jobs = sorted(self._jobs, key=lambda job: job.table), []
-            await self._write_batch(jobs)
+            for batch in self._batches(jobs):
+                await self._write_batch(batch)
+
+    def _batches(self, jobs: Sequence[Job]) -> list[Sequence[Job]]:
+        """What is written in one transaction each: everything, on SQLite.
+
+        On PostgreSQL logs that only grow do not wait for the others, each of which takes a journey of its own.
+        """
+        if not self._growing:
+            return [jobs]
+        growing, others = [job for job in jobs if job.only_grows], [job for job in jobs if not job.only_grows]
+        return [batch for batch in (growing, others) if batch]
 
     async def _write_batch(self, jobs: Sequence[Job]) -> None:
         """Write jobs in one transaction. If the database refuses one of them, the others must not fail with it."""
@@ -95,7 +106,7 @@ class Writer:
                 job.done.set_exception(Conflict(job.table[:4]))
 
     def _write_together(self, jobs: Sequence[Job], transaction: Transaction) -> list[bool]:
-        """Write jobs with as few statements as there can be; for each whether nobody else was quicker."""
+        """Write jobs in this transaction; for each whether nobody else was quicker."""
         written = [self._create(transaction, job) if job.sheet else self._fits(transaction, job) for job in jobs]
         fitting = [job for job, fits in zip(jobs, written, strict=True) if fits]
         if fitting:
