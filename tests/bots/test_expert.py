@@ -284,7 +284,7 @@ def searched(seen: State, nodes: int, monkeypatch: pytest.MonkeyPatch) -> list[B
 def test_it_searches_twice_as_widely_if_there_is_time(turn: State, monkeypatch: pytest.MonkeyPatch) -> None:
     own = Expert(1).effort(turn).breadth
     assert searched(turn, 1_000_000, monkeypatch) == [own, Breadth(2 * own.plans, 2 * own.hexes, 2 * own.begun)]
-    assert searched(turn, 6000, monkeypatch) == [own], "the planner's search takes more than a twentieth of these"
+    assert searched(turn, 4000, monkeypatch) == [own], "five times what the planner's search takes is too much of these"
 
 
 def test_a_wider_search_finds_other_turns(turn: State) -> None:
@@ -299,9 +299,9 @@ def test_a_wider_search_finds_other_turns(turn: State) -> None:
 
 
 @pytest.mark.parametrize("nodes", [6000, 24_000])
-def test_half_of_what_the_planner_leaves_is_kept_for_rounds(turn: State, nodes: int) -> None:
+def test_three_tenths_of_what_the_planner_leaves_are_kept_for_rounds(turn: State, nodes: int) -> None:
     state, thought = sampled(turn, Random(1)), Meter(Budget(nodes=nodes), None, 1.0)
     Planner(1).think(turn, state, Evaluation(turn.setup, thought))
     _, _, meter = promised(turn, nodes)
     assert meter.used > thought.used
-    assert meter.left >= thought.left / 2 - 1 / nodes, "the node that was being looked at is finished"
+    assert meter.left >= 0.3 * thought.left - 1 / nodes, "the node that was being looked at is finished"

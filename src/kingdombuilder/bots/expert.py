@@ -16,10 +16,10 @@ from .planner import Planner, finalists
 from .rounds import Allowance, Contender, Heat
 from .search import Plan, TurnSearch, outcome
 
-SOUGHT = 0.5
+SOUGHT = 0.7
 """Which part of what the planner's thinking leaves of the budget goes to further turns; the rest is for rounds."""
-WIDER = 5
-"""To search twice as widely takes about so many times as long, so it is done only if half of that part is enough."""
+WIDER, AT_MOST = 5, 0.7
+"""To search twice as widely takes about so many times as long; it is done only if so much of that part is enough."""
 FURTHER = 64
 """How many further turns are compared by the next one, at most."""
 LOOKS = 2
@@ -87,7 +87,7 @@ class Expert(Planner):
         look = (meter.used - searched) / len(foresight.known)
         others: list[Plan] = []
         with meter.with_part(SOUGHT):
-            if WIDER * searched <= meter.left / 2:
+            if WIDER * searched <= AT_MOST * meter.left:
                 search = TurnSearch(state, evaluation, effort.breadth.twice())
             others = _others(search, first, foresight, look)
         seen = [plan for plan in plans + others if foresight.has_seen(plan.state)]
