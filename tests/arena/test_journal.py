@@ -97,6 +97,14 @@ def test_the_journal_of_another_tournament_is_refused(file: Path, other: Tournam
     assert usual_journal(other.identity) != usual_journal(TOURNAMENT.identity)
 
 
+def test_two_runs_do_not_write_one_journal(file: Path) -> None:
+    before = file.read_bytes()
+    with Journal(file, TOURNAMENT.identity), pytest.raises(BadJournal, match="another run of this tournament"):
+        known(file)
+    assert file.read_bytes() == before
+    assert known(file) == [0, 1, 2, 3, 4, 5]
+
+
 @pytest.mark.parametrize("content", ["hello", "hello\nworld\n", '{"format": "something"}\n', "[1]\n", "\n", "\x00"])
 @pytest.mark.parametrize("fresh", [False, True])
 def test_other_files_are_left_alone(tmp_path: Path, content: str, fresh: bool) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 import xml.etree.ElementTree as ElementTree
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -191,6 +192,42 @@ def test_games_in_which_a_program_failed_are_played_again(
     assert main(words) == 0
     found = json.loads((folder / RESULTS).read_text())["random-old"]
     assert (found["games"], found["faults"]) == (2, [])
+
+
+def test_what_others_have_kept_meanwhile_stays(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While a match is played, somebody else's ends: both results are there in the end."""
+    played = ladder._result
+
+    def with_another(*asked: Any) -> dict[str, Any]:
+        found = played(*asked)
+        (folder / RESULTS).write_text(json.dumps({"easy-base": result(2, 0.75)}))
+        return found
+
+    monkeypatch.setattr(ladder, "_result", with_another)
+    assert main(["greedy-base", "--games", "2", "--jobs", "1", "--docs", str(folder)]) == 0
+    assert list(json.loads((folder / RESULTS).read_text())) == ["easy-base", "greedy-base"]
+
+
+def test_games_are_kept_until_their_result_is_written(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The first time the result cannot be written; the same command finds all of the games."""
+    words = ["greedy-base", "--games", "2", "--jobs", "1", "--docs", str(folder)]
+    (folder / RESULTS).symlink_to(folder / "no" / "such" / "folder")
+    assert main(words) == 2
+    assert "No such file or directory" in capsys.readouterr().err
+    (journal,) = (folder / "cache" / "kingdombuilder" / "arena").iterdir()
+    assert len(journal.read_text().splitlines()) == 1 + 2
+    (folder / RESULTS).unlink()
+
+    def nothing_to_do(work: object, jobs: Iterable[object], tick: object, *, processes: int) -> Iterator[Any]:
+        assert not list(jobs)
+        return iter(())
+
+    monkeypatch.setattr(ladder, "in_processes", nothing_to_do)
+    assert main(words) == 0
+    assert json.loads((folder / RESULTS).read_text())["greedy-base"]["games"] == 2
+    assert not journal.exists()
 
 
 def test_play_keep_and_show(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

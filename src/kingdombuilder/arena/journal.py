@@ -8,11 +8,12 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import asdict
 from hashlib import sha256
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, BinaryIO, Self
 
 from ..game.errors import FaultyInput
 from .match import Result, read_result
@@ -37,7 +38,8 @@ class Journal:
     def __init__(self, path: Path, identity: Mapping[str, Any], fresh: bool = False) -> None:
         """Go on with the journal of this tournament, or begin one; ``fresh`` forgets the games that are there.
 
-        Raises ``BadJournal`` if something else is in the file, and ``OSError`` if it cannot be used.
+        Raises ``BadJournal`` if something else is in the file or another run writes it now, and ``OSError`` if it
+        cannot be used.
         """
         path.parent.mkdir(parents=True, exist_ok=True)
         self.path = path
@@ -46,6 +48,7 @@ class Journal:
         heading = _heading(identity)
         self._file = path.open("a+b")
         try:
+            _hold(self._file)
             self._file.seek(0)
             kept = self._read(self._file.read(), heading, fresh)
             self._file.truncate(kept)
@@ -102,6 +105,22 @@ class Journal:
         self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
     ) -> None:
         self._file.close()
+
+
+def _hold(file: BinaryIO) -> None:
+    """Nobody else may write the file as long as it is open: two runs would play the same games, and one would lose its.
+
+    Some systems have no such locks; there nobody is kept off.
+    """
+    with suppress(ImportError):
+        import fcntl
+
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise BadJournal(["another run of this tournament is writing it; wait until that is over"]) from None
+        except OSError:
+            return  # the file system has none
 
 
 def _heading(identity: Mapping[str, Any]) -> bytes:

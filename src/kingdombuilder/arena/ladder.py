@@ -123,15 +123,14 @@ class Run(NamedTuple):
 def play_rungs(names: Iterable[str], run: Run) -> None:
     """Play these matches as far as their results are not there yet, and keep each as soon as it is known."""
     for name, seconds in seconds_for([name for name in names if _can_be_played(name, run)], run).items():
-        results = _results(run.folder / RESULTS)
-        provenance = _provenance(name, run)
-        if not run.fresh and _is_known(name, results.get(name, {}), provenance, run, seconds):
+        known, provenance = _results(run.folder / RESULTS).get(name, {}), _provenance(name, run)
+        if not run.fresh and _is_known(name, known, provenance, run, seconds):
             print(f"{name}: known already")
             continue
-        results[name] = _result(name, run, seconds) | {"provenance": provenance}
-        in_order = {known: results[known] for known in LADDER if known in results}
-        (run.folder / RESULTS).write_text(json.dumps(in_order, indent=1) + "\n", "utf-8")
-        render(in_order, run.folder)
+        identity = LADDER[name].tournament(1, run.pythons).identity
+        with Journal(usual_journal(identity), identity, run.fresh) as journal:
+            _keep(name, _result(name, run, seconds, journal) | {"provenance": provenance}, run.folder)
+            journal.remove()
 
 
 def seconds_for(names: Iterable[str], run: Run) -> dict[str, float]:
@@ -181,19 +180,24 @@ def _results(file: Path) -> dict[str, Any]:
     return found
 
 
-def _result(name: str, run: Run, seconds: float) -> dict[str, Any]:
+def _keep(name: str, result: Mapping[str, Any], folder: Path) -> None:
+    """Write the result down beside those that are there by now: the match may have taken hours."""
+    results = _results(folder / RESULTS) | {name: result}
+    in_order = {known: results[known] for known in LADDER if known in results}
+    (folder / RESULTS).write_text(json.dumps(in_order, indent=1) + "\n", "utf-8")
+    render(in_order, folder)
+
+
+def _result(name: str, run: Run, seconds: float, journal: Journal) -> dict[str, Any]:
     """Play one match, as many games of it as there is time for."""
     first_games = FIRST_DEALS * deal_size(LADDER[name])
-    identity = LADDER[name].tournament(1, run.pythons).identity
-    with Journal(usual_journal(identity), identity, run.fresh) as journal:
-        journal.known = {number: known for number, known in journal.known.items() if _went_well(known)}
-        outcome = _outcome(name, run, run.games or first_games, journal)
-        seconds_per_game = fmean(game.seconds for _, game in islice(outcome.played, first_games))
-        if not run.games:
-            games = games_within(seconds, seconds_per_game, deal_size(LADDER[name]))
-            print(f"{name}: {games} games of {seconds_per_game:.1f} s", file=sys.stderr)
-            outcome = _outcome(name, run, games, journal)
-        journal.remove()
+    journal.known = {number: known for number, known in journal.known.items() if _went_well(known)}
+    outcome = _outcome(name, run, run.games or first_games, journal)
+    seconds_per_game = fmean(game.seconds for _, game in islice(outcome.played, first_games))
+    if not run.games:
+        games = games_within(seconds, seconds_per_game, deal_size(LADDER[name]))
+        print(f"{name}: {games} games of {seconds_per_game:.1f} s", file=sys.stderr)
+        outcome = _outcome(name, run, games, journal)
     document = outcome.document() | {"seconds_per_game": round(seconds_per_game, 3)}
     for bot, known_as in zip(document["bots"], dict.fromkeys(LADDER[name].names), strict=True):
         bot["name"] = known_as

@@ -151,9 +151,9 @@ def arena(
             raise typer.Exit(INTERRUPTED) from None
         report.export(outcome)
         report.write_games(outcome)
+        report.publish(outcome, monotonic() - begun, as_json)
         if notes and journal is None:
             notes.remove()
-    report.publish(outcome, monotonic() - begun, as_json)
     if outcome.crashed:
         raise typer.Exit(CRASHED)
 
