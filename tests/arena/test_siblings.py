@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from math import inf
 from random import Random
 
@@ -9,7 +10,7 @@ import pytest
 
 from kingdombuilder import Options, State
 from kingdombuilder.arena.learning import siblings
-from kingdombuilder.arena.learning.siblings import Family, Trial, family, read, tables, written
+from kingdombuilder.arena.learning.siblings import Family, Trial, family, read, tables
 from kingdombuilder.bots.evaluation import Evaluation
 from kingdombuilder.bots.features import FEATURES
 from kingdombuilder.bots.rounds import lead_after_turns
@@ -61,7 +62,7 @@ def test_to_the_end_the_lead_is_gold(start: State) -> None:
 
 
 def test_what_is_written_is_read(found: Family) -> None:
-    assert read(written([found, found]).splitlines()) == [found, found]
+    assert read(json.loads(json.dumps([found, found]))) == [found, found]
 
 
 def test_the_tables_are_of_two_with_and_without_boxes() -> None:

@@ -68,6 +68,13 @@ def test_what_was_learned_explains_the_games_better_than_gold_alone(games: list[
     )
 
 
+@pytest.mark.parametrize("words", ["--generations 0", "--games 1"])
+def test_too_little_is_refused_before_anything_is_played(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        tuning.main(words.split())
+    assert "it takes at least one generation of two games" in capsys.readouterr().err
+
+
 def test_the_weights_of_the_house_say_where_they_come_from_and_know_nothing_that_does_not_exist() -> None:
     """What was added since plays with neutral weights until the next learning."""
     document = json.loads(files("kingdombuilder.bots").joinpath("weights.json").read_text("utf-8"))

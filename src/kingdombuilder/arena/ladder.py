@@ -24,6 +24,7 @@ from ..game import catalogue
 from ..game.errors import KingdomBuilderError, unknown
 from ..game.options import Options
 from ..programs.host import PREFIX
+from . import markdown
 from .chart import Bar, draw_bars
 from .journal import Journal, usual_journal
 from .match import Played, Result
@@ -262,24 +263,13 @@ def with_tables(page: str, results: Mapping[str, Any]) -> str:
     """The page with the tables of the results between their markers: today's bots, and the line of versions."""
     today = {name: result for name, result in results.items() if LADDER[name].version is None}
     versions = {name: result for name, result in results.items() if name not in today}
-    return _between(_between(page, BEGIN, END, today), BEGIN_VERSIONS, END_VERSIONS, versions)
-
-
-def _between(page: str, begin: str, end: str, results: Mapping[str, Any]) -> str:
-    """The page with a table between two markers."""
-    before, found, rest = page.partition(begin)
-    _, found_end, after = rest.partition(end)
-    if not found or not found_end:
-        raise KingdomBuilderError(f"the page should have the lines {begin} and {end}; the table goes between them")
-    return f"{before}{begin}\n\n{table(results)}\n{end}{after}"
+    page = markdown.between(page, BEGIN, END, table(today))
+    return markdown.between(page, BEGIN_VERSIONS, END_VERSIONS, table(versions))
 
 
 def table(results: Mapping[str, Any]) -> str:
     """The results as a table in Markdown."""
-    if not results:
-        return NOTHING_YET
-    lines = [HEADINGS, ("---",) * len(HEADINGS), *map(_row, results, results.values())]
-    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
+    return markdown.table(HEADINGS, map(_row, results, results.values())) if results else NOTHING_YET
 
 
 def _row(name: str, result: Mapping[str, Any]) -> tuple[str, ...]:

@@ -19,6 +19,7 @@ from threading import Thread, current_thread, main_thread
 from typing import TypeVar
 
 from ..programs.helpers import collect_seldom
+from ..programs.host import kill_all
 
 Job = TypeVar("Job")
 Found = TypeVar("Found")
@@ -125,10 +126,11 @@ def _begin_process(pipe: Connection) -> None:
 
 
 def _leave_after(pipe: Connection) -> None:
-    """Leave at once, in the middle of a job too, when the pipe is closed."""
+    """Leave at once, in the middle of a job too, when the pipe is closed, and let no program play on here."""
     try:
         pipe.recv()
     finally:
+        kill_all()
         os._exit(1)
 
 

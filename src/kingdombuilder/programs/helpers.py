@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Sequence
 from contextlib import suppress
+from math import inf
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from time import perf_counter
@@ -49,7 +50,8 @@ class Helpers:
         """The leads by the numbers of the deals; those that come too late are left out, if time is limited."""
         found: dict[int, list[float]] = {}
         waiting = list(self.pipes)
-        while waiting and (ready := wait(waiting, seconds)):
+        until = inf if seconds is None else perf_counter() + seconds
+        while waiting and (ready := wait(waiting, None if until == inf else max(0.0, until - perf_counter()))):
             for pipe in [pipe for pipe in waiting if pipe in ready]:
                 try:
                     number, leads = pipe.recv()

@@ -16,7 +16,7 @@ from tempfile import TemporaryFile
 from threading import Thread
 from time import monotonic
 
-from ..bots.bot import BadBot, Bot, Clock
+from ..bots.bot import BadBot, Bot
 from ..bots.greedy import Greedy
 from ..game.actions import Action, Kind
 from ..game.choices import choices
@@ -66,11 +66,10 @@ class Program(Bot):
         command: str,
         seed: int | str = 0,
         ms: int | None = None,
-        clock: Clock = monotonic,
         starting: float | None = None,
     ) -> None:
         """Take a seat; the program is started when its first decision comes, and has so many seconds to say hello."""
-        super().__init__(seed, clock=clock)
+        super().__init__(seed)
         self.command = command
         self.seed = seed
         self.ms = ms
@@ -170,7 +169,7 @@ class _Conversation:
             hello = self.answer(lines.HELLO, monotonic() + starting)
             if hello.split(" ")[0] != lines.VERSION:
                 raise Failed(f"it speaks version {hello[:40]!r} of the protocol, not {lines.VERSION}")
-        except Failed:
+        except BaseException:  # also an interruption: nobody else knows of the program yet
             self.end()
             raise
 

@@ -34,10 +34,12 @@ from ...game.errors import KingdomBuilderError
 from ...game.options import PLAYERS, Options
 from ...game.view import view
 from ...intervals import mean_interval
+from .. import markdown
 from ..chart import Point, draw_reliability
 from ..match import Crashed, Match, play
 from ..pool import cores, in_processes
 from ..tournament import game_document
+from . import json_lines
 
 Vector = NDArray[np.float64]
 
@@ -85,8 +87,7 @@ def half_of(game: int) -> int:
 
 def played(wanted: Iterable[Match], file: Path | None, processes: int) -> Iterator[dict[str, Any]]:
     """The games as documents: those that the file has, and then the others, which are added to it."""
-    lines = file.read_text("utf-8").splitlines() if file and file.exists() else []
-    known = {game["game"]: game for game in map(json.loads, lines)}
+    known = {game["game"]: game for game in json_lines.kept(file)}
     missing = []
     for match in wanted:
         if match.number in known:
@@ -97,9 +98,7 @@ def played(wanted: Iterable[Match], file: Path | None, processes: int) -> Iterat
         if isinstance(game, BaseException | Crashed):
             raise KingdomBuilderError(f"game {match.number}: {game}")
         document = game_document(match, game)
-        if file:
-            with file.open("a", encoding="utf-8") as out:
-                out.write(json.dumps(document) + "\n")
+        json_lines.add(file, document)
         yield document
 
 
@@ -269,21 +268,17 @@ def document(chances: Chances, provenance: Mapping[str, Any]) -> str:
 
 def table(tenths: Iterable[Tenth]) -> str:
     """The check as a table in Markdown."""
-    lines = [
-        ("said", "happened", "95 %", "times", "games"),
-        ("---",) * 5,
-        *(
-            (
-                f"{100 * tenth.said:.1f} %",
-                f"{100 * tenth.happened:.1f} %",
-                f"{100 * tenth.interval[0]:.1f}-{100 * tenth.interval[1]:.1f}",
-                str(tenth.times),
-                str(tenth.games),
-            )
-            for tenth in tenths
-        ),
-    ]
-    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
+    rows = (
+        (
+            f"{100 * tenth.said:.1f} %",
+            f"{100 * tenth.happened:.1f} %",
+            f"{100 * tenth.interval[0]:.1f}-{100 * tenth.interval[1]:.1f}",
+            str(tenth.times),
+            str(tenth.games),
+        )
+        for tenth in tenths
+    )
+    return markdown.table(("said", "happened", "95 %", "times", "games"), rows)
 
 
 class Report(NamedTuple):
@@ -309,11 +304,7 @@ def report_on(said: Sequence[Said]) -> Report:
 
 def with_report(page: str, text: str) -> str:
     """The page with a new text between the markers."""
-    before, found, rest = page.partition(BEGIN)
-    _, found_end, after = rest.partition(END)
-    if not found or not found_end:
-        raise KingdomBuilderError(f"the page should have the lines {BEGIN} and {END}; the table goes between them")
-    return f"{before}{BEGIN}\n\n{text}\n{END}{after}"
+    return markdown.between(page, BEGIN, END, text)
 
 
 def main(words: list[str] | None = None) -> None:

@@ -9,7 +9,6 @@ common cannot be learned in this way: the weights of it stay as self-play has ta
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -32,7 +31,7 @@ UNSCALED = np.ones(len(FEATURES))
 def taught(games: int, seed: int, processes: int) -> dict[str, Any]:
     """The document of weights that are learned by looking ahead in so many games."""
     seen = gathered(NO_PLAY_OUTS, deals(games, seed), processes)
-    found = learn(chain.from_iterable(seen), learned())
+    found = learn((family for _, families in seen for family in families), learned())
     return document(found, UNSCALED, {"made by": f"make rank ARGS='--learn FILE --lessons {games}'"})
 
 

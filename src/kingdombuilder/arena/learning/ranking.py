@@ -2,14 +2,13 @@
 
 ``make rank`` plays the siblings of some hundred turns on (``siblings``) and prints for several judges how often they
 order two siblings as the play-outs do, and how much gold their choice gives away. The play-outs are noisy themselves:
-one half of them, asked about the other half, shows how good a judge can look at all. With ``--learn FILE`` a judge is
-taught by other games to look ahead (``lookahead``), its weights go to that file, and it is shown beside the others.
+how often one half of them agrees with the other shows how good a judge can look at all. With ``--learn FILE`` a judge
+is taught by other games to look ahead (``lookahead``), its weights go to that file, and it is shown beside the others.
 """
 
 from __future__ import annotations
 
-import json
-from argparse import ArgumentParser
+from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 from math import inf, sqrt
@@ -21,10 +20,11 @@ import numpy as np
 
 from ...bots.evaluation import Weights
 from ...bots.features import GOLD
-from ...intervals import Z_95, variance_of_mean
+from ...intervals import mean_interval
 from ..pool import cores
+from . import json_lines
 from .lookahead import known, taught
-from .siblings import Family, Trial, gathered, read, tables, written
+from .siblings import Family, Trial, gathered, read, tables
 from .tuning import Vector, text, vector
 
 Judge: TypeAlias = Callable[[Family], Sequence[float]]
@@ -44,8 +44,8 @@ class Rank(NamedTuple):
     """The part of all pairs of siblings that it orders as the play-outs do."""
     given_away: float
     """By how much less its choice brings than that of one half of the play-outs, told by the other half."""
-    reach: float
-    """How far the 95 % interval of that reaches to either side; it counts games, not turns."""
+    interval: tuple[float, float]
+    """The 95 % interval of that, in which games count, not turns."""
 
 
 def by_judge(family: Family) -> Sequence[float]:
@@ -84,20 +84,30 @@ JUDGES: dict[str, Judge] = {"gold alone": by_gold, "the judge": by_judge, "with 
 
 
 def rank(judge: Judge, games: Sequence[Game]) -> Rank:
-    """How well a judge ranks the siblings of these games, of which each has a family at least."""
+    """How well a judge ranks the siblings of these games: two at least, each with a family."""
     given_away = [[_given_away(judge, family) for family in game] for game in games]
     agreement = fmean(_agreement(judge, half, family) for game in games for family in game for half in HALVES)
-    mean = fmean(gold for game in given_away for gold in game)
-    return Rank(agreement, mean, Z_95 * sqrt(variance_of_mean(given_away)))
+    interval = mean_interval(given_away)
+    assert interval, "one game says nothing about others"
+    return Rank(agreement, fmean(gold for game in given_away for gold in game), interval)
 
 
-def rank_of_halves(games: Sequence[Game]) -> Rank:
-    """How well one half of the play-outs ranks by the other: nobody who is measured by them can be seen to do better.
+def agreement_of_halves(games: Sequence[Game]) -> float:
+    """The part of all pairs of siblings that both halves of the play-outs order alike."""
+    return fmean(_agreement(*HALVES, family) for game in games for family in game)
 
-    Of one half's own choice, by its own count, nothing can be said: it has the luck of being chosen.
+
+def best_agreement(of_halves: float) -> tuple[float, float]:
+    """Between which agreements a judge would come that knows how every pair is to be ordered.
+
+    If a half orders a pair rightly with probability p, such a judge agrees with it with p, and the other half with
+    p² + (1 - p)², which is never more. So the agreement of the halves is the lower bound. The upper one is the p of
+    which that agreement follows if all pairs are equally clear: where they differ, the mean of p is below it.
+
+    >>> [round(bound, 3) for bound in best_agreement(0.631)]
+    [0.631, 0.756]
     """
-    agreement = fmean(_agreement(*HALVES, family) for game in games for family in game)
-    return Rank(agreement, 0.0, 0.0)
+    return of_halves, (1 + sqrt(max(0.0, 2 * of_halves - 1))) / 2
 
 
 def _agreement(judge: Judge, other: Judge, family: Family) -> float:
@@ -126,7 +136,8 @@ def told(ranks: Iterable[tuple[str, Rank]]) -> str:
     """The ranks as a table."""
     lines = [f"{'':24}{'agreement':>12}{'gold given away':>24}"]
     for name, found in ranks:
-        lines.append(f"{name:24}{100 * found.agreement:>10.1f} %{found.given_away:>15.2f} +- {found.reach:.2f}")
+        reach = found.interval[1] - found.given_away
+        lines.append(f"{name:24}{100 * found.agreement:>10.1f} %{found.given_away:>15.2f} +- {reach:.2f}")
     return "\n".join(lines)
 
 
@@ -142,28 +153,33 @@ def main(words: list[str] | None = None) -> None:
     parser.add_argument("--learn", type=Path, help="where the weights of a judge go that is taught to look ahead")
     parser.add_argument("--lessons", type=int, default=1000, help="games by which it is taught")
     asked = parser.parse_args(words)
-    games = _games(asked.families)
-    trial = Trial(asked.deals, asked.rounds or inf)
-    missing = tables(max(0, asked.games - len(games)), asked.seed + len(games))
-    for game in gathered(trial, missing, asked.jobs):
-        games.append(game)
-        if asked.families:
-            with asked.families.open("a", encoding="utf-8") as file:
-                file.write(json.dumps(written(game)) + "\n")
+    if asked.games < 2 or asked.deals < 2 or asked.rounds < 0:
+        parser.error(
+            "it takes at least two games, because intervals count games, two deals, one for each half, "
+            "and no rounds below 0, which goes on to the end"
+        )
+    games = _games(asked)
     judges = dict(JUDGES)
     if asked.learn:
         found = taught(asked.lessons, asked.seed + LESSONS_FROM, asked.jobs)
         asked.learn.write_text(text(found), encoding="utf-8")
         judges["taught to look ahead"] = by_weights(vector(Weights.of(found)))
-    halves = ("half of the play-outs", rank_of_halves(games))
-    print(told([*((name, rank(judge, games)) for name, judge in judges.items()), halves]))
+    print(told((name, rank(judge, games)) for name, judge in judges.items()))
+    low, high = (100 * bound for bound in best_agreement(agreement_of_halves(games)))
+    print(f"A judge that knew the truth would agree with a half of the play-outs in {low:.1f} to {high:.1f} %.")
 
 
-def _games(file: Path | None) -> list[Game]:
-    """The games that were played on before."""
-    if file is None or not file.exists():
-        return []
-    return [read(json.loads(line).splitlines()) for line in file.read_text("utf-8").splitlines()]
+def _games(asked: Namespace) -> list[Game]:
+    """The games that are asked for, in their order: those that the file has, and the others, which are added to it."""
+    kept = [line for line in json_lines.kept(asked.families) if line["trial"] == [asked.deals, asked.rounds]]
+    games = {line["seed"]: read(line["families"]) for line in kept}
+    wanted = list(tables(asked.games, asked.seed))
+    missing = [table for table in wanted if table.seed not in games]
+    for table, game in gathered(Trial(asked.deals, asked.rounds or inf), missing, asked.jobs):
+        games[table.seed] = game
+        line = {"seed": table.seed, "trial": [asked.deals, asked.rounds], "families": game}
+        json_lines.add(asked.families, line)
+    return [games[table.seed] for table in wanted]
 
 
 if __name__ == "__main__":

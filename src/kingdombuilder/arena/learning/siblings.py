@@ -2,17 +2,16 @@
 
 What a bot decides is which of some turns is the best. How games end says little about that, because luck drowns it. But
 if all siblings are played on with the same cards by the same players, most of the luck is common to them, and what
-remains is the difference that the decision makes. ``ranking`` measures judges by it, and learns from it.
+remains is the difference that the decision makes. ``ranking`` measures judges by it.
 """
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ...bots.evaluation import Evaluation
 from ...bots.foresight import Foresight
@@ -90,13 +89,13 @@ def families(trial: Trial, options: Options) -> list[Family]:
     return [family(start, trial, chance) for start in chance.sample(starts, min(STARTS, len(starts)))]
 
 
-def gathered(trial: Trial, games: Iterable[Options], processes: int) -> Iterator[list[Family]]:
-    """The families of each of these games, as they are found by so many processes."""
+def gathered(trial: Trial, games: Iterable[Options], processes: int) -> Iterator[tuple[Options, list[Family]]]:
+    """Each of these games with its families, as they are found by so many processes."""
     for options, found in in_processes(partial(families, trial), games, processes=processes):
         if isinstance(found, BaseException):
             raise found
         print(f"game {options.seed}: {len(found)} turns", file=sys.stderr)
-        yield found
+        yield options, found
 
 
 def family(start: State, trial: Trial, chance: Random) -> Family:
@@ -124,15 +123,9 @@ def _sibling(plan: Plan, view: State, deals: Sequence[State], rounds: float, eva
     )
 
 
-def written(found: Iterable[Family]) -> str:
-    """The families as JSON Lines."""
-    return "".join(json.dumps(family) + "\n" for family in found)
-
-
-def read(lines: Iterable[str]) -> list[Family]:
-    """The families that were written."""
-    found = []
-    for line in lines:
-        cards, seat, siblings = json.loads(line)
-        found.append(Family(cards, seat, [Sibling(Moment(*moment), *rest) for moment, *rest in siblings]))
-    return found
+def read(document: Iterable[Any]) -> list[Family]:
+    """The families that were written as JSON."""
+    return [
+        Family(cards, seat, [Sibling(Moment(*moment), *rest) for moment, *rest in siblings])
+        for cards, seat, siblings in document
+    ]

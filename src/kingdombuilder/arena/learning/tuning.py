@@ -1,8 +1,8 @@
 """Learning by self-play: the weights that foretell best what the rest of a game will bring.
 
-Each generation plays games against itself with the weights of the one before. Of every two players at a table, and
-after every turn, the features of both and the gold that each was still to earn are noted; the new weights are those
-that explain the difference best (least-squares temporal differences: a position is judged by those that followed
+Each generation plays games against itself with the weights of the one before. After every turn the features of all
+players are noted, and what each was still to earn; the new weights are those that explain best how this differs between
+a player and the next one at the table (least-squares temporal differences: a position is judged by those that followed
 it, the sooner the more). ``make tune`` writes them to ``bots/weights.json`` with what they were learned from.
 """
 
@@ -264,7 +264,7 @@ def _watched(weights: Weights, tables: Iterable[Options], processes: int) -> Ite
         yield game
 
 
-def main() -> None:
+def main(words: list[str] | None = None) -> None:
     """Learn, and write the weights."""
     usual = files("kingdombuilder.bots").joinpath("weights.json")
     parser = ArgumentParser(prog="kingdombuilder.arena.learning.tuning", description=__doc__)
@@ -275,7 +275,9 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1_000_000)
     parser.add_argument("--jobs", type=int, default=cores())
     parser.add_argument("--out", type=Path, default=Path(str(usual)), help="where the weights go")
-    wanted = parser.parse_args()
+    wanted = parser.parse_args(words)
+    if wanted.generations < 1 or wanted.games < 2:
+        parser.error("it takes at least one generation of two games")
     found = tune(wanted.generations, wanted.games, wanted.seed, wanted.jobs)
     wanted.out.write_text(text(found), encoding="utf-8")
 

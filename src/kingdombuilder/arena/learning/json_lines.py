@@ -1,0 +1,28 @@
+"""Files of JSON Lines to which a run adds what it has found, and with which a later run goes on."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+
+def kept(file: Path | None) -> list[Any]:
+    """What the lines of the file hold: nothing, if there is no such file.
+
+    A last line that was being written when its program was killed is cut off, so that the next one stands by itself.
+    """
+    if file is None or not file.exists():
+        return []
+    content = file.read_bytes()
+    whole = content[: content.rfind(b"\n") + 1]
+    if whole != content:
+        file.write_bytes(whole)
+    return [json.loads(line) for line in whole.splitlines()]
+
+
+def add(file: Path | None, document: Any) -> None:
+    """Add a line to the file, if there is to be one."""
+    if file:
+        with file.open("a", encoding="utf-8") as out:
+            out.write(json.dumps(document) + "\n")
