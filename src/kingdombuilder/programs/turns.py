@@ -25,18 +25,18 @@ class Turn(NamedTuple):
 
 
 def play_turn(seen: State, command: str, chance: str, ms: int) -> Turn:
-    """Let a program play in this view.
-
-    It has so many milliseconds for its first decision, and as many for all the others together.
-    """
+    """Let a program play in this view; once it has said hello it has so many milliseconds for all of the turn."""
     program, left = Program(command, chance, starting=STARTING), ms / 1000
     seat, actions = seen.decider, list[Action]()
     try:
+        program.begin(seen)
         with suppress(HiddenInformation):
             while not seen.over and seen.decider == seat:
+                if left <= 0 and not program.fault:
+                    program.replace(f"it took more than {ms} ms for its turn")
                 program.ms, began = max(1, round(1000 * left)), monotonic()
                 action = Action(*program.choose(seen))
-                left -= monotonic() - began if actions else 0
+                left -= monotonic() - began
                 actions.append(action)
                 program.happened(seat, action)
                 seen = apply(seen, action)

@@ -8,6 +8,8 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing
+from functools import partial
+from itertools import count
 from pathlib import Path
 from textwrap import dedent
 
@@ -16,6 +18,7 @@ import pytest
 from kingdombuilder import Options, view
 from kingdombuilder.bots.bot import BadBot
 from kingdombuilder.game.setup import first_state
+from kingdombuilder.programs import turns
 from kingdombuilder.programs.turns import play_turn
 from kingdombuilder.server.node.thinking.programs import Programs, chance
 from kingdombuilder.server.settings import BadSettings, read_settings
@@ -164,8 +167,16 @@ def test_a_failure_counts_for_one_seat() -> None:
     assert programs.command("program:mine", "AAAAAAAAAAAA", 0) == "true"
 
 
-def test_a_turn_has_one_budget(folder: Path) -> None:
-    """Each decision of the late one would have its time alone; the fault comes with the first, and greedy plays on."""
+def test_a_turn_has_one_budget(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each decision takes 600 ms: after the second there is nothing left for a third."""
+    monkeypatch.setattr(turns, "monotonic", partial(next, count(0.0, 0.6)))
+    state = first_state(Options.first_game(seed=3))
+    turn = play_turn(view(state, state.decider), commands(folder)["good"], "chance", 1000)
+    assert turn.fault == "it took more than 1000 ms for its turn"
+    assert [action.kind for action in turn.actions] == ["build", "build", "build", "end"]
+
+
+def test_who_is_late_is_replaced_for_the_rest_of_the_turn(folder: Path) -> None:
     state = first_state(Options.first_game(seed=3))
     turn = play_turn(view(state, state.decider), commands(folder)["late"], "chance", 100)
     assert turn.fault == "it did not say 'play' in time"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from functools import partial
+from io import TextIOWrapper
 from time import perf_counter
 from typing import Annotated
 
@@ -34,5 +35,7 @@ def bot(
     """
     check_bot(name)
     collect_seldom()
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(encoding="utf-8", errors="replace")
     for line in Guest(name, partial(make_player, name, clock=perf_counter)).converse(sys.stdin):
         print(line, flush=True)
