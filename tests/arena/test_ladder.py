@@ -63,15 +63,24 @@ RESULTS_BY_HAND = {"greedy-base": result(2, 0.81), "expert-four": result(4, 0.5)
 
 def test_table_by_hand() -> None:
     assert table(RESULTS_BY_HAND).splitlines() == [
-        "| match | boxes | players | games | win rate | 95 % | gold | margin | ms per turn |",
-        "| --- | --- | --- | --- | --- | --- | --- | --- | --- |",
-        "| greedy against random | base | 2 | 60 | 81.0 % | 71.0-91.0 | 61.2 : 50.0 | +11.2 ± 2.2 | 1003 : 0.03 |",
+        "| match | boxes | players | games | win rate | 95 % | aim | gold | margin | ms per turn |",
+        "| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |",
         (
-            "| expert:60000n against 3 × planner | base | 4 | 60 | 50.0 % | 40.0-60.0 "
+            "| greedy against random | base | 2 | 60 | 81.0 % | 71.0-91.0 | 99 %, missed "
+            "| 61.2 : 50.0 | +11.2 ± 2.2 | 1003 : 0.03 |"
+        ),
+        (
+            "| expert:60000n against 3 × planner | base | 4 | 60 | 50.0 % | 40.0-60.0 |  "
             "| 61.2 : 50.0 | +11.2 ± 2.2 | 1003 : 0.03 |"
         ),
     ]
     assert table({}) == NOTHING_YET
+
+
+@pytest.mark.parametrize(("rate", "aim"), [(0.85, "75 %, reached"), (0.84, "75 %, missed")])
+def test_an_aim_is_reached_by_the_lower_bound(rate: float, aim: str) -> None:
+    """The interval of these results goes ten points to each side: 75 to 95 % reach 75 %, 74 to 94 % do not."""
+    assert f" | {aim} | " in table({"planner-base": result(2, rate)})
 
 
 def test_older_versions_have_a_table_of_their_own() -> None:

@@ -51,6 +51,8 @@ class Rung(NamedTuple):
     """How much of the time it gets, compared to the other matches."""
     version: str | None = None
     """The version that the others are of, if it is not this one."""
+    aim: float | None = None
+    """What was aimed at: so often it wins at least, as the lower bound of the interval."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -70,18 +72,18 @@ class Rung(NamedTuple):
 LADDER: dict[str, Rung] = {
     "easy-base": Rung("easy", ("beginner",), BASE, 1),
     "medium-base": Rung("greedy", ("easy",), BASE, 1),
-    "greedy-base": Rung("greedy", ("random",), BASE, 1),
-    "greedy-all": Rung("greedy", ("random",), ALL, 2),
-    "planner-base": Rung("planner", ("greedy",), BASE, 8),
-    "planner-all": Rung("planner", ("greedy",), ALL, 12),
-    "expert-base": Rung("expert:60000n", ("planner",), BASE, 20),
-    "expert-all": Rung("expert:40000n", ("planner",), ALL, 20),
+    "greedy-base": Rung("greedy", ("random",), BASE, 1, aim=0.99),
+    "greedy-all": Rung("greedy", ("random",), ALL, 2, aim=0.99),
+    "planner-base": Rung("planner", ("greedy",), BASE, 8, aim=0.75),
+    "planner-all": Rung("planner", ("greedy",), ALL, 12, aim=0.75),
+    "expert-base": Rung("expert:60000n", ("planner",), BASE, 20, aim=0.60),
+    "expert-all": Rung("expert:40000n", ("planner",), ALL, 20, aim=0.58),
     "expert-four": Rung("expert:60000n", ("planner",) * 3, BASE, 15),
-    "planner-544acba-base": Rung("planner", ("planner",), BASE, 10, "544acba"),
-    "planner-544acba-all": Rung("planner", ("planner",), ALL, 12, "544acba"),
-    "expert-544acba-base": Rung("expert:60000n", ("planner",), BASE, 15, "544acba"),
-    "expert-544acba-all": Rung("expert:40000n", ("planner",), ALL, 15, "544acba"),
-    "expert-544acba-four": Rung("expert:60000n", ("planner",) * 3, BASE, 15, "544acba"),
+    "planner-544acba-base": Rung("planner", ("planner",), BASE, 10, "544acba", aim=0.60),
+    "planner-544acba-all": Rung("planner", ("planner",), ALL, 12, "544acba", aim=0.60),
+    "expert-544acba-base": Rung("expert:60000n", ("planner",), BASE, 15, "544acba", aim=0.75),
+    "expert-544acba-all": Rung("expert:40000n", ("planner",), ALL, 15, "544acba", aim=0.70),
+    "expert-544acba-four": Rung("expert:60000n", ("planner",) * 3, BASE, 15, "544acba", aim=0.45),
 }
 
 LEVEL_RUNGS = {"easy": "easy-base", "greedy": "medium-base", "planner": "planner-base", "expert": "expert-base"}
@@ -101,7 +103,7 @@ STRENGTHS = "../src/kingdombuilder/bots/levels.json"
 BEGIN, END = "<!-- ladder -->", "<!-- /ladder -->"
 BEGIN_VERSIONS, END_VERSIONS = "<!-- versions -->", "<!-- /versions -->"
 TITLE, LEGEND = "How often the first bot wins", "whisker: 95 % interval; dashed: all equally good"
-HEADINGS = "match", "boxes", "players", "games", "win rate", "95 %", "gold", "margin", "ms per turn"
+HEADINGS = "match", "boxes", "players", "games", "win rate", "95 %", "aim", "gold", "margin", "ms per turn"
 AGAIN = "the same command plays such games again"
 NOTHING_YET = "Nothing has been measured yet.\n"
 
@@ -282,10 +284,16 @@ def _row(name: str, result: Mapping[str, Any]) -> tuple[str, ...]:
         str(result["games"]),
         f"{100 * first['win_rate']:.1f} %",
         f"{100 * low:.1f}-{100 * high:.1f}",
+        _aim(LADDER[name].aim, low),
         " : ".join(f"{bot['mean_gold']:.1f}" for bot in result["bots"]),
         margin_words(first),
         " : ".join(f"{bot['ms_per_turn']:.{2 * (bot['ms_per_turn'] < 10)}f}" for bot in result["bots"]),
     )
+
+
+def _aim(aim: float | None, low: float) -> str:
+    """What was aimed at, and whether it was reached."""
+    return "" if aim is None else f"{100 * aim:.0f} %, {'reached' if low >= aim else 'missed'}"
 
 
 def drawn(results: Mapping[str, Any]) -> str:
