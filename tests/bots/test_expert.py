@@ -15,10 +15,10 @@ from kingdombuilder.bots.evaluation import Evaluation
 from kingdombuilder.bots.expert import FIRST_SIGHT, Expert
 from kingdombuilder.bots.foresight import Foresight
 from kingdombuilder.bots.meter import Meter
-from kingdombuilder.bots.planner import IN_A_HURRY, Planner, finalists
+from kingdombuilder.bots.planner import IN_A_HURRY, SHARE, Planner, finalists
 from kingdombuilder.bots.rounds import Allowance, Contender, Heat
 from kingdombuilder.bots.sampling import sampled, unseen_cards
-from kingdombuilder.bots.search import Breadth, Plan, TurnSearch, outcome
+from kingdombuilder.bots.search import Breadth, Plan, TurnSearch, any_action, outcome
 from kingdombuilder.game.state import BEFORE
 from kingdombuilder.programs.helpers import Helpers
 from kingdombuilder.programs.players import make_player
@@ -163,9 +163,21 @@ def test_from_an_empty_deck_nobody_knows_what_comes_next(seen: State, contenders
         assert adjusted == raw
 
 
-def test_with_next_to_no_budget_it_plays_what_the_search_found_first(seen: State) -> None:
-    bot = Expert(1, Budget(nodes=1))
-    assert bot.choose(seen) == Expert(1, Budget(nodes=2)).choose(seen)
+def test_with_no_budget_to_speak_of_it_plays_any_action(turn: State) -> None:
+    """A node is what the position itself takes, so none is left for what can be done in it."""
+    assert Expert(1, Budget(nodes=1)).choose(turn) == any_action(turn)
+    assert Expert(1, Budget(nodes=1000)).choose(turn) != any_action(turn)
+
+
+@pytest.mark.parametrize(("nodes", "decisions"), [(60, 2), (150, 4)])
+def test_with_next_to_no_budget_it_plays_what_the_search_found_first(turn: State, nodes: int, decisions: int) -> None:
+    """The best beginning of a turn, two of its three builds, or the best of those that are planned to the end."""
+    bot = Expert(1, Budget(nodes=nodes))
+    played = bot.choose(turn), *bot.planned
+    evaluation = Evaluation(turn.setup, Meter(bot.budget, None, SHARE))
+    (found,) = TurnSearch(sampled(turn, Random(1)), evaluation, IN_A_HURRY.breadth).best(1)
+    assert played == found.actions
+    assert len(played) == decisions
 
 
 def test_several_cores_play_the_rounds_together(seen: State, contenders: Sequence[Contender]) -> None:
