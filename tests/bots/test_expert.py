@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from kingdombuilder import Options, State, view
+from kingdombuilder import Options, State, choices, view
 from kingdombuilder.bots import expert
 from kingdombuilder.bots.bot import Budget
 from kingdombuilder.bots.evaluation import Evaluation
@@ -195,17 +195,17 @@ def test_several_cores_play_the_rounds_together(seen: State, contenders: Sequenc
         helpers.close()
 
 
-def test_the_same_nodes_on_the_same_cores_are_the_same_decision(seen: State) -> None:
-    def decided() -> tuple[str, int]:
+def test_the_same_nodes_on_the_same_cores_are_the_same_plan(turn: State) -> None:
+    def planned() -> tuple[tuple[str, int], ...]:
         bot = make_player("expert:3000n x2", 3, lambda: 0.0)
         try:
             assert isinstance(bot, Expert)
             assert bot.helpers
-            return bot.choose(seen)
+            return bot.choose(turn), *bot.planned
         finally:
             bot.close()
 
-    assert decided() == decided()
+    assert planned() == planned()
 
 
 def test_one_core_needs_no_process() -> None:
@@ -221,7 +221,8 @@ def test_a_helper_that_has_died_is_missed_by_nobody(seen: State) -> None:
     for pipe in bot.helpers.pipes:
         pipe.send("nonsense")  # which no helper survives
     try:
-        assert bot.choose(seen)
+        kind, hex = bot.choose(seen)
+        assert choices(seen)[kind] >> hex & 1
     finally:
         bot.close()
 
@@ -233,7 +234,7 @@ def test_helpers_get_what_is_left_of_the_budget(seen: State) -> None:
     class Nobody:
         def ask(self, heats: Sequence[Heat], allowed: Allowance) -> None:
             asked.append(allowed)
-            assert [heat.deals.start for heat in heats] == [heats[0].deals.start]
+            assert len(heats) == 1, "one core thinks here, and one is asked"
 
         def answers(self, seconds: float | None) -> dict[int, list[float]]:
             assert seconds is None
@@ -250,14 +251,14 @@ def test_helpers_get_what_is_left_of_the_budget(seen: State) -> None:
     assert all(0 < allowed.share < 0.85 for allowed in asked)
 
 
-def test_with_no_more_than_a_planner_needs_it_plays_the_planners_turn(seen: State) -> None:
+def test_with_no_more_than_a_planner_needs_it_plays_the_planners_turn(turn: State) -> None:
     """What it would look at beyond that counts only once it has been compared."""
-    state = sampled(seen, Random(1))
+    state = sampled(turn, Random(1))
     meter = Meter(Budget(nodes=100_000), None, 1.0)
-    planned = Planner(1).think(seen, state, Evaluation(seen.setup, meter))
+    planned = Planner(1).think(turn, state, Evaluation(turn.setup, meter))
     for nodes in (meter.nodes, meter.nodes + 200):
         allowed = Meter(Budget(nodes=nodes), None, 1.0)
-        assert Expert(1).think(seen, state, Evaluation(seen.setup, allowed)).actions == planned.actions
+        assert Expert(1).think(turn, state, Evaluation(turn.setup, allowed)).actions == planned.actions
 
 
 def promised(seen: State, nodes: int) -> tuple[list[Plan], Foresight, Meter]:
