@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 
-from kingdombuilder import Game, HexSet, Options, State, apply, choices, in_english
+from kingdombuilder import Game, Options, State, apply, choices, in_english
 from kingdombuilder.bots.bot import Budget
 from kingdombuilder.bots.hint import NEW_CARD, OPEN, REACTION, Hint, NothingToDecide, hints
 from kingdombuilder.bots.random_player import draw_action
@@ -21,6 +21,7 @@ from kingdombuilder.bots.registry import make_bot
 from kingdombuilder.english.hints import THEN
 from kingdombuilder.game import catalogue
 from kingdombuilder.game.view import view
+from kingdombuilder.hexes import Mask
 from tests.scenario import Scenario
 from tests.scenarios.harvest.test_silos import last_turn as last_turn_before_silos
 from tests.scenarios.marshlands.helpers import MARSH
@@ -72,7 +73,7 @@ def test_number_of_options() -> None:
     assert ask(scene, 1) == ask(scene, 2)[:1]
 
 
-def brought(hint: Hint) -> tuple[dict[str, int], list[HexSet]]:
+def brought(hint: Hint) -> tuple[dict[str, int], list[Mask]]:
     """The gold of each item and the tiles."""
     gold = {reason.item: reason.gold for reason in hint.reasons if reason.gold}
     return gold, [reason.hexes for reason in hint.reasons if reason.item == TILES]
