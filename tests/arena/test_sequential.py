@@ -94,7 +94,7 @@ def test_one_answer_in_twenty_is_wrong(truth: float, wrong: str) -> None:
 
 
 def test_deals_are_seen_in_their_order() -> None:
-    """Four won deals answer whether it is rather 30 or 70 %: 3 ln(0.7 / 0.3) = 2.54, and 4 times that is 3.39."""
+    """Four won deals answer whether it is rather 30 or 70 %: 3 ln(0.7 / 0.3) = 2.54, and 4 ln(0.7 / 0.3) = 3.39."""
     test, results = SequentialTest(Question(0.3, 0.7), "ann", 2), dict[int, Result]()
     for number in (7, 5, 4, 3, 2, 9, 8, 1):  # game 0 is the slowest; game 6 is not over
         results[number] = played(number, 1.0)

@@ -36,7 +36,8 @@ def found(start: State) -> Family:
 def test_siblings_are_the_best_turns_and_some_others(found: Family) -> None:
     judged = [sibling.judged for sibling in found.siblings[: siblings.BEST]]
     assert judged == sorted(judged, reverse=True)
-    assert len(found.siblings) <= siblings.BEST + siblings.OTHERS
+    assert len(found.siblings) == siblings.BEST + siblings.OTHERS
+    assert all(sibling.judged <= judged[-1] for sibling in found.siblings[siblings.BEST :])
     assert len(found.cards) == 3
     for sibling in found.siblings:
         assert sibling.rival != found.seat

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import partial
+from typing import Any
 
 import pytest
 
 from kingdombuilder import BadOptions, Options
+from kingdombuilder.arena import match
 from kingdombuilder.arena.accumulators import BadStatistic
 from kingdombuilder.arena.match import Played, play_game
 from kingdombuilder.arena.pool import in_processes
 from kingdombuilder.arena.tournament import BadTournament, Tournament, hold, line_ups, seatings
-from kingdombuilder.bots.bot import BadBot
+from kingdombuilder.bots.bot import BadBot, Bot
+from kingdombuilder.programs.players import chance_of, make_player
 
 
 @pytest.mark.parametrize(
@@ -107,10 +110,17 @@ def _course(game: Played) -> object:
     return game.number, [(seat.bot, seat.gold, seat.share, len(seat.turn_ms)) for seat in game.seats]
 
 
-def test_equal_seats_have_different_chance() -> None:
-    game = play_game(Options.first_game(seed=1), ["random", "random"])
-    assert isinstance(game, Played)
-    assert game.seats[0].gold != game.seats[1].gold
+def test_equal_seats_have_different_chance(monkeypatch: pytest.MonkeyPatch) -> None:
+    given = []
+
+    def noted(name: str, seed: int, *rest: Any) -> Bot:
+        given.append(seed)
+        return make_player(name, seed, *rest)
+
+    monkeypatch.setattr(match, "make_player", noted)
+    assert isinstance(play_game(Options.first_game(seed=1), ["random", "random"]), Played)
+    assert given == [chance_of(1, 0), chance_of(1, 1)]
+    assert given[0] != given[1]
 
 
 def test_who_sits_where_does_not_change_the_deal() -> None:

@@ -8,17 +8,17 @@ from random import Random
 
 import pytest
 
-from kingdombuilder import Options, State, view
+from kingdombuilder import Options, State, choices, view
 from kingdombuilder.bots import expert
 from kingdombuilder.bots.bot import Budget
 from kingdombuilder.bots.evaluation import Evaluation
 from kingdombuilder.bots.expert import FIRST_SIGHT, Expert
 from kingdombuilder.bots.foresight import Foresight
 from kingdombuilder.bots.meter import Meter
-from kingdombuilder.bots.planner import IN_A_HURRY, Planner, finalists
+from kingdombuilder.bots.planner import IN_A_HURRY, SHARE, Planner, finalists
 from kingdombuilder.bots.rounds import Allowance, Contender, Heat
 from kingdombuilder.bots.sampling import sampled, unseen_cards
-from kingdombuilder.bots.search import Breadth, Plan, TurnSearch, outcome
+from kingdombuilder.bots.search import Breadth, Plan, TurnSearch, any_action, outcome
 from kingdombuilder.game.state import BEFORE
 from kingdombuilder.programs.helpers import Helpers
 from kingdombuilder.programs.players import make_player
@@ -163,9 +163,21 @@ def test_from_an_empty_deck_nobody_knows_what_comes_next(seen: State, contenders
         assert adjusted == raw
 
 
-def test_with_next_to_no_budget_it_plays_what_the_search_found_first(seen: State) -> None:
-    bot = Expert(1, Budget(nodes=1))
-    assert bot.choose(seen) == Expert(1, Budget(nodes=2)).choose(seen)
+def test_with_no_budget_to_speak_of_it_plays_any_action(turn: State) -> None:
+    """A node is what the position itself takes, so none is left for what can be done in it."""
+    assert Expert(1, Budget(nodes=1)).choose(turn) == any_action(turn)
+    assert Expert(1, Budget(nodes=1000)).choose(turn) != any_action(turn)
+
+
+@pytest.mark.parametrize(("nodes", "decisions"), [(60, 2), (150, 4)])
+def test_with_next_to_no_budget_it_plays_what_the_search_found_first(turn: State, nodes: int, decisions: int) -> None:
+    """The best beginning of a turn, two of its three builds, or the best of those that are planned to the end."""
+    bot = Expert(1, Budget(nodes=nodes))
+    played = bot.choose(turn), *bot.planned
+    evaluation = Evaluation(turn.setup, Meter(bot.budget, None, SHARE))
+    (found,) = TurnSearch(sampled(turn, Random(1)), evaluation, IN_A_HURRY.breadth).best(1)
+    assert played == found.actions
+    assert len(played) == decisions
 
 
 def test_several_cores_play_the_rounds_together(seen: State, contenders: Sequence[Contender]) -> None:
@@ -183,17 +195,17 @@ def test_several_cores_play_the_rounds_together(seen: State, contenders: Sequenc
         helpers.close()
 
 
-def test_the_same_nodes_on_the_same_cores_are_the_same_decision(seen: State) -> None:
-    def decided() -> tuple[str, int]:
+def test_the_same_nodes_on_the_same_cores_are_the_same_plan(turn: State) -> None:
+    def planned() -> tuple[tuple[str, int], ...]:
         bot = make_player("expert:3000n x2", 3, lambda: 0.0)
         try:
             assert isinstance(bot, Expert)
             assert bot.helpers
-            return bot.choose(seen)
+            return bot.choose(turn), *bot.planned
         finally:
             bot.close()
 
-    assert decided() == decided()
+    assert planned() == planned()
 
 
 def test_one_core_needs_no_process() -> None:
@@ -209,7 +221,8 @@ def test_a_helper_that_has_died_is_missed_by_nobody(seen: State) -> None:
     for pipe in bot.helpers.pipes:
         pipe.send("nonsense")  # which no helper survives
     try:
-        assert bot.choose(seen)
+        kind, hex = bot.choose(seen)
+        assert choices(seen)[kind] >> hex & 1
     finally:
         bot.close()
 
@@ -221,7 +234,7 @@ def test_helpers_get_what_is_left_of_the_budget(seen: State) -> None:
     class Nobody:
         def ask(self, heats: Sequence[Heat], allowed: Allowance) -> None:
             asked.append(allowed)
-            assert [heat.deals.start for heat in heats] == [heats[0].deals.start]
+            assert len(heats) == 1, "one core thinks here, and one is asked"
 
         def answers(self, seconds: float | None) -> dict[int, list[float]]:
             assert seconds is None
@@ -238,14 +251,14 @@ def test_helpers_get_what_is_left_of_the_budget(seen: State) -> None:
     assert all(0 < allowed.share < 0.85 for allowed in asked)
 
 
-def test_with_no_more_than_a_planner_needs_it_plays_the_planners_turn(seen: State) -> None:
+def test_with_no_more_than_a_planner_needs_it_plays_the_planners_turn(turn: State) -> None:
     """What it would look at beyond that counts only once it has been compared."""
-    state = sampled(seen, Random(1))
+    state = sampled(turn, Random(1))
     meter = Meter(Budget(nodes=100_000), None, 1.0)
-    planned = Planner(1).think(seen, state, Evaluation(seen.setup, meter))
+    planned = Planner(1).think(turn, state, Evaluation(turn.setup, meter))
     for nodes in (meter.nodes, meter.nodes + 200):
         allowed = Meter(Budget(nodes=nodes), None, 1.0)
-        assert Expert(1).think(seen, state, Evaluation(seen.setup, allowed)).actions == planned.actions
+        assert Expert(1).think(turn, state, Evaluation(turn.setup, allowed)).actions == planned.actions
 
 
 def promised(seen: State, nodes: int) -> tuple[list[Plan], Foresight, Meter]:

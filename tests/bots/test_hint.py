@@ -7,6 +7,7 @@ the distances between them follow from the rules alone.
 from __future__ import annotations
 
 from collections import Counter
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -15,10 +16,12 @@ from kingdombuilder import Game, Options, State, apply, choices, in_english
 from kingdombuilder.bots.bot import Budget
 from kingdombuilder.bots.hint import NEW_CARD, OPEN, REACTION, Hint, NothingToDecide, hints
 from kingdombuilder.bots.random_player import draw_action
+from kingdombuilder.bots.reasons import TILES
 from kingdombuilder.bots.registry import make_bot
 from kingdombuilder.english.hints import THEN
 from kingdombuilder.game import catalogue
 from kingdombuilder.game.view import view
+from kingdombuilder.hexes import Mask
 from tests.scenario import Scenario
 from tests.scenarios.harvest.test_silos import last_turn as last_turn_before_silos
 from tests.scenarios.marshlands.helpers import MARSH
@@ -70,12 +73,21 @@ def test_number_of_options() -> None:
     assert ask(scene, 1) == ask(scene, 2)[:1]
 
 
+def brought(hint: Hint) -> tuple[dict[str, int], list[Mask]]:
+    """The gold of each item and the tiles."""
+    gold = {reason.item: reason.gold for reason in hint.reasons if reason.gold}
+    return gold, [reason.hexes for reason in hint.reasons if reason.item == TILES]
+
+
 def test_options_that_a_person_can_tell_apart() -> None:
-    """In the first turns of a game: not three orders of the same builds, and no gold or tiles that repeat."""
+    """In the first turns of a game: of three builds no two options share more than one, and none brings the same."""
     for seed in range(3):
         game = Game(Options.first_game(players=2, seed=seed))
         found = hints(game.view(0))
-        assert len({frozenset(hint.phrases) for hint in found}) == len(found) == 3
+        builds = [set(hint.phrases) - {"end"} for hint in found]
+        assert [len(one) for one in builds] == [3, 3, 3]
+        assert all(len(one & other) <= 1 for one, other in combinations(builds, 2))
+        assert all(brought(one) != brought(other) for one, other in combinations(found, 2))
 
 
 def test_tile_taken() -> None:

@@ -6,6 +6,8 @@ from kingdombuilder import State
 from kingdombuilder.bots.search import lifted
 from kingdombuilder.hexes import hex_named, mask_of, names, neighbours
 from tests.scenario import Scenario
+from tests.scenarios.harvest.test_silos import last_turn
+from tests.scenarios.nomads.test_nomad_tiles import donated
 
 
 def picked_up(houses: str) -> State:
@@ -40,6 +42,11 @@ def test_the_position_itself_stays_as_it_was() -> None:
 
 
 def test_nothing_is_lifted_where_nothing_was_picked_up() -> None:
-    """Another player's decision, and one that names no piece."""
+    """Another player's decision, and those that name no piece: a further build (RULES 3.3), and a silo (RULES 2.11)."""
     state = picked_up("d7")
     assert lifted(state, 1) is state
+    donation = donated("donation:water").play("donation:water c7").game.state
+    silo = last_turn("o3", "t20").play("end").game.state
+    for state in (donation, silo):
+        assert state.pending[-1].player == 0
+        assert lifted(state, 0) is state

@@ -55,6 +55,11 @@ class Accumulator:
         raise NotImplementedError
 
 
+def begins_turn(action: Action, after: State) -> bool:
+    """Whether an action began the next turn: it ended one that was not the last. After the last, silos are emptied."""
+    return action.kind == END and not after.over and after.phase != LAST
+
+
 class Cards(Accumulator):
     """The gold of every seat by card, task and the like."""
 
@@ -119,7 +124,7 @@ class Length(Accumulator):
     def step(self, state: State, action: Action, after: State) -> None:
         """Count the action, and the turn and the round that it may begin."""
         self.actions += 1
-        if action.kind == END and not after.over and after.phase != LAST:
+        if begins_turn(action, after):
             self.turns += 1
             self.rounds += after.active == after.setup.options.start_player
 

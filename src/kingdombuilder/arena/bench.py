@@ -1,8 +1,8 @@
 """How fast the engine is: seeded random games, the positions that a planner judges, and a yardstick for the machine.
 
 ``base`` plays on the first-game board, ``all_sets`` with every box and whatever sections and cards the seed brings.
-Everything is measured in short batches that take turns, and the best batch of each counts: other work on the machine
-can only slow a batch down.
+Everything is measured in short batches that take turns, in time of the processor, so that what other programs take does
+not count. They still slow a batch down, by what they put into the caches, for instance: the best batch of each counts.
 """
 
 from __future__ import annotations
@@ -171,39 +171,39 @@ def _play(options_of: OptionsOf, seed: int, note: Callable[[Decision], None]) ->
 
 def _games(options_of: OptionsOf) -> float:
     """Seconds for a random game."""
-    begun = perf_counter()
+    begun = process_time()
     for seed in range(GAMES_IN_BATCH):
         chance = Random(seed)
         state = first_state(options_of(seed))
         while offers := choices(state):
             state = apply(state, draw_action(offers, chance))
-    return (perf_counter() - begun) / GAMES_IN_BATCH
+    return (process_time() - begun) / GAMES_IN_BATCH
 
 
 def _choices(decisions: list[Decision]) -> float:
     """Seconds to find the choices of a state that nobody has asked before."""
     fresh = [state.copy(0) for state, _ in decisions]
-    begun = perf_counter()
+    begun = process_time()
     for state in fresh:
         choices(state)
-    return (perf_counter() - begun) / len(fresh)
+    return (process_time() - begun) / len(fresh)
 
 
 def _apply(decisions: list[Decision]) -> float:
     """Seconds to apply an action whose choices are known."""
-    begun = perf_counter()
+    begun = process_time()
     for state, action in decisions:
         apply(state, action)
-    return (perf_counter() - begun) / len(decisions)
+    return (process_time() - begun) / len(decisions)
 
 
 def _score(finals: list[State]) -> float:
     """Seconds to score a finished game with three cards, for all its players."""
-    begun = perf_counter()
+    begun = process_time()
     for state in finals:
         for player in score(state):
             player.by_item()
-    return (perf_counter() - begun) / len(finals)
+    return (process_time() - begun) / len(finals)
 
 
 def _thoughts(options_of: OptionsOf, seed: int) -> Iterator[Thought]:
@@ -237,7 +237,7 @@ def _positions_judged(state: State) -> list[tuple[State, Kingdom]]:
 
 
 def _judged(thoughts: list[Thought]) -> float:
-    """Seconds of this process to judge a position. Every batch begins with nothing known of any of them."""
+    """Seconds to judge a position. Every batch begins with nothing known of any of them."""
     forget()
     seconds = 0.0
     for root, met in thoughts:
@@ -259,25 +259,25 @@ def _unseen(state: State, seat: int, before: Kingdom) -> State:
 
 def _view(decisions: list[Decision]) -> float:
     """Seconds to find what the player who decides may know."""
-    begun = perf_counter()
+    begun = process_time()
     for state, _ in decisions:
         view(state, state.decider)
-    return (perf_counter() - begun) / len(decisions)
+    return (process_time() - begun) / len(decisions)
 
 
 def _sampled(views: list[State]) -> float:
     """Seconds to deal the cards that a seat has not seen."""
     chance = Random(0)
-    begun = perf_counter()
+    begun = process_time()
     for seen in views:
         sampled(seen, chance)
-    return (perf_counter() - begun) / len(views)
+    return (process_time() - begun) / len(views)
 
 
 def _neighbours() -> float:
     """Seconds to expand one mask of 20 houses."""
     houses = mask_of(Random(0).sample(MAIN_HEXES, 20))
-    begun = perf_counter()
+    begun = process_time()
     for _ in range(EXPANSIONS_IN_BATCH):
         neighbours(houses)
-    return (perf_counter() - begun) / EXPANSIONS_IN_BATCH
+    return (process_time() - begun) / EXPANSIONS_IN_BATCH

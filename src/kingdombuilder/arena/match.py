@@ -15,18 +15,18 @@ from traceback import extract_tb
 from typing import Any, TypeAlias
 
 from ..bots.bot import Bot
-from ..game.actions import END, Action
+from ..game.actions import Action
 from ..game.apply import apply
 from ..game.documents.record import Record
 from ..game.errors import IllegalAction
 from ..game.options import Options
 from ..game.scoring import score, winners
 from ..game.setup import first_state
-from ..game.state import LAST, State
+from ..game.state import State
 from ..game.view import view
 from ..programs.host import Program
 from ..programs.players import chance_of, make_player
-from .accumulators import Accumulator, Row, statistic
+from .accumulators import Accumulator, Row, begins_turn, statistic
 
 
 @dataclass(frozen=True)
@@ -151,7 +151,7 @@ class _RunningMatch:
             self._tell(seat, action)
             for accumulator in self._each(watching):
                 accumulator.step(state, action, after)
-            if action.kind == END and not after.over and after.phase != LAST:
+            if begins_turn(action, after):
                 self.turn_ms[after.active].append(0.0)
             state = after
         self._tell_of_the_end(state)
