@@ -315,11 +315,11 @@ class Slow(Bot):
             pass
 
 
-def test_a_bot_of_ones_own_that_is_too_slow_loses_its_game_only(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_of_ones_own_that_is_too_slow_crashes_its_game_only(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "slow_bots", sys.modules[__name__])
     result = play(Match(Options.first_game(seed=2).resolved(), ("slow_bots:Slow", "random"), limit=100))
     assert isinstance(result, Crashed)
-    assert result.error == "slow_bots:Slow (player 1): took longer for a decision than it may"
+    assert result.error == "slow_bots:Slow (player 1): took longer for a decision than the 100 ms it may"
 
 
 def test_a_tournament_tells_of_programs_that_failed_and_keeps_every_game() -> None:
