@@ -104,11 +104,21 @@ def test_table() -> None:
 
 
 def test_names_of_any_length_do_not_cut_the_numbers_off() -> None:
-    words = "arena", "random", "exec:no-such-program " + "with-many-words " * 5, "--games", "2", "--jobs", "1"
+    bot = f"exec:{sys.executable} -c pass " + "with-many-words " * 5
+    words = "arena", "random", bot, "--games", "2", "--jobs", "1"
     result = run(*words)
     assert result.exit_code == 0
     assert "…" not in result.stdout
     assert "with-many-words  " in result.stdout
+
+
+def test_games_in_which_greedy_played_on_are_counted_beside_the_result() -> None:
+    """Each of two deals is played by the program with itself, which makes two faults, and twice with the other one."""
+    failing = f"exec:{sys.executable} -c pass"
+    result = run("arena", failing, failing, "random", "--first-game", "--games", "6", "--jobs", "2")
+    assert result.exit_code == 0
+    assert result.stderr.count("greedy played on for") == 8
+    assert result.stdout.startswith("6 games, 6 with faults: 2 deals from seed 0 on, ")
 
 
 def test_a_question_is_answered_with_as_few_games_as_it_takes() -> None:
@@ -281,6 +291,7 @@ def test_the_statistic_of_the_page_works(monkeypatch: pytest.MonkeyPatch, tmp_pa
         ("gredy", ["unknown bot 'gredy'; did you mean greedy?"]),
         ("expert:never", ["'never' is not a budget"]),
         ("no_such_module:Bot", ["no bot no_such_module:Bot"]),
+        ("greedy exec:kb-no-such", ["'kb-no-such' cannot be run: it is neither on the PATH nor an executable file"]),
         (f"{OWN}:NoBot", ["is not a class derived from"]),
         ("random --games 0", ["games: 0 is not 1-"]),
         ("random --games 10000000", ["games: 10000000 is not 1-"]),
