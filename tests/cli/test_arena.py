@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
-import os
 import signal
-import subprocess
 import sys
 import time
 from pathlib import Path
@@ -16,7 +14,7 @@ import pytest
 
 from kingdombuilder import Game
 from kingdombuilder.game import catalogue
-from tests.cli.command import ENVIRONMENT, run, run_program
+from tests.cli.command import DEAF, not_running, run, run_program, start_program, started
 from tests.test_docs import blocks
 
 OWN = "tests.arena.own"
@@ -29,13 +27,6 @@ def cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """A cache of the test's own."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     return tmp_path / "cache" / "kingdombuilder" / "arena"
-
-
-def begin(words: str) -> subprocess.Popen[str]:
-    """Begin a run that is going to be interrupted."""
-    program = [sys.executable, "-c", "from kingdombuilder.cli import main; main()", *words.split()]
-    environment = {**os.environ, **ENVIRONMENT}
-    return subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment)
 
 
 def wait_for_games(journal: Path, number: int) -> None:
@@ -171,7 +162,7 @@ def test_a_bot_that_kills_its_process_does_not_end_the_run(tmp_path: Path) -> No
 def test_a_killed_run_goes_on_and_no_game_is_lost_or_doubled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     journal = tmp_path / "games.jsonl"
     words = f"{SLOW} --journal {journal}"
-    killed = begin(words)
+    killed = start_program(*words.split())
     wait_for_games(journal, 3)
     killed.kill()
     killed.communicate()
@@ -193,7 +184,7 @@ def test_a_killed_run_goes_on_and_no_game_is_lost_or_doubled(monkeypatch: pytest
 
 
 def test_an_interrupted_run_says_how_to_go_on(monkeypatch: pytest.MonkeyPatch, cache: Path) -> None:
-    playing = begin(SLOW)
+    playing = start_program(*SLOW.split())
     while not (journals := list(cache.glob("*.jsonl")) if cache.exists() else []):
         time.sleep(0.1)
     wait_for_games(journals[0], 1)
@@ -208,6 +199,19 @@ def test_an_interrupted_run_says_how_to_go_on(monkeypatch: pytest.MonkeyPatch, c
     assert fresh.returncode == 0
     assert b"known already" not in fresh.stderr
     assert not list(cache.iterdir())
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
+def test_no_program_outlives_a_run_that_is_ended(how: int, tmp_path: Path) -> None:
+    """The programs say hello and then neither read nor answer, and both games are under way."""
+    program, begun = tmp_path / "deaf.py", tmp_path / "begun"
+    program.write_text(DEAF)
+    bot = f"exec:{sys.executable} {program} {begun}"
+    with start_program("arena", bot, "random", "--games", "2", "--jobs", "2") as playing:
+        pids = started(begun, 2)
+        playing.send_signal(how)
+        assert playing.wait(30) == (130 if how == signal.SIGINT else -how)
+    assert all(map(not_running, pids))
 
 
 def test_more_games_can_be_asked_for_later(tmp_path: Path) -> None:
