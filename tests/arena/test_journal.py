@@ -144,3 +144,18 @@ def test_games_depend_on_the_code_but_not_on_what_was_measured_by_them(monkeypat
     assert tournament.fingerprint(())
     assert {"expert.py", "weights.json", "apply.py", "oasis.txt"} <= set(asked)
     assert "levels.json" not in asked
+
+
+def test_games_depend_on_the_files_of_a_command(tmp_path: Path) -> None:
+    """What is no file, cannot be read or is very large does not count, and the interpreter's name is no file here."""
+    script = tmp_path / "my-bot.py"
+    script.write_text("old")
+    command = f"exec:sh {script} {tmp_path} no-such-file {'long' * 1000}"
+    before = tournament.fingerprint([command])
+    assert before != tournament.fingerprint(()) == tournament.fingerprint(["exec:sh"])
+    assert before == tournament.fingerprint([command])
+    script.write_text("new")
+    assert before != tournament.fingerprint([command]) != tournament.fingerprint(())
+    with script.open("wb") as file:
+        file.truncate(tournament.LARGEST_FILE + 1)
+    assert tournament.fingerprint([command]) == tournament.fingerprint(())

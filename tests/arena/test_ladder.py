@@ -32,6 +32,7 @@ from kingdombuilder.arena.ladder import (
     table,
     with_tables,
 )
+from kingdombuilder.arena.tournament import fingerprint
 from kingdombuilder.bots.levels import LEVELS
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
@@ -107,22 +108,40 @@ def test_only_what_is_between_the_markers_changes() -> None:
     assert with_tables(changed, RESULTS_BY_HAND) == changed
 
 
-def test_every_match_can_be_set_up() -> None:
+@pytest.fixture
+def old_python(tmp_path: Path) -> str:
+    """A Python of an older version, in a folder whose name has to be quoted."""
+    python = tmp_path / "the old" / "python"
+    python.parent.mkdir()
+    python.write_text("old")
+    python.chmod(0o755)
+    return str(python)
+
+
+def test_every_match_can_be_set_up(old_python: str) -> None:
     for rung in LADDER.values():
-        tournament = rung.tournament(1, dict.fromkeys(OLD_BOTS, "/path/to python"))
+        tournament = rung.tournament(1, dict.fromkeys(OLD_BOTS, old_python))
         assert len(tournament.matches) == tournament.options.players
         assert len(tournament.seatings) == ladder.deal_size(rung)
 
 
-def test_older_versions_are_seated_by_their_pythons() -> None:
+def test_older_versions_are_seated_by_their_pythons(old_python: str) -> None:
     rung = Rung("expert", ("planner",), ALL, 1, "544acba")
     assert rung.names == ("expert", "planner of 544acba")
-    assert rung.tournament(2, {"544acba": "/old/python"}).bots == (
+    assert rung.tournament(2, {"544acba": sys.executable}).bots == (
         "expert",
-        "exec:/old/python tools/old_bot.py planner",
+        f"exec:{sys.executable} tools/old_bot.py planner",
     )
-    quoted = rung.tournament(2, {"544acba": "/the old/python"}).bots[1]
-    assert quoted == "exec:'/the old/python' tools/old_bot.py planner"
+    quoted = rung.tournament(2, {"544acba": old_python}).bots[1]
+    assert quoted == f"exec:'{old_python}' tools/old_bot.py planner"
+
+
+@pytest.mark.parametrize("name", LADDER)
+def test_what_is_known_of_older_versions_is_known_on_every_machine(name: str, old_python: str) -> None:
+    """Another machine has another file there, and the code that the result depends on is ours alone."""
+    here, there = (ladder.Run(Path(), 1, pythons={"544acba": python}) for python in (sys.executable, old_python))
+    assert ladder._provenance(name, here) == ladder._provenance(name, there)
+    assert ladder._provenance(name, here)["code"] == ladder._identity(name, there)["code"] == fingerprint(())
 
 
 @pytest.mark.parametrize(
@@ -272,6 +291,26 @@ def test_faults_are_told_before_anything_is_played(folder: Path, capsys: pytest.
     assert "unknown version '544acbb'; did you mean 544acba?" in capsys.readouterr().err
     assert main(["greedy-base", "--docs", str(folder), "--old", "544acba=/nowhere/python"]) == 2
     assert "'544acba=/nowhere/python' should be a version and its Python" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "fault"),
+    [
+        ("--jobs 0", "jobs: 0 is not 1-256"),
+        ("--jobs 257", "jobs: 257 is not 1-256"),
+        ("--games -3", "games: -3 should be 1 or more"),
+        ("--games 0", "games: 0 should be 1 or more"),
+        ("--hours -1", "hours: -1 should be more than 0, such as 2"),
+        ("--hours 0", "hours: 0 should be more than 0"),
+        ("--hours nan", "hours: nan should be more than 0"),
+    ],
+)
+def test_wrong_numbers_are_refused_at_once(
+    words: str, fault: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["greedy-base", *words.split(), "--docs", str(folder)]) == 2
+    assert f"error: {fault}" in capsys.readouterr().err
+    assert not (folder / RESULTS).exists()
 
 
 def test_page_and_picture_are_current() -> None:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 import sys
 from collections import Counter
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 
 from kingdombuilder import Options
-from kingdombuilder.arena.accumulators import Accumulator, BadStatistic, Cards, Length, Locations, Row
+from kingdombuilder.arena.accumulators import Accumulator, BadStatistic, Cards, Length, Locations, Row, statistic
 from kingdombuilder.arena.rows import as_csv, as_parquet, check_format, filtered, read_filter, summary
 from kingdombuilder.arena.tournament import Outcome, Tournament, hold
 from kingdombuilder.extras import MissingExtra
@@ -150,6 +152,23 @@ def test_bad_filters(text: str, message: str) -> None:
     with pytest.raises(BadStatistic, match=message):
         read_filter(text, [Locations])
     assert read_filter("location=tower,item=lords,bot=greedy", [Locations, Cards])["item"] == "lords"
+
+
+@pytest.mark.parametrize(
+    ("source", "message"),
+    [
+        ("class Thing(:\n", "no statistic broken_stats:Thing: SyntaxError: invalid syntax (broken_stats.py, line 1)"),
+        ("\nTHINGS = {}['x']\n", "no statistic broken_stats:Thing: KeyError: 'x' (broken_stats.py, line 2)"),
+        ("raise SystemExit(3)\n", "no statistic broken_stats:Thing: SystemExit: 3 (broken_stats.py, line 1)"),
+    ],
+)
+def test_a_module_that_cannot_be_imported_is_named(
+    source: str, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "broken_stats.py").write_text(source)
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(BadStatistic, match=f"^{re.escape(message)}$"):
+        statistic("broken_stats:Thing")
 
 
 def test_csv(outcome: Outcome) -> None:

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from typer.testing import CliRunner, Result
@@ -24,6 +28,17 @@ ENVIRONMENT = {"COLUMNS": "80", "NO_COLOR": "1", "XDG_CONFIG_HOME": "/nowhere"}
 """A terminal of 80 columns, and no sections of the user's own."""
 
 
+DEAF = """
+import os, sys, time
+open(sys.argv[1], "a").write(f"{os.getpid()} ")
+print("kbp 1 deaf", flush=True)
+time.sleep(600)
+"""
+"""A program that says hello, tells its number to a file, and never leaves by itself."""
+
+PROGRAM = sys.executable, "-c", "from kingdombuilder.cli import main; main()"
+
+
 def run(*words: str, input: str | bytes | None = None) -> Result:
     """Run a command in this process."""
     return CliRunner(env=ENVIRONMENT).invoke(app, words, input=input, catch_exceptions=False)
@@ -31,11 +46,45 @@ def run(*words: str, input: str | bytes | None = None) -> Result:
 
 def run_program(*words: str, input: bytes = b"", timeout: float = 60) -> subprocess.CompletedProcess[bytes]:
     """Run the program as a user does, the short way for programs included."""
-    program = [sys.executable, "-c", "from kingdombuilder.cli import main; main()"]
     environment = {**os.environ, **ENVIRONMENT}
     return subprocess.run(
-        [*program, *words], input=input, capture_output=True, check=False, timeout=timeout, env=environment
+        [*PROGRAM, *words], input=input, capture_output=True, check=False, timeout=timeout, env=environment
     )
+
+
+def start_program(*words: str, before: Sequence[str] = ()) -> subprocess.Popen[str]:
+    """Start the program as a user does, to be ended by a signal; another program may run it."""
+    environment = {**os.environ, **ENVIRONMENT}
+    command = [*before, *PROGRAM, *words]
+    return subprocess.Popen(
+        command,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment,
+    )
+
+
+def started(file: Path, number: int) -> list[int]:
+    """The ids of so many processes, as soon as they have noted them in a file."""
+    for _ in range(600):
+        if file.exists() and len(found := file.read_text().split()) >= number:
+            return [int(pid) for pid in found]
+        time.sleep(0.1)
+    raise AssertionError("nothing was started within a minute")
+
+
+def not_running(pid: int) -> bool:
+    """Whether a process has ended, or does so within some seconds."""
+    for _ in range(100):
+        try:
+            os.kill(pid, 0)
+        except ProcessLookupError:
+            return True
+        time.sleep(0.1)
+    os.kill(pid, signal.SIGKILL)
+    return False
 
 
 def position(**changes: Any) -> dict[str, Any]:

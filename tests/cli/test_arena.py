@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
-import os
 import signal
-import subprocess
 import sys
 import time
 from pathlib import Path
@@ -16,7 +14,7 @@ import pytest
 
 from kingdombuilder import Game
 from kingdombuilder.game import catalogue
-from tests.cli.command import ENVIRONMENT, run, run_program
+from tests.cli.command import DEAF, not_running, run, run_program, start_program, started
 from tests.test_docs import blocks
 
 OWN = "tests.arena.own"
@@ -29,13 +27,6 @@ def cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """A cache of the test's own."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     return tmp_path / "cache" / "kingdombuilder" / "arena"
-
-
-def begin(words: str) -> subprocess.Popen[str]:
-    """Begin a run that is going to be interrupted."""
-    program = [sys.executable, "-c", "from kingdombuilder.cli import main; main()", *words.split()]
-    environment = {**os.environ, **ENVIRONMENT}
-    return subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment)
 
 
 def wait_for_games(journal: Path, number: int) -> None:
@@ -104,11 +95,21 @@ def test_table() -> None:
 
 
 def test_names_of_any_length_do_not_cut_the_numbers_off() -> None:
-    words = "arena", "random", "exec:no-such-program " + "with-many-words " * 5, "--games", "2", "--jobs", "1"
+    bot = f"exec:{sys.executable} -c pass " + "with-many-words " * 5
+    words = "arena", "random", bot, "--games", "2", "--jobs", "1"
     result = run(*words)
     assert result.exit_code == 0
     assert "…" not in result.stdout
     assert "with-many-words  " in result.stdout
+
+
+def test_games_in_which_greedy_played_on_are_counted_beside_the_result() -> None:
+    """Each of two deals is played by the program with itself, which makes two faults, and twice with the other one."""
+    failing = f"exec:{sys.executable} -c pass"
+    result = run("arena", failing, failing, "random", "--first-game", "--games", "6", "--jobs", "2")
+    assert result.exit_code == 0
+    assert result.stderr.count("greedy played on for") == 8
+    assert result.stdout.startswith("6 games, 6 with faults: 2 deals from seed 0 on, ")
 
 
 def test_a_question_is_answered_with_as_few_games_as_it_takes() -> None:
@@ -161,7 +162,7 @@ def test_a_bot_that_kills_its_process_does_not_end_the_run(tmp_path: Path) -> No
 def test_a_killed_run_goes_on_and_no_game_is_lost_or_doubled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     journal = tmp_path / "games.jsonl"
     words = f"{SLOW} --journal {journal}"
-    killed = begin(words)
+    killed = start_program(*words.split())
     wait_for_games(journal, 3)
     killed.kill()
     killed.communicate()
@@ -183,7 +184,7 @@ def test_a_killed_run_goes_on_and_no_game_is_lost_or_doubled(monkeypatch: pytest
 
 
 def test_an_interrupted_run_says_how_to_go_on(monkeypatch: pytest.MonkeyPatch, cache: Path) -> None:
-    playing = begin(SLOW)
+    playing = start_program(*SLOW.split())
     while not (journals := list(cache.glob("*.jsonl")) if cache.exists() else []):
         time.sleep(0.1)
     wait_for_games(journals[0], 1)
@@ -198,6 +199,19 @@ def test_an_interrupted_run_says_how_to_go_on(monkeypatch: pytest.MonkeyPatch, c
     assert fresh.returncode == 0
     assert b"known already" not in fresh.stderr
     assert not list(cache.iterdir())
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
+def test_no_program_outlives_a_run_that_is_ended(how: int, tmp_path: Path) -> None:
+    """The programs say hello and then neither read nor answer, and both games are under way."""
+    program, begun = tmp_path / "deaf.py", tmp_path / "begun"
+    program.write_text(DEAF)
+    bot = f"exec:{sys.executable} {program} {begun}"
+    with start_program("arena", bot, "random", "--games", "2", "--jobs", "2") as playing:
+        pids = started(begun, 2)
+        playing.send_signal(how)
+        assert playing.wait(30) == (130 if how == signal.SIGINT else -how)
+    assert all(map(not_running, pids))
 
 
 def test_more_games_can_be_asked_for_later(tmp_path: Path) -> None:
@@ -281,6 +295,7 @@ def test_the_statistic_of_the_page_works(monkeypatch: pytest.MonkeyPatch, tmp_pa
         ("gredy", ["unknown bot 'gredy'; did you mean greedy?"]),
         ("expert:never", ["'never' is not a budget"]),
         ("no_such_module:Bot", ["no bot no_such_module:Bot"]),
+        ("greedy exec:kb-no-such", ["'kb-no-such' cannot be run: it is neither on the PATH nor an executable file"]),
         (f"{OWN}:NoBot", ["is not a class derived from"]),
         ("random --games 0", ["games: 0 is not 1-"]),
         ("random --games 10000000", ["games: 10000000 is not 1-"]),

@@ -29,6 +29,12 @@ GOOD_RECORD = Game(Options.first_game(players=2, seed=SEED)).record().text()
         ("play --players a,b,c,d,e,f", ["players: 6"]),
         ("play --players Ann,Ann", ["Ann is named twice"]),
         ("play --players Ann,,Bob|Joe", ["player 2 has no name", "'Bob|Joe'"]),
+        (
+            "play --players Ann,exec:sh|cat",
+            ["'sh|cat' cannot be run", "'exec:sh|cat' should be printable and without '|'"],
+        ),
+        ("play --players Ann,exec:kb-no-such", ["players: 'kb-no-such' cannot be run"]),
+        ("play --players Ann,exec:'sh,Bob", ["No closing quotation"]),
         ("play --players Ann,no_such:Bot", ["no bot no_such:Bot"]),
         ("play --players Ann,expert:5s,greedy:x", ["'5s' is not a budget", "'x' is not a budget"]),
         ("play --resume -", ["standard input"]),

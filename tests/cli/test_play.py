@@ -1,5 +1,9 @@
 from __future__ import annotations
 
+import signal
+import subprocess
+import sys
+import time
 from io import StringIO
 from pathlib import Path
 
@@ -9,11 +13,11 @@ from rich.console import Console
 from kingdombuilder import Game, Options, Record, State, choices
 from kingdombuilder.bots.bot import Bot
 from kingdombuilder.bots.random_player import draw_action
-from kingdombuilder.cli.commands.play import seat_names
+from kingdombuilder.cli.commands.play import seat_names, split_names
 from kingdombuilder.cli.terminal.menu import Meaning, Misunderstood, question, understand
 from kingdombuilder.cli.terminal.session import Session
 from kingdombuilder.game.fairness import Promise, seed_hash
-from tests.cli.command import SEED, dump, position, run
+from tests.cli.command import DEAF, SEED, dump, not_running, position, run, start_program, started
 
 FIRST = ("play", "--first-game", "--seed", str(SEED))
 """Player 1 begins with a canyon card."""
@@ -176,11 +180,81 @@ def test_script_that_is_no_text() -> None:
 
 
 def test_names_of_seats() -> None:
-    assert seat_names(["Ann", " Bob ", "random"]) == ["Ann", "Bob", "random"]
+    assert seat_names(["Ann", "Bob", "random"]) == ["Ann", "Bob", "random"]
     assert seat_names(["random", "Ann", "random"]) == ["random 1", "Ann", "random 2"]
     assert seat_names(["planner", "random", "planner"]) == ["planner 1", "random", "planner 2"]
     assert seat_names(["expert:9n", "expert", "expert:9n"]) == ["expert:9n 1", "expert", "expert:9n 2"]
     assert seat_names(["random 1", "random"]) == ["random 1", "random"]
+    assert seat_names(["exec:sh x", "Ann", "exec:sh x", "exec:sh y"]) == [
+        "exec:sh x 1",
+        "Ann",
+        "exec:sh x 2",
+        "exec:sh y",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Ann, Bob ,planner", ["Ann", "Bob", "planner"]),
+        ("O'Neil,D'Arcy", ["O'Neil", "D'Arcy"]),
+        ("exec:sh -c 'a,b' , Ann", ["exec:sh -c 'a,b'", "Ann"]),
+        ('exec:sh -c "a, b,c",exec:x,Ann', ['exec:sh -c "a, b,c"', "exec:x", "Ann"]),
+        ("exec:,Ann,,", ["exec:", "Ann", "", ""]),
+        ("Ann,exec:sh 'a,b", ["Ann", "exec:sh 'a,b"]),
+    ],
+)
+def test_commas_part_names_outside_of_quotes(text: str, names: list[str]) -> None:
+    assert split_names(text) == names
+
+
+def test_the_same_program_sits_twice_and_goes_on_with_its_command(tmp_path: Path) -> None:
+    """Its seats are numbered, but not what is run: the number is no word of the command."""
+    heard, file = tmp_path / "heard", tmp_path / "game.txt"
+    code = f"import sys,os; open('{heard}', 'a').write(f'{{sys.argv[1:]}} ')"
+    command = f'exec:{sys.executable} -c "{code}" x'
+    result = run("play", "--first-game", "--players", f"{command},{command}", "--seed", "3", "--record", str(file))
+    assert result.exit_code == 0, result.stderr
+    assert heard.read_text() == "['x'] ['x'] "
+    assert replayed(file).record().names == (f"{command} 1", f"{command} 2")
+
+
+@pytest.mark.parametrize(
+    ("signals", "status"),
+    [
+        ([signal.SIGTERM], 143),
+        ([signal.SIGHUP], 129),
+        ([signal.SIGHUP, signal.SIGTERM, signal.SIGHUP], 129),
+        ([signal.SIGINT], 130),
+        ([signal.SIGINT, signal.SIGINT], 130),
+    ],
+)
+def test_no_program_outlives_a_game_that_is_ended(signals: list[int], status: int, tmp_path: Path) -> None:
+    """Closing a terminal sends more than one signal, and so do impatient people."""
+    program, begun = tmp_path / "deaf.py", tmp_path / "begun"
+    program.write_text(DEAF)
+    players = f"exec:{sys.executable} {program} {begun},random"
+    with start_program("play", "--first-game", "--players", players) as playing:
+        (pid,) = started(begun, 1)
+        for number in signals:
+            playing.send_signal(number)
+            time.sleep(0.3)
+        assert playing.wait(30) == status
+    assert not_running(pid)
+
+
+def test_a_game_that_ignores_its_terminals_end_goes_on(tmp_path: Path) -> None:
+    program, begun = tmp_path / "deaf.py", tmp_path / "begun"
+    program.write_text(DEAF)
+    players = f"exec:{sys.executable} {program} {begun},random"
+    with start_program("play", "--first-game", "--players", players, before=["nohup"]) as playing:
+        (pid,) = started(begun, 1)
+        playing.send_signal(signal.SIGHUP)
+        with pytest.raises(subprocess.TimeoutExpired):
+            playing.wait(1)
+        playing.terminate()
+        assert playing.wait(30) == 143
+    assert not_running(pid)
 
 
 # Bots at the table

@@ -352,6 +352,17 @@ def test_a_program_is_let_go_when_a_game_crashes(program: Write) -> None:
     assert bot.fault == "it did not say 'play' in time"
 
 
+def test_a_program_that_is_not_there_is_refused_before_the_game(tmp_path: Path) -> None:
+    script = tmp_path / "my-bot.py"
+    script.touch()
+    for program in ("kb-no-such", "/no/such/program", str(script)):
+        with pytest.raises(BadBot, match=f"'{program}' cannot be run: it is neither on the PATH nor an executable"):
+            check_player(f"exec:{program} --level 3")
+    script.chmod(0o755)
+    check_player(f"exec:{script} --level 3")
+    check_player("exec:sh --level 3")
+
+
 @pytest.mark.parametrize("name", ["exec:", "exec:  ", "exec:'unclosed"])
 def test_a_command_that_is_none_is_refused_before_the_game(name: str) -> None:
     with pytest.raises(BadBot, match="command"):
@@ -447,21 +458,25 @@ class Slow(Bot):
             pass
 
 
-def test_a_bot_of_ones_own_that_is_too_slow_loses_its_game_only(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_of_ones_own_that_is_too_slow_crashes_its_game_only(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "slow_bots", sys.modules[__name__])
     result = play(Match(Options.first_game(seed=2).resolved(), ("slow_bots:Slow", "random"), limit=100))
     assert isinstance(result, Crashed)
-    assert result.error == "slow_bots:Slow (player 1): took longer for a decision than it may"
+    assert result.error == "slow_bots:Slow (player 1): took longer for a decision than the 100 ms it may"
 
 
 def test_a_tournament_tells_of_programs_that_failed_and_keeps_every_game() -> None:
-    tournament = Tournament(("exec:/no/such/program", "random"), Options.first_game(seed=4), games=2, keep_actions=True)
+    tournament = Tournament(
+        (f"exec:{sys.executable} -c pass", "random"), Options.first_game(seed=4), games=2, keep_actions=True
+    )
     outcome = hold(tournament)
     assert not outcome.crashed
     faults = outcome.document()["faults"]
     assert [(fault["game"], fault["seat"]) for fault in faults] == [(0, 0), (1, 1)]
+    assert faults[0]["fault"] == "it stopped with status 0"
     for match, game in outcome.played:
         document = game_document(match, game)
+        assert document["faults"] == [fault for fault in faults if fault["game"] == match.number]
         record = Record.parse(json.dumps(document["record"]))
         *_, last = record.states()
         assert last.over

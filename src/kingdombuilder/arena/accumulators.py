@@ -16,6 +16,7 @@ from ..game.actions import END, Action
 from ..game.errors import KingdomBuilderError, unknown
 from ..game.scoring import score
 from ..game.state import LAST, State
+from .described import described
 
 if TYPE_CHECKING:
     from .match import Seat
@@ -148,6 +149,8 @@ def statistic(name: str) -> type[Accumulator]:
         found = getattr(import_module(module), attribute)
     except (ImportError, AttributeError, ValueError) as error:
         raise BadStatistic(f"no statistic {name}: {error}") from None
+    except (Exception, SystemExit) as error:  # noqa: BLE001  # the module is the user's, and may fail in any way
+        raise BadStatistic(f"no statistic {name}: {described(error)}") from None
     if not (isinstance(found, type) and issubclass(found, Accumulator)):
         raise BadStatistic(f"{name} is not a class derived from kingdombuilder.arena.accumulators.Accumulator")
     return found

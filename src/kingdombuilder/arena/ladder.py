@@ -28,9 +28,9 @@ from . import markdown
 from .chart import Bar, draw_bars
 from .journal import Journal, usual_journal
 from .match import Played, Result
-from .pool import cores, in_processes
+from .pool import MOST_PROCESSES, cores, in_processes
 from .standings import margin_words
-from .tournament import Outcome, Tournament, hold
+from .tournament import Outcome, Tournament, fingerprint, hold
 
 BASE, ALL = ("base",), tuple(catalogue.boxes)
 
@@ -130,7 +130,7 @@ def play_rungs(names: Iterable[str], run: Run) -> None:
         if not run.fresh and _is_known(name, known, provenance, run, seconds):
             print(f"{name}: known already")
             continue
-        identity = LADDER[name].tournament(1, run.pythons).identity
+        identity = _identity(name, run)
         with Journal(usual_journal(identity), identity, run.fresh) as journal:
             _keep(name, _result(name, run, seconds, journal) | {"provenance": provenance}, run.folder)
             journal.remove()
@@ -152,10 +152,17 @@ def _can_be_played(name: str, run: Run) -> bool:
     return there
 
 
+def _identity(name: str, run: Run) -> dict[str, Any]:
+    """What tells the games of the match from others: the code is ours alone, an older version's follows from its name.
+
+    The files of its command are others on every machine, and play the same.
+    """
+    return LADDER[name].tournament(1, run.pythons).identity | {"code": fingerprint(())}
+
+
 def _provenance(name: str, run: Run) -> dict[str, Any]:
     """What the result depends on, but for the number of games; where older versions lie is nobody's business."""
-    identity = LADDER[name].tournament(1, run.pythons).identity | {"bots": LADDER[name].names}
-    found: dict[str, Any] = json.loads(json.dumps(identity))
+    found: dict[str, Any] = json.loads(json.dumps(_identity(name, run) | {"bots": LADDER[name].names}))
     return found
 
 
@@ -332,6 +339,16 @@ def _pythons(words: Iterable[str]) -> dict[str, str]:
     return found
 
 
+def _check(jobs: int, games: int | None, hours: float) -> None:
+    """Refuse numbers with which nothing can be played."""
+    if jobs not in range(1, MOST_PROCESSES + 1):
+        raise KingdomBuilderError(f"jobs: {jobs} is not 1-{MOST_PROCESSES}")
+    if games is not None and games < 1:
+        raise KingdomBuilderError(f"games: {games} should be 1 or more")
+    if not hours > 0:  # which nan is not either
+        raise KingdomBuilderError(f"hours: {hours:g} should be more than 0, such as {HOURS:g}")
+
+
 def main(words: list[str] | None = None) -> int:
     """What ``make ladder`` does; returns the exit status."""
     parser = ArgumentParser("ladder", description="Play the published matches of the bots and write down the results.")
@@ -351,6 +368,7 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--from", type=Path, dest="known", help="play nothing, show the results in this file")
     asked = parser.parse_args(words)
     try:
+        _check(asked.jobs, asked.games, asked.hours)
         for name in asked.rungs:
             if name not in LADDER:
                 raise KingdomBuilderError(unknown("match", name, LADDER))

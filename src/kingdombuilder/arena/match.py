@@ -7,11 +7,9 @@ import signal
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
-from pathlib import PurePath
 from reprlib import repr as short
 from threading import current_thread, main_thread
 from time import perf_counter
-from traceback import extract_tb
 from typing import Any, TypeAlias
 
 from ..bots.bot import Bot
@@ -27,6 +25,7 @@ from ..game.view import view
 from ..programs.host import Program
 from ..programs.players import chance_of, make_player
 from .accumulators import Accumulator, Row, begins_turn, statistic
+from .described import described
 
 
 @dataclass(frozen=True)
@@ -110,7 +109,7 @@ def play(match: Match, stats: Sequence[str] = (), *, keep_actions: bool = False)
         return replace(played, actions=[str(action) for action in running.actions]) if keep_actions else played
     except (Exception, SystemExit) as error:  # noqa: BLE001  # bots and statistics may be anybody's
         record = Record(match.options, tuple(running.actions), names=match.bots)
-        return Crashed(match.number, f"{running.at_work}: {_described(error)}", running.asked, record_text(record))
+        return Crashed(match.number, f"{running.at_work}: {described(error)}", running.asked, record_text(record))
     finally:
         running.close()
 
@@ -223,9 +222,13 @@ class _RunningMatch:
 def at_most(ms: int | None) -> Iterator[None]:
     """Interrupt what takes longer than so many milliseconds, where the system can; else complain of it afterwards."""
     begun = perf_counter()
+
+    def too_late(*_: object) -> None:
+        raise TimeoutError(f"took longer for a decision than the {ms} ms it may")
+
     can_interrupt = ms is not None and hasattr(signal, "setitimer") and current_thread() is main_thread()
     if can_interrupt and ms is not None:
-        before = signal.signal(signal.SIGALRM, _too_late)
+        before = signal.signal(signal.SIGALRM, too_late)
         signal.setitimer(signal.ITIMER_REAL, ms / 1000)
     try:
         yield
@@ -234,16 +237,4 @@ def at_most(ms: int | None) -> Iterator[None]:
             signal.setitimer(signal.ITIMER_REAL, 0)
             signal.signal(signal.SIGALRM, before)
     if ms is not None and 1000 * (perf_counter() - begun) > ms:
-        _too_late()
-
-
-def _too_late(*_: object) -> None:
-    raise TimeoutError("took longer for a decision than it may")
-
-
-def _described(error: BaseException) -> str:
-    """An error in a line, with the place where it happened if that is not plain."""
-    if isinstance(error, (IllegalAction, TimeoutError)):
-        return str(error)
-    place = extract_tb(error.__traceback__)[-1]
-    return f"{type(error).__name__}: {error} ({PurePath(place.filename).name}, line {place.lineno})"
+        too_late()

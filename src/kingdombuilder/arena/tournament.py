@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, partial
 from hashlib import sha256
@@ -20,7 +21,7 @@ from ..game.actions import Action
 from ..game.documents.record import Record
 from ..game.errors import KingdomBuilderError
 from ..game.options import Options
-from ..programs.host import PREFIX
+from ..programs.host import PREFIX, split
 from ..programs.players import check_player
 from .accumulators import Row, statistic
 from .journal import Journal
@@ -35,6 +36,9 @@ CODE_ENDINGS = ".py", ".txt", ".json"
 """The files of the package on which the course of a game depends."""
 MEASURED = "levels.json"
 """The one among them on which it does not: how strong the bots are is found out by games."""
+
+LARGEST_FILE = 50_000_000
+"""Bytes of the largest file in a program's command whose content tells its games from others."""
 
 MOST_SEATINGS = 100_000
 """In how many ways the bots may sit at a table; a deal is played in all of them."""
@@ -218,12 +222,7 @@ class Outcome:
             "games": len(self.tournament.matches),
             "seed": options.seed,
             "sprt": self.verdict(),
-            "faults": [
-                {"game": match.number, "seat": place, "bot": seat.bot, "fault": seat.fault}
-                for match, game in self.played
-                for place, seat in enumerate(game.seats)
-                if seat.fault
-            ],
+            "faults": [fault for _, game in self.played for fault in fault_documents(game)],
             "crashed": [crash_document(match, crash) for match, crash in self.crashed],
             "stats": {name: self.summary(name, **where) for name in self.tournament.stats},
         }
@@ -238,8 +237,18 @@ def game_document(match: Match, game: Played) -> dict[str, Any]:
         "bots": list(match.bots),
         "gold": [seat.gold for seat in game.seats],
         "shares": [seat.share for seat in game.seats],
+        "faults": fault_documents(game),
         "record": Record(match.options, actions).document(),
     }
+
+
+def fault_documents(game: Played) -> list[dict[str, Any]]:
+    """The seats for which the house had to play on, and why, for programs."""
+    return [
+        {"game": game.number, "seat": place, "bot": seat.bot, "fault": seat.fault}
+        for place, seat in enumerate(game.seats)
+        if seat.fault
+    ]
 
 
 def crash_document(match: Match, crash: Crashed) -> dict[str, Any]:
@@ -256,13 +265,26 @@ def crash_document(match: Match, crash: Crashed) -> dict[str, Any]:
 
 
 def fingerprint(names: Iterable[str]) -> str:
-    """A digest of the code of the game, of our bots, and of the modules in which users' own bots and statistics are."""
+    """A digest of the code of the game, of our bots, and of the users' own bots and statistics.
+
+    Of these it has the modules in which they are, and the files that a program's command names.
+    """
+    names = tuple(names)
     package = Path(__file__).parent.parent
     files = [file for pattern in CODE for file in sorted(package.glob(pattern)) if file.suffix in CODE_ENDINGS]
     files = [file for file in files if file.name != MEASURED]
     modules = [sys.modules.get(name.partition(":")[0]) for name in names if ":" in name and not name.startswith(PREFIX)]
     files += [Path(module.__file__) for module in modules if module and module.__file__]
-    return sha256(b"".join(map(_digest, files))).hexdigest()[:16]
+    digests = [*map(_digest, files), *(digest for name in names for digest in _digests_of_command(name))]
+    return sha256(b"".join(digests)).hexdigest()[:16]
+
+
+def _digests_of_command(name: str) -> Iterator[bytes]:
+    """The digests of the files that a program's command names, as they are now: every game starts it anew."""
+    for word in split(name.removeprefix(PREFIX)) if name.startswith(PREFIX) else ():
+        with suppress(OSError, ValueError):  # words may be anything, and files may be closed to us
+            if (file := Path(word)).is_file() and file.stat().st_size <= LARGEST_FILE:
+                yield sha256(file.read_bytes()).digest()
 
 
 @cache

@@ -10,8 +10,12 @@ from contextlib import contextmanager
 
 from ..game.errors import FaultyInput, KingdomBuilderError
 
-FAULT, INTERRUPTED, BROKEN_PIPE, TERMINATED = 2, 130, 141, 143
-"""Exit statuses: something was wrong with the input, Ctrl-C, nobody reads the output any more, told to stop."""
+FAULT, INTERRUPTED, BROKEN_PIPE = 2, 130, 141
+"""Exit statuses: something was wrong with the input, Ctrl-C, nobody reads the output any more."""
+ENDINGS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
+"""What tells a program to stop: somebody, or the end of its terminal, where there is such a signal."""
+ENDED = 128
+"""The exit status is so much more than the number of the signal that ended the program."""
 
 
 class BadUsage(FaultyInput):
@@ -61,16 +65,25 @@ def guarded(work: Callable[[], int]) -> int:
 
 @contextmanager
 def stopping_tidily() -> Iterator[None]:
-    """Clear away what was begun when somebody ends the program, as it is done after Ctrl-C."""
+    """Clear away what was begun when somebody ends the program, as it is done after Ctrl-C.
 
-    def stop(*_: object) -> None:
-        sys.exit(TERMINATED)
+    A signal that comes meanwhile disturbs nobody, and one that is ignored anyway (``nohup``) is ignored here, too.
+    """
 
-    before = signal.signal(signal.SIGTERM, stop)
+    def stop(number: int, _: object) -> None:
+        for ending in before:
+            signal.signal(ending, signal.SIG_IGN)
+        sys.exit(ENDED + number)
+
+    handlers = {ending: signal.getsignal(ending) for ending in ENDINGS}
+    before = {ending: handler for ending, handler in handlers.items() if handler is not signal.SIG_IGN}
+    for ending in before:
+        signal.signal(ending, stop)
     try:
         yield
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for ending, handler in before.items():
+            signal.signal(ending, handler)
 
 
 def report(error: KingdomBuilderError) -> None:

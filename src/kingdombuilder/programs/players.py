@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from random import Random
+from shutil import which
 
-from ..bots.bot import Bot, Clock
+from ..bots.bot import BadBot, Bot, Clock
 from ..bots.expert import Expert
 from ..bots.registry import check_bot, make_bot
 from .helpers import Helpers
@@ -35,8 +36,18 @@ def make_player(name: str, seed: int | str, clock: Clock, ms: int | None = None)
 
 
 def check_player(name: str) -> None:
-    """Raise ``BadBot`` if there is no bot of that name, or no command where a program is named."""
+    """Raise ``BadBot`` if there is no bot of that name, or nothing that can be run where a program is named."""
     if name.startswith(PREFIX):
-        split(name.removeprefix(PREFIX))
+        check_command(name.removeprefix(PREFIX))
     else:
         check_bot(name)
+
+
+def check_command(command: str) -> None:
+    """Raise ``BadBot`` if there is no such program here: a slip is to be found before ``greedy`` plays for it."""
+    program = split(command)[0]
+    if which(program) is None:
+        raise BadBot(
+            f"{program!r} cannot be run: it is neither on the PATH nor an executable file; "
+            "a script may need its interpreter, such as 'node my-bot.js'"
+        )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -21,7 +22,6 @@ PREFIX = "KINGDOMBUILDER_"
 WORDS = {"int": "a whole number", "bool": "true or false", "str": "a text", "array": "a list of texts"}
 """Types as people call them."""
 
-ProgramName = Annotated[str, Meta(pattern=f"^{PROGRAM_NAME}$")]
 Positive = Annotated[int, Meta(ge=1)]
 Days = Annotated[int, Meta(ge=0, le=36_500)]
 """So many days; 0 stands for ever."""
@@ -46,7 +46,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Addresses of proxies that are believed about who is calling."""
     secure_cookies: bool = False
     """Send cookies over HTTPS only; to be set behind a proxy that speaks HTTPS."""
-    programs: dict[ProgramName, str] = msgspec.field(default_factory=dict)
+    programs: dict[str, str] = msgspec.field(default_factory=dict)
     """Programs that guests may seat as bots: commands by name; in the environment one a line, ``NAME=COMMAND``."""
     program_ms: Annotated[int, Meta(ge=1, le=10_000)] = 2000
     """Milliseconds that such a program has for a turn."""
@@ -166,6 +166,7 @@ def read_settings(file: Path | None = None, environment: Mapping[str, str] | Non
             values[key] = msgspec.convert(value, fields[key].type, strict=False)
         except msgspec.ValidationError as error:
             raise BadSettings(f"{key}: {value!r} is not {_wanted(error)}") from None
+    _check_programs(values.get("programs", {}))
     return Settings(**values)
 
 
@@ -182,13 +183,28 @@ def named_commands(lines: Iterable[str]) -> dict[str, str]:
     >>> named_commands(["mine=node my-bot.js --level=3"])
     {'mine': 'node my-bot.js --level=3'}
     """
-    found = {}
+    found: dict[str, str] = {}
     for line in filter(str.strip, lines):
         name, equals, command = line.partition("=")
-        if not equals:
+        name = name.strip()
+        if not equals or not command.strip():
             raise BadSettings(f"programs: {line!r} is not NAME=COMMAND, such as 'mine=node my-bot.js'")
-        found[name.strip()] = command.strip()
+        if name in found:
+            raise BadSettings(f"programs: {name} is named twice; give each program a name of its own")
+        found[name] = command.strip()
     return found
+
+
+def _check_programs(programs: Mapping[str, str]) -> None:
+    """Refuse names that no table could use, and a name for nothing."""
+    for name, command in programs.items():
+        if not re.fullmatch(PROGRAM_NAME, name):
+            raise BadSettings(
+                f"programs: {name!r} is no name for a program: up to 32 small letters, digits, hyphens "
+                "and underscores, the first of them a letter or a digit"
+            )
+        if not command.strip():
+            raise BadSettings(f"programs: {name} has no command, such as 'node my-bot.js'")
 
 
 def _wanted(error: msgspec.ValidationError) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 import subprocess
 import sys
@@ -194,9 +195,36 @@ def test_settings_name_programs(tmp_path: Path) -> None:
     assert read_settings(file, {}).programs == {"mine": "node my-bot.js --level=3"}
     lines = {"KINGDOMBUILDER_PROGRAMS": "mine=node my-bot.js\n\nother = ./other\n"}
     assert read_settings(environment=lines).programs == {"mine": "node my-bot.js", "other": "./other"}
-    with pytest.raises(BadSettings, match=r"'mine' is not NAME=COMMAND, such as 'mine=node my-bot.js'"):
-        read_settings(environment={"KINGDOMBUILDER_PROGRAMS": "mine"})
-    with pytest.raises(BadSettings, match=r"programs: .*Not mine"):
-        read_settings(environment={"KINGDOMBUILDER_PROGRAMS": "Not mine=./x"})
-    with pytest.raises(BadBot, match="needs a command"):
-        Programs({"mine": " "}, 1000)
+
+
+@pytest.mark.parametrize(
+    ("lines", "says"),
+    [
+        ("mine", "programs: 'mine' is not NAME=COMMAND, such as 'mine=node my-bot.js'"),
+        ("mine=", "programs: 'mine=' is not NAME=COMMAND, such as 'mine=node my-bot.js'"),
+        ("Not mine=./x", "programs: 'Not mine' is no name for a program: up to 32 small letters, digits, hyphens and "),
+        ("=./x", "programs: '' is no name for a program: "),
+        (f"{'m' * 33}=./x", f"programs: '{'m' * 33}' is no name for a program: "),
+        ("mine=./x\nmine =./y", "programs: mine is named twice; give each program a name of its own"),
+    ],
+)
+def test_what_cannot_be_offered_is_named(lines: str, says: str) -> None:
+    with pytest.raises(BadSettings, match=f"^{re.escape(says)}"):
+        read_settings(environment={"KINGDOMBUILDER_PROGRAMS": lines})
+
+
+def test_a_name_without_a_command_in_a_file_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text('[programs]\nmine = " "\n')
+    with pytest.raises(BadSettings, match=r"programs: mine has no command, such as 'node my-bot\.js'"):
+        read_settings(file, {})
+
+
+def test_a_program_that_is_not_there_is_refused_before_the_server_begins() -> None:
+    for command, says in {
+        " ": "needs a command",
+        "'": "No closing",
+        "kb-no-such": "'kb-no-such' cannot be run",
+    }.items():
+        with pytest.raises(BadBot, match=f"^programs: mine: .*{says}"):
+            Programs({"mine": command}, 1000)

@@ -12,9 +12,9 @@ from ...bots.bot import BadBot
 from ...bots.registry import BOTS, TITLES
 from ...game.documents.record import Record
 from ...game.game import Game
-from ...programs.host import PREFIX
+from ...programs.host import PREFIX, kill_all, split
 from ...programs.players import check_player
-from ..errors import BadUsage, blaming
+from ..errors import BadUsage, blaming, stopping_tidily
 from ..files import STDIN, read_text, refuse_to_overwrite
 from ..game_options import SeedOption, Wishes, with_wishes
 from .records import ForceOption
@@ -60,18 +60,49 @@ def play(
       kingdombuilder play --players "planner,greedy" --seed 4711
     """
     if resume is None:
-        names = seat_names((players or f"{YOU},{OPPONENT}").split(","))
+        typed = split_names(players or f"{YOU},{OPPONENT}")
+        names = seat_names(typed)
         game = Game(Record(wishes.options(len(names), seed), names=tuple(names)))
     else:
         if wishes != Wishes() or seed is not None:
             raise BadUsage(["--resume goes on with a game as it was set up; leave the options of a new game out"])
-        game = _resumed(resume, players)
+        game, typed = _resumed(resume, players)
     file = record or resume
     if file is not None and file != resume:
         refuse_to_overwrite(file, force)
     from ..terminal.session import Session
 
-    Session(game, [bot_named(name) for name in game.record().names], file).run()
+    with stopping_tidily():
+        try:
+            Session(game, [bot_named(name) for name in typed], file).run()
+        finally:
+            kill_all()  # the session lets programs go politely, unless it is interrupted once more
+
+
+def split_names(text: str) -> list[str]:
+    """The names between commas; a comma within quotes belongs to the command of a program.
+
+    >>> split_names("O'Neil, D'Arcy,exec:python3 -c 'import os,sys' x,planner")
+    ["O'Neil", "D'Arcy", "exec:python3 -c 'import os,sys' x", 'planner']
+    """
+    names: list[str] = []
+    for part in text.split(","):
+        if names and _has_open_quotes(names[-1]):
+            names[-1] += f",{part}"
+        else:
+            names.append(part.lstrip())
+    return [name.rstrip() for name in names]
+
+
+def _has_open_quotes(name: str) -> bool:
+    """Whether the name is a command that goes on; those of people may have an apostrophe."""
+    if not name.startswith(PREFIX):
+        return False
+    try:
+        split(name)
+    except BadBot:
+        return True
+    return False
 
 
 def bot_named(seat_name: str) -> str | None:
@@ -94,19 +125,22 @@ def _numbered(seat_name: str) -> tuple[str, str]:
 
 def seat_names(typed: Sequence[str]) -> list[str]:
     """The names of the seats, checked; several bots of the same name are numbered."""
-    names = [name.strip() for name in typed]
-    several = {name for name in names if names.count(name) > 1}
+    names = list(typed)
+    bots = [bot_named(name) for name in typed]
     faults = []
-    for seat, name in enumerate(names):
-        bot = bot_named(name)
+    for seat, (name, bot) in enumerate(zip(typed, bots, strict=True)):
         if bot is not None:
             faults += _faults_of_bot(bot)
-        if bot == name and name in several and not name.startswith(PREFIX):
-            names[seat] = f"{name} {1 + [bot_named(other) for other in names[:seat]].count(name)}"
-        elif not name:
+        if not name:
             faults.append(f"players: player {seat + 1} has no name")
-        elif "|" in name or not name.isprintable() or (not bot and len(name) > LONGEST_NAME):
+        elif not bot and ("|" in name or not name.isprintable() or len(name) > LONGEST_NAME):
             faults.append(f"players: {name!r} should be at most {LONGEST_NAME} characters, and none of them '|'")
+        elif "|" in name or not name.isprintable():
+            faults.append(
+                f"players: {name!r} should be printable and without '|', which stands between names in records"
+            )
+        elif bot == name and typed.count(name) > 1:
+            names[seat] = f"{name} {1 + bots[:seat].count(name)}"
         elif name in names[:seat]:
             faults.append(f"players: {name} is named twice")
     if faults:
@@ -122,22 +156,22 @@ def _faults_of_bot(bot: str) -> list[str]:
     return []
 
 
-def _resumed(file: str, players: str | None) -> Game:
+def _resumed(file: str, players: str | None) -> tuple[Game, list[str]]:
+    """The game of a record with its names of today, and as what its seats were named."""
     if file == STDIN:
         raise BadUsage(["--resume needs a file: standard input is for the moves"])
     text = read_text(file)
     with blaming(file):
         record = Record.parse(text)
         seats = record.first_state().setup.options.players
-        if players is not None:
-            names = seat_names(players.split(","))
-        elif record.names:
-            names = _names_in_record(record)
+        if players is None and record.names:
+            names = typed = _names_in_record(record)
         else:
-            names = seat_names([YOU] + [OPPONENT] * (seats - 1))
+            typed = [YOU] + [OPPONENT] * (seats - 1) if players is None else split_names(players)
+            names = seat_names(typed)
         if len(names) != seats:
             raise BadUsage([f"players: {len(names)} names, but {seats} players in the record"])
-        return Game(replace(record, names=tuple(names)))
+        return Game(replace(record, names=tuple(names))), typed
 
 
 def _names_in_record(record: Record) -> list[str]:

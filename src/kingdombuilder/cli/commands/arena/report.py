@@ -131,9 +131,11 @@ def _export_files(stats: Sequence[str], export: str | None) -> dict[str, Path]:
 def _heading(document: Mapping[str, Any]) -> str:
     """What was played."""
     crashed = f", {len(document['crashed'])} crashed" if document["crashed"] else ""
+    faulty = len({fault["game"] for fault in document["faults"]})
+    faults = f", {faulty} with faults" if faulty else ""
     sets = "all boxes" if document["sets"] == list(catalogue.boxes) else " ".join(document["sets"])
     return (
-        f"{_counted(document['games'], 'game')}{crashed}: {_counted(document['deals'], 'deal')}"
+        f"{_counted(document['games'], 'game')}{crashed}{faults}: {_counted(document['deals'], 'deal')}"
         f" from seed {document['seed']} on,"
         f" {document['players']} players, {sets}, {document['seconds']:.1f} s"
     )

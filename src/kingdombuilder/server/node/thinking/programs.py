@@ -9,7 +9,8 @@ from collections import OrderedDict
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
 
-from ....programs.host import split
+from ....bots.bot import BadBot
+from ....programs.players import check_command
 from ... import protocol as m
 from ...table.refusals import Refusal
 
@@ -23,10 +24,13 @@ class Programs:
     def __init__(self, commands: Mapping[str, str], ms: int) -> None:
         """Offer these commands by name; each has so many milliseconds for a turn.
 
-        ``BadBot`` if one of them is no command.
+        ``BadBot`` if one of them is no command, or there is no such program here.
         """
-        for command in commands.values():
-            split(command)
+        for name, command in commands.items():
+            try:
+                check_command(command)
+            except BadBot as error:
+                raise BadBot(f"programs: {name}: {error}") from None
         self.ms = ms
         self._commands = {f"{m.PROGRAM}{name}": command for name, command in commands.items()}
         self._failed: OrderedDict[tuple[str, int], None] = OrderedDict()
