@@ -7,6 +7,7 @@ import pytest
 from kingdombuilder import Game, Options
 from kingdombuilder.arena.match import Crashed, Played, play_game
 from kingdombuilder.game import catalogue
+from kingdombuilder.game.documents.record import Record
 
 OPTIONS = Options.first_game(seed=1)
 
@@ -78,3 +79,12 @@ def test_thinking_is_measured_by_turns() -> None:
     assert [len(slow.turn_ms), len(quick.turn_ms)] == turns
     assert min(slow.turn_ms) > 20
     assert sum(quick.turn_ms) < sum(slow.turn_ms)
+
+
+def test_a_crash_is_kept_whatever_the_bots_are_called() -> None:
+    """Names in records have no '|', no ends of lines and no spaces around them; commands may have all of these."""
+    bots = ("tests.arena.own:Raises", "exec:true 'a|b\n' ")
+    crash = play_game(OPTIONS, bots)
+    assert isinstance(crash, Crashed)
+    assert crash.record
+    assert Record.parse(crash.record).names == ("tests.arena.own:Raises", "exec:true 'a b '")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import signal
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from reprlib import repr as short
@@ -41,6 +41,11 @@ class Match:
     """The number of its deal: games of one deal differ only in who sits where."""
     limit: int | None = None
     """How many milliseconds a decision may take at most."""
+
+    def record(self, actions: Iterable[Action] = ()) -> Record:
+        """The game so far, with the names of the bots in as far as a record can have them; commands may be anything."""
+        names = ("".join(each if each.isprintable() and each != "|" else " " for each in bot) for bot in self.bots)
+        return Record(self.options, tuple(actions), names=tuple(name.strip() for name in names))
 
 
 @dataclass(frozen=True)
@@ -108,8 +113,8 @@ def play(match: Match, stats: Sequence[str] = (), *, keep_actions: bool = False)
         played = replace(running.play(stats), seconds=round(perf_counter() - begun, 3))
         return replace(played, actions=[str(action) for action in running.actions]) if keep_actions else played
     except (Exception, SystemExit) as error:  # noqa: BLE001  # bots and statistics may be anybody's
-        record = Record(match.options, tuple(running.actions), names=match.bots)
-        return Crashed(match.number, f"{running.at_work}: {described(error)}", running.asked, record_text(record))
+        record = record_text(match.record(running.actions))
+        return Crashed(match.number, f"{running.at_work}: {described(error)}", running.asked, record)
     finally:
         running.close()
 

@@ -329,5 +329,4 @@ def hold(
 
 def _crash(match: Match, error: BaseException) -> Crashed:
     """A game of which nothing came back."""
-    record = record_text(Record(match.options, names=match.bots))
-    return Crashed(match.number, f"{type(error).__name__}: {error}", None, record)
+    return Crashed(match.number, f"{type(error).__name__}: {error}", None, record_text(match.record()))
