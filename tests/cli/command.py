@@ -8,10 +8,12 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+import psutil
 from typer.testing import CliRunner, Result
 
 from kingdombuilder import Game, Options
@@ -36,6 +38,20 @@ time.sleep(600)
 """
 """A program that says hello, tells its number to a file, and never leaves by itself."""
 
+DEAF_LATER = """
+import json, os, sys, time
+print("kbp 1 deaf later", flush=True)
+for line in sys.stdin:
+    if line.startswith("decide"): break
+kind, hexes = next(iter(json.loads(line[7:])["legal"].items()))
+print("play", kind, *hexes[:1], flush=True)
+for line in sys.stdin:
+    if line.startswith("decide"): break
+open(sys.argv[1], "a").write(f"{os.getpid()} ")
+time.sleep(600)
+"""
+"""One that makes a decision before."""
+
 PROGRAM = sys.executable, "-c", "from kingdombuilder.cli import main; main()"
 
 
@@ -52,18 +68,31 @@ def run_program(*words: str, input: bytes = b"", timeout: float = 60) -> subproc
     )
 
 
-def start_program(*words: str, before: Sequence[str] = ()) -> subprocess.Popen[str]:
-    """Start the program as a user does, to be ended by a signal; another program may run it."""
-    environment = {**os.environ, **ENVIRONMENT}
-    command = [*before, *PROGRAM, *words]
-    return subprocess.Popen(
-        command,
+def _heed_signals() -> None:
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
+
+
+@contextmanager
+def start_program(*words: str, before: Sequence[str] = ()) -> Iterator[subprocess.Popen[str]]:
+    """Start the program as a user does, to be ended by a signal; another program may run it.
+
+    It heeds signals even if the tests were started so that they do not (``nohup``, or ``&`` in a simple shell).
+    """
+    running = subprocess.Popen(
+        [*before, *PROGRAM, *words],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        env=environment,
+        env={**os.environ, **ENVIRONMENT},
+        preexec_fn=_heed_signals,  # noqa: PLW1509  # it takes no lock that a thread could hold
     )
+    with running:
+        try:
+            yield running
+        finally:
+            running.kill()
 
 
 def started(file: Path, number: int) -> list[int]:
@@ -76,13 +105,13 @@ def started(file: Path, number: int) -> list[int]:
 
 
 def not_running(pid: int) -> bool:
-    """Whether a process has ended, or does so within some seconds."""
+    """Whether a process has ended, or does so within some seconds; perhaps nobody has taken note of its end yet."""
     for _ in range(100):
-        try:
-            os.kill(pid, 0)
-        except ProcessLookupError:
-            return True
-        time.sleep(0.1)
+        with suppress(psutil.NoSuchProcess):
+            if psutil.Process(pid).status() != psutil.STATUS_ZOMBIE:
+                time.sleep(0.1)
+                continue
+        return True
     os.kill(pid, signal.SIGKILL)
     return False
 

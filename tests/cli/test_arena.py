@@ -162,10 +162,10 @@ def test_a_bot_that_kills_its_process_does_not_end_the_run(tmp_path: Path) -> No
 def test_a_killed_run_goes_on_and_no_game_is_lost_or_doubled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     journal = tmp_path / "games.jsonl"
     words = f"{SLOW} --journal {journal}"
-    killed = start_program(*words.split())
-    wait_for_games(journal, 3)
-    killed.kill()
-    killed.communicate()
+    with start_program(*words.split()) as killed:
+        wait_for_games(journal, 3)
+        killed.kill()
+        killed.communicate()
     time.sleep(0.5)
     kept = numbers(journal)
     time.sleep(1.5)
@@ -184,12 +184,12 @@ def test_a_killed_run_goes_on_and_no_game_is_lost_or_doubled(monkeypatch: pytest
 
 
 def test_an_interrupted_run_says_how_to_go_on(monkeypatch: pytest.MonkeyPatch, cache: Path) -> None:
-    playing = start_program(*SLOW.split())
-    while not (journals := list(cache.glob("*.jsonl")) if cache.exists() else []):
-        time.sleep(0.1)
-    wait_for_games(journals[0], 1)
-    playing.send_signal(signal.SIGINT)
-    stdout, stderr = playing.communicate(timeout=30)
+    with start_program(*SLOW.split()) as playing:
+        while not (journals := list(cache.glob("*.jsonl")) if cache.exists() else []):
+            time.sleep(0.1)
+        wait_for_games(journals[0], 1)
+        playing.send_signal(signal.SIGINT)
+        stdout, stderr = playing.communicate(timeout=30)
     assert (playing.returncode, stdout) == (130, "")
     assert len(stderr.splitlines()) == 1
     kept = len(numbers(journals[0]))

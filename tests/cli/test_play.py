@@ -17,7 +17,7 @@ from kingdombuilder.cli.commands.play import seat_names, split_names
 from kingdombuilder.cli.terminal.menu import Meaning, Misunderstood, question, understand
 from kingdombuilder.cli.terminal.session import Session
 from kingdombuilder.game.fairness import Promise, seed_hash
-from tests.cli.command import DEAF, SEED, dump, not_running, position, run, start_program, started
+from tests.cli.command import DEAF, DEAF_LATER, SEED, dump, not_running, position, run, start_program, started
 
 FIRST = ("play", "--first-game", "--seed", str(SEED))
 """Player 1 begins with a canyon card."""
@@ -219,6 +219,14 @@ def test_the_same_program_sits_twice_and_goes_on_with_its_command(tmp_path: Path
     assert replayed(file).record().names == (f"{command} 1", f"{command} 2")
 
 
+@pytest.mark.parametrize("players", ["planner 2,planner,planner", "Ann,Bob,Ann"])
+def test_no_two_seats_have_one_name(players: str) -> None:
+    """The numbers that bots are given may be those of others."""
+    result = run("play", "--players", players)
+    assert result.exit_code == 2
+    assert result.stderr == f"error: players: {players.partition(',')[0]} is named twice\n"
+
+
 @pytest.mark.parametrize(
     ("signals", "status"),
     [
@@ -241,6 +249,20 @@ def test_no_program_outlives_a_game_that_is_ended(signals: list[int], status: in
             time.sleep(0.3)
         assert playing.wait(30) == status
     assert not_running(pid)
+
+
+def test_what_was_played_is_kept_before_programs_are_let_go(tmp_path: Path) -> None:
+    """The program has built one house and does not leave; who is impatient loses nothing."""
+    program, begun, file = tmp_path / "deaf.py", tmp_path / "begun", tmp_path / "game.txt"
+    program.write_text(DEAF_LATER)
+    players = f"exec:{sys.executable} {program} {begun},random"
+    with start_program("play", "--first-game", "--players", players, "--record", str(file)) as playing:
+        started(begun, 1)
+        for _ in range(2):
+            playing.send_signal(signal.SIGINT)
+            time.sleep(0.3)
+        assert playing.wait(30) == 130
+    assert [action.kind for action in replayed(file).actions] == ["build"]
 
 
 def test_a_game_that_ignores_its_terminals_end_goes_on(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import count
 from random import Random
-from time import perf_counter, process_time
+from time import get_clock_info, perf_counter, process_time
 from typing import TypeAlias, TypedDict
 
 from ..bots import greedy, planner
@@ -39,6 +39,9 @@ JUDGED_GAMES = 3
 TURNS_BETWEEN = 7
 """How often it does: a number that has nothing in common with the number of players, so that each has its turn."""
 EXPANSIONS_IN_BATCH = 100_000
+
+clock = process_time if get_clock_info("process_time").resolution < 1e-4 else perf_counter
+"""Time of the processor; on Windows its clock ticks too seldom for short batches."""
 
 OptionsOf: TypeAlias = Callable[[int], Options]
 """From a seed to the options of a game."""
@@ -171,39 +174,39 @@ def _play(options_of: OptionsOf, seed: int, note: Callable[[Decision], None]) ->
 
 def _games(options_of: OptionsOf) -> float:
     """Seconds for a random game."""
-    begun = process_time()
+    begun = clock()
     for seed in range(GAMES_IN_BATCH):
         chance = Random(seed)
         state = first_state(options_of(seed))
         while offers := choices(state):
             state = apply(state, draw_action(offers, chance))
-    return (process_time() - begun) / GAMES_IN_BATCH
+    return (clock() - begun) / GAMES_IN_BATCH
 
 
 def _choices(decisions: list[Decision]) -> float:
     """Seconds to find the choices of a state that nobody has asked before."""
     fresh = [state.copy(0) for state, _ in decisions]
-    begun = process_time()
+    begun = clock()
     for state in fresh:
         choices(state)
-    return (process_time() - begun) / len(fresh)
+    return (clock() - begun) / len(fresh)
 
 
 def _apply(decisions: list[Decision]) -> float:
     """Seconds to apply an action whose choices are known."""
-    begun = process_time()
+    begun = clock()
     for state, action in decisions:
         apply(state, action)
-    return (process_time() - begun) / len(decisions)
+    return (clock() - begun) / len(decisions)
 
 
 def _score(finals: list[State]) -> float:
     """Seconds to score a finished game with three cards, for all its players."""
-    begun = process_time()
+    begun = clock()
     for state in finals:
         for player in score(state):
             player.by_item()
-    return (process_time() - begun) / len(finals)
+    return (clock() - begun) / len(finals)
 
 
 def _thoughts(options_of: OptionsOf, seed: int) -> Iterator[Thought]:
@@ -243,10 +246,10 @@ def _judged(thoughts: list[Thought]) -> float:
     for root, met in thoughts:
         judge = _search(root).judge
         positions = [_unseen(state, root.decider, before) for state, before in met]
-        begun = process_time()
+        begun = clock()
         for state in positions:
             judge(state, root.decider)
-        seconds += process_time() - begun
+        seconds += clock() - begun
     return seconds / sum(len(met) for _, met in thoughts)
 
 
@@ -259,25 +262,25 @@ def _unseen(state: State, seat: int, before: Kingdom) -> State:
 
 def _view(decisions: list[Decision]) -> float:
     """Seconds to find what the player who decides may know."""
-    begun = process_time()
+    begun = clock()
     for state, _ in decisions:
         view(state, state.decider)
-    return (process_time() - begun) / len(decisions)
+    return (clock() - begun) / len(decisions)
 
 
 def _sampled(views: list[State]) -> float:
     """Seconds to deal the cards that a seat has not seen."""
     chance = Random(0)
-    begun = process_time()
+    begun = clock()
     for seen in views:
         sampled(seen, chance)
-    return (process_time() - begun) / len(views)
+    return (clock() - begun) / len(views)
 
 
 def _neighbours() -> float:
     """Seconds to expand one mask of 20 houses."""
     houses = mask_of(Random(0).sample(MAIN_HEXES, 20))
-    begun = process_time()
+    begun = clock()
     for _ in range(EXPANSIONS_IN_BATCH):
         neighbours(houses)
-    return (process_time() - begun) / EXPANSIONS_IN_BATCH
+    return (clock() - begun) / EXPANSIONS_IN_BATCH

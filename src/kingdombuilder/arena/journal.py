@@ -118,7 +118,9 @@ def _hold(file: BinaryIO) -> None:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            raise BadJournal(["another run of this tournament is writing it; wait until that is over"]) from None
+            raise BadJournal(
+                ["another run of this tournament is writing this journal; wait for it, or name another --journal"]
+            ) from None
         except OSError:
             return  # the file system has none
 

@@ -73,6 +73,7 @@ def stopping_tidily() -> Iterator[None]:
     def stop(number: int, _: object) -> None:
         for ending in before:
             signal.signal(ending, signal.SIG_IGN)
+        before.clear()  # They stay ignored until the program has ended.
         sys.exit(ENDED + number)
 
     handlers = {ending: signal.getsignal(ending) for ending in ENDINGS}

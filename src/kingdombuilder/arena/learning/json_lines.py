@@ -14,10 +14,10 @@ def kept(file: Path | None) -> list[Any]:
     """
     if file is None or not file.exists():
         return []
-    content = file.read_bytes()
-    whole = content[: content.rfind(b"\n") + 1]
-    if whole != content:
-        file.write_bytes(whole)
+    with file.open("r+b") as there:
+        content = there.read()
+        whole = content[: content.rfind(b"\n") + 1]
+        there.truncate(len(whole))
     return [json.loads(line) for line in whole.splitlines()]
 
 

@@ -171,14 +171,14 @@ def main(words: list[str] | None = None) -> None:
 
 def _games(asked: Namespace) -> list[Game]:
     """The games that are asked for, in their order: those that the file has, and the others, which are added to it."""
-    kept = [line for line in json_lines.kept(asked.families) if line["trial"] == [asked.deals, asked.rounds]]
-    games = {line["seed"]: read(line["families"]) for line in kept}
+    trial = [asked.deals, asked.rounds]
+    kept = [line for line in json_lines.kept(asked.families) if isinstance(line, dict)]
+    games = {line["seed"]: read(line["families"]) for line in kept if line.get("trial") == trial}
     wanted = list(tables(asked.games, asked.seed))
     missing = [table for table in wanted if table.seed not in games]
     for table, game in gathered(Trial(asked.deals, asked.rounds or inf), missing, asked.jobs):
         games[table.seed] = game
-        line = {"seed": table.seed, "trial": [asked.deals, asked.rounds], "families": game}
-        json_lines.add(asked.families, line)
+        json_lines.add(asked.families, {"seed": table.seed, "trial": trial, "families": game})
     return [games[table.seed] for table in wanted]
 
 

@@ -133,16 +133,15 @@ def seat_names(typed: Sequence[str]) -> list[str]:
             faults += _faults_of_bot(bot)
         if not name:
             faults.append(f"players: player {seat + 1} has no name")
-        elif not bot and ("|" in name or not name.isprintable() or len(name) > LONGEST_NAME):
-            faults.append(f"players: {name!r} should be at most {LONGEST_NAME} characters, and none of them '|'")
         elif "|" in name or not name.isprintable():
             faults.append(
                 f"players: {name!r} should be printable and without '|', which stands between names in records"
             )
+        elif not bot and len(name) > LONGEST_NAME:
+            faults.append(f"players: {name!r} should be at most {LONGEST_NAME} characters")
         elif bot == name and typed.count(name) > 1:
             names[seat] = f"{name} {1 + bots[:seat].count(name)}"
-        elif name in names[:seat]:
-            faults.append(f"players: {name} is named twice")
+    faults += [f"players: {name} is named twice" for name in dict.fromkeys(names) if name and names.count(name) > 1]
     if faults:
         raise BadUsage(faults)
     return names

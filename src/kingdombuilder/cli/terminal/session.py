@@ -95,8 +95,10 @@ class Session:
                     return
             self._show_end()
         finally:
-            self._let_bots_go()
-            self._save()
+            try:
+                self._save()
+            finally:
+                self._let_bots_go()
 
     def _prepare_input(self) -> None:
         reconfigure = getattr(sys.stdin, "reconfigure", None)
