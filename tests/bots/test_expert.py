@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from multiprocessing import Pipe
 from random import Random
+from threading import Event, Thread
+from time import perf_counter
 
 import pytest
 
@@ -193,6 +196,29 @@ def test_several_cores_play_the_rounds_together(seen: State, contenders: Sequenc
         assert helpers.answers(None) == {}, "a helper keeps to its budget, and an old answer is not taken for a new one"
     finally:
         helpers.close()
+
+
+def test_old_answers_do_not_prolong_the_time_for_new_ones() -> None:
+    """One helper goes on to answer what nobody wants to know any more, until it is heard that it should not."""
+    helpers = Helpers(0)
+    ours, theirs = Pipe()
+    helpers.pipes, heard = [ours], Event()
+
+    def chatter() -> None:
+        for _ in range(600):
+            theirs.send((-1, {}))
+            if heard.wait(0.05):
+                break
+
+    talking = Thread(target=chatter)
+    talking.start()
+    begun = perf_counter()
+    assert helpers.answers(0.2) == {}
+    passed = perf_counter() - begun
+    heard.set()
+    talking.join()
+    helpers.close()
+    assert passed < 15
 
 
 def test_the_same_nodes_on_the_same_cores_are_the_same_plan(turn: State) -> None:

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from kingdombuilder import Game
+from kingdombuilder.cli.commands.arena.report import Report
 from kingdombuilder.game import catalogue
 from tests.cli.command import DEAF, not_running, run, run_program, start_program, started
 from tests.test_docs import blocks
@@ -199,6 +200,28 @@ def test_an_interrupted_run_says_how_to_go_on(monkeypatch: pytest.MonkeyPatch, c
     assert fresh.returncode == 0
     assert b"known already" not in fresh.stderr
     assert not list(cache.iterdir())
+
+
+def test_games_are_kept_until_their_result_is_told(monkeypatch: pytest.MonkeyPatch, cache: Path) -> None:
+    """Whoever should read it has gone; the same command tells it again."""
+
+    def nobody_reads(*_: object) -> None:
+        raise BrokenPipeError
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Report, "publish", nobody_reads)
+        with pytest.raises(BrokenPipeError):
+            run(*["arena", "random", "--first-game", "--games", "2", "--jobs", "1"])
+    assert [numbers(journal) for journal in cache.iterdir()] == [[0, 1]]
+    result = run(*["arena", "random", "--first-game", "--games", "2", "--jobs", "1"])
+    assert result.stderr.startswith("2 of 2 games are known already")
+    assert not list(cache.iterdir())
+
+
+def test_a_bot_makes_sense_of_other_lines_than_those_that_are_no_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONIOENCODING", "utf-8:strict")
+    done = run_program("bot", "greedy", input=b"\xff\xfe\nkbp 1\nquit\n")
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"kbp 1 greedy\n", b"")
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])

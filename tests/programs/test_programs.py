@@ -295,6 +295,20 @@ def test_a_line_may_be_as_long_as_is_said(program: Write) -> None:
     assert bot.fault.startswith("it said a line without end")
 
 
+def test_an_interruption_during_the_hello_leaves_no_program_behind(
+    program: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody else knows of it yet; the fixture looks for what goes on."""
+
+    def interrupted(*_: object) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(host._Conversation, "answer", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        Program(program("time.sleep(600)").removeprefix("exec:"), ms=100).begin(decision())
+    assert not host._running
+
+
 def test_a_program_that_is_begun_before_it_is_asked_has_said_hello(program: Write) -> None:
     name = program("say('kbp 1 x')\nfor line in sys.stdin: pass")
     bot = Program(name.removeprefix("exec:"), ms=100)
