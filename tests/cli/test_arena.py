@@ -203,17 +203,17 @@ def test_an_interrupted_run_says_how_to_go_on(monkeypatch: pytest.MonkeyPatch, c
 
 
 def test_games_are_kept_until_their_result_is_told(monkeypatch: pytest.MonkeyPatch, cache: Path) -> None:
-    """Whoever should read it has gone; the same command tells it again."""
+    """It is interrupted before it has told anything; the same command tells all."""
 
-    def nobody_reads(*_: object) -> None:
-        raise BrokenPipeError
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
 
+    words = "arena", "random", "--first-game", "--games", "2", "--jobs", "1"
     with monkeypatch.context() as patched:
-        patched.setattr(Report, "publish", nobody_reads)
-        with pytest.raises(BrokenPipeError):
-            run(*["arena", "random", "--first-game", "--games", "2", "--jobs", "1"])
+        patched.setattr(Report, "publish", interrupted)
+        assert run(*words).exit_code == 130
     assert [numbers(journal) for journal in cache.iterdir()] == [[0, 1]]
-    result = run(*["arena", "random", "--first-game", "--games", "2", "--jobs", "1"])
+    result = run(*words)
     assert result.stderr.startswith("2 of 2 games are known already")
     assert not list(cache.iterdir())
 
