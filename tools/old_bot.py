@@ -26,6 +26,9 @@ from kingdombuilder.sets.nomads.resettlement import Share
 
 OLD_NAMES = {"adjacency waived": "rule 3 waived"}
 """Parts of the state that had another name."""
+NEW_NAMES = ("ledger",)
+"""Parts that there were none of: the old engine would leave them as they are, and a bot that meets other ones than it
+expected plans its turn anew."""
 
 
 def value(found: Any) -> Any:
@@ -33,7 +36,7 @@ def value(found: Any) -> Any:
     if isinstance(found, str) and found.startswith("0x"):
         return int(found, 16)
     if isinstance(found, dict):
-        return {OLD_NAMES.get(name, name): value(part) for name, part in found.items()}
+        return {OLD_NAMES.get(name, name): value(part) for name, part in found.items() if name not in NEW_NAMES}
     return tuple(map(value, found)) if isinstance(found, list) else found
 
 

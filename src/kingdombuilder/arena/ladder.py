@@ -153,11 +153,13 @@ def _can_be_played(name: str, run: Run) -> bool:
 
 
 def _identity(name: str, run: Run) -> dict[str, Any]:
-    """What tells the games of the match from others: the code is ours alone, an older version's follows from its name.
+    """What tells the games of the match from others: our code, with the adapter that seats an older version.
 
-    The files of its command are others on every machine, and play the same.
+    Its code follows from its name. Its Python is another file on every machine, and plays the same.
     """
-    return LADDER[name].tournament(1, run.pythons).identity | {"code": fingerprint(())}
+    version = LADDER[name].version
+    adapter = (PREFIX + OLD_BOTS[version].format(python="python", bot=""),) if version else ()
+    return LADDER[name].tournament(1, run.pythons).identity | {"code": fingerprint(adapter)}
 
 
 def _provenance(name: str, run: Run) -> dict[str, Any]:
