@@ -138,10 +138,13 @@ def test_older_versions_are_seated_by_their_pythons(old_python: str) -> None:
 
 @pytest.mark.parametrize("name", LADDER)
 def test_what_is_known_of_older_versions_is_known_on_every_machine(name: str, old_python: str) -> None:
-    """Another machine has another file there, and the code that the result depends on is ours alone."""
+    """Another machine has another file there; the code that the result depends on is ours, with the adapter."""
     here, there = (ladder.Run(Path(), 1, pythons={"544acba": python}) for python in (sys.executable, old_python))
     assert ladder._provenance(name, here) == ladder._provenance(name, there)
-    assert ladder._provenance(name, here)["code"] == ladder._identity(name, there)["code"] == fingerprint(())
+    adapter = ("exec:tools/old_bot.py",) if LADDER[name].version else ()
+    code = ladder._provenance(name, here)["code"]
+    assert code == ladder._identity(name, there)["code"] == fingerprint(adapter)
+    assert (code == fingerprint(())) == (LADDER[name].version is None)
 
 
 @pytest.mark.parametrize(

@@ -74,10 +74,11 @@ def _heed_signals() -> None:
 
 
 @contextmanager
-def start_program(*words: str, before: Sequence[str] = ()) -> Iterator[subprocess.Popen[str]]:
+def start_program(*words: str, before: Sequence[str] = (), alone: bool = False) -> Iterator[subprocess.Popen[str]]:
     """Start the program as a user does, to be ended by a signal; another program may run it.
 
-    It heeds signals even if the tests were started so that they do not (``nohup``, or ``&`` in a simple shell).
+    If it is ``alone``, a signal can be sent to the group of its processes. It heeds signals even if the tests were
+    started so that they do not (``nohup``, or ``&`` in a simple shell).
     """
     running = subprocess.Popen(
         [*before, *PROGRAM, *words],
@@ -86,6 +87,7 @@ def start_program(*words: str, before: Sequence[str] = ()) -> Iterator[subproces
         stderr=subprocess.PIPE,
         text=True,
         env={**os.environ, **ENVIRONMENT},
+        start_new_session=alone,
         preexec_fn=_heed_signals,  # noqa: PLW1509  # it takes no lock that a thread could hold
     )
     with running:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import csv
 import json
+import os
 import signal
+import subprocess
 import sys
 import time
 from pathlib import Path
 from typing import Any
 
+import psutil
 import pytest
 
 from kingdombuilder import Game
@@ -224,17 +227,91 @@ def test_a_bot_makes_sense_of_other_lines_than_those_that_are_no_text(monkeypatc
     assert (done.returncode, done.stdout, done.stderr) == (0, b"kbp 1 greedy\n", b"")
 
 
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
-def test_no_program_outlives_a_run_that_is_ended(how: int, tmp_path: Path) -> None:
-    """The programs say hello and then neither read nor answer, and both games are under way."""
+@pytest.mark.parametrize(
+    ("how", "everybody"),
+    [
+        (signal.SIGINT, False),
+        (signal.SIGTERM, False),
+        (signal.SIGHUP, False),
+        (signal.SIGKILL, False),
+        (signal.SIGINT, True),
+        (signal.SIGTERM, True),
+        (signal.SIGHUP, True),
+    ],
+)
+def test_no_program_outlives_a_run_that_is_ended(how: int, everybody: bool, tmp_path: Path) -> None:
+    """The programs say hello and then neither read nor answer, and both games are under way.
+
+    A closed terminal, Ctrl-C and ``timeout`` tell all processes of the run at once.
+    """
     program, begun = tmp_path / "deaf.py", tmp_path / "begun"
     program.write_text(DEAF)
     bot = f"exec:{sys.executable} {program} {begun}"
-    with start_program("arena", bot, "random", "--games", "2", "--jobs", "2") as playing:
+    with start_program("arena", bot, "random", "--games", "2", "--jobs", "2", alone=everybody) as playing:
         pids = started(begun, 2)
-        playing.send_signal(how)
+        if everybody:
+            os.killpg(playing.pid, how)
+        else:
+            playing.send_signal(how)
         assert playing.wait(30) == (130 if how == signal.SIGINT else -how)
     assert all(map(not_running, pids))
+
+
+def test_a_run_whose_terminal_may_go_goes_on(tmp_path: Path) -> None:
+    """With ``nohup`` neither the run nor its processes heed that."""
+    program, begun = tmp_path / "deaf.py", tmp_path / "begun"
+    program.write_text(DEAF)
+    words = "arena", f"exec:{sys.executable} {program} {begun}", "random", "--games", "1", "--jobs", "1"
+    with start_program(*words, before=["nohup"], alone=True) as playing:
+        (pid,) = started(begun, 1)
+        os.killpg(playing.pid, signal.SIGHUP)
+        with pytest.raises(subprocess.TimeoutExpired):
+            playing.wait(1)
+        assert psutil.pid_exists(pid)
+        os.killpg(playing.pid, signal.SIGTERM)
+        assert playing.wait(30) == -signal.SIGTERM
+    assert not_running(pid)
+
+
+def test_the_games_of_an_earlier_run_stay(tmp_path: Path) -> None:
+    """Only the same games take the place of those that are there."""
+    words = f"arena random greedy --first-game --jobs 1 --records {tmp_path}"
+    written = []
+    for games in (4, 2, 4):
+        result = run(*words.split(), "--games", str(games))
+        assert result.exit_code == 0
+        written.append(Path(result.stderr.splitlines()[-1].partition(" games written to ")[2]))
+    four, two, again = written
+    assert two == four.with_stem(f"{four.stem}-2")
+    assert again == four
+    assert sorted(tmp_path.glob("arena-*.jsonl")) == sorted([four, two])
+    assert [len(file.read_text().splitlines()) for file in (four, two)] == [4, 2]
+
+
+@pytest.mark.parametrize("option", ["--records /proc", "--stats cards --export /proc/rows.csv"])
+def test_what_cannot_be_written_is_told_before_a_game_is_played(option: str, cache: Path) -> None:
+    result = run(*f"arena random --games 2 --jobs 1 {option}".split())
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith("error: /proc: cannot write to it: ")
+    assert not cache.exists()
+
+
+def test_the_result_is_told_even_if_the_disk_is_full(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Report, "write_games", full)
+    result = run(*f"arena random --games 2 --jobs 1 --json --records {tmp_path}".split())
+    assert (result.exit_code, result.stderr) == (2, "error: No space left on device\n")
+    assert json.loads(result.stdout)["games"] == 2
+
+
+def test_games_that_crash_do_not_stop_the_others_if_their_records_cannot_be_kept() -> None:
+    result = run(*f"arena {OWN}:Raises random --first-game --games 4 --jobs 1 --out /proc --json".split())
+    assert result.exit_code == 1
+    crashed = json.loads(result.stdout)["crashed"]
+    assert [crash["file"] for crash in crashed] == [None] * 4
+    assert result.stderr.count("  its record is lost: cannot write it: ") == 4
 
 
 def test_more_games_can_be_asked_for_later(tmp_path: Path) -> None:
@@ -286,9 +363,10 @@ def test_rows_that_cannot_be_written_lose_no_game(tmp_path: Path, cache: Path) -
     pytest.importorskip("pyarrow")
     words = f"arena random --games 2 --jobs 1 --stats {OWN}:Mixed --export {tmp_path / 'rows.parquet'}"
     result = run(*words.split())
-    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.exit_code == 2
+    assert result.stdout.startswith("2 games: ")
     assert "the rows do not fit into a Parquet file" in result.stderr
-    assert len(list(cache.iterdir())) == 1
+    assert [sorted(numbers(journal)) for journal in cache.iterdir()] == [[0, 1]]
 
 
 def test_sections_of_the_users_own_reach_the_games(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import shlex
 import signal
 import subprocess
 import sys
@@ -17,7 +18,18 @@ from kingdombuilder.cli.commands.play import seat_names, split_names
 from kingdombuilder.cli.terminal.menu import Meaning, Misunderstood, question, understand
 from kingdombuilder.cli.terminal.session import Session
 from kingdombuilder.game.fairness import Promise, seed_hash
-from tests.cli.command import DEAF, DEAF_LATER, SEED, dump, not_running, position, run, start_program, started
+from tests.cli.command import (
+    DEAF,
+    DEAF_LATER,
+    SEED,
+    dump,
+    not_running,
+    position,
+    run,
+    run_program,
+    start_program,
+    started,
+)
 
 FIRST = ("play", "--first-game", "--seed", str(SEED))
 """Player 1 begins with a canyon card."""
@@ -79,6 +91,57 @@ def test_the_end_of_the_input_saves_and_leaves(tmp_path: Path) -> None:
     assert (result.exit_code, result.stderr) == (0, "")
     assert f"--resume {file}" in result.stdout
     assert [str(action) for action in replayed(file).actions] == ["build k7"]
+
+
+def test_a_bot_of_ones_own_is_named_again_in_what_goes_on(tmp_path: Path) -> None:
+    """A record is only a text, and must not have other code run than ours; what is printed can be typed."""
+    file = tmp_path / "my game.txt"
+    players = f'Ann,exec:{sys.executable} -c "import sys,os"'
+    result = run(*FIRST, "--players", players, "--record", str(file), input="k7\n")
+    command = result.stdout.splitlines()[-1].removeprefix("Saved. Go on with: kingdombuilder ")
+    assert shlex.split(command) == ["play", "--resume", str(file), "--players", players]
+    assert run(*shlex.split(command)).exit_code == 0
+    assert run("play", "--resume", str(file)).exit_code == 2
+
+
+def test_a_program_that_is_silent_is_waited_for_as_long_as_is_said(tmp_path: Path) -> None:
+    """It says hello and nothing else; greedy plays its turn, and it is the person's turn."""
+    program, begun, file = tmp_path / "deaf.py", tmp_path / "begun", tmp_path / "game.txt"
+    program.write_text(DEAF)
+    players = f"exec:{sys.executable} {program} {begun},Ann"
+    before = time.monotonic()
+    result = run(*FIRST, "--players", players, "--limit", "100", "--record", str(file))
+    assert result.exit_code == 0, result.stderr
+    assert time.monotonic() - before < 60
+    assert "it did not say 'play' in time" in result.stdout + result.stderr
+    assert replayed(file).decider == 1
+    assert not_running(*started(begun, 1))
+
+
+@pytest.mark.parametrize("limit", ["0", "-1", "3600001"])
+def test_a_limit_that_makes_no_sense(limit: str) -> None:
+    result = run(*FIRST, "--limit", limit)
+    assert (result.exit_code, result.stderr) == (2, f"error: limit: {limit} is not 1-3600000 milliseconds\n")
+
+
+def test_bots_of_ones_own_are_found_in_the_current_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "my_own_bots.py").write_text("from kingdombuilder.bots.greedy import Greedy as Mine")
+    monkeypatch.chdir(tmp_path)
+    played = run_program("play", "--first-game", "--players", "my_own_bots:Mine,random")
+    assert played.returncode == 0, played.stderr
+    spoken = run_program("bot", "my_own_bots:Mine", input=b"kbp 1\nquit\n")
+    assert (spoken.stdout, spoken.stderr) == (b"kbp 1 my_own_bots:Mine\n", b"")
+    missing = run_program("bot", "no_such_bots:Mine")
+    assert missing.returncode == 2
+    assert b"No module named 'no_such_bots'" in missing.stderr
+
+
+def test_a_program_does_not_speak_for_another() -> None:
+    result = run("bot", "exec:node my-bot.js")
+    assert (result.exit_code, result.stderr) == (
+        2,
+        "error: 'exec:node my-bot.js' is a program already; it need not be spoken for\n",
+    )
 
 
 def test_resume_goes_on_where_the_record_stops(tmp_path: Path) -> None:

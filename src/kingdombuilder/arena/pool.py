@@ -19,7 +19,7 @@ from threading import Thread, current_thread, main_thread
 from typing import TypeVar
 
 from ..programs.helpers import collect_seldom
-from ..programs.host import kill_all
+from ..programs.host import leave, leave_when_told
 
 Job = TypeVar("Job")
 Found = TypeVar("Found")
@@ -119,19 +119,19 @@ def _pool(processes: int) -> Iterator[ProcessPoolExecutor]:
 
 
 def _begin_process(pipe: Connection) -> None:
-    """Leave with the process that asks, and leave its standard output alone."""
+    """Leave with the process that asks, or when told to, and leave its standard output alone."""
     collect_seldom()
+    leave_when_told()
     Thread(target=_leave_after, args=(pipe,), daemon=True).start()
     os.dup2(2, 1)
 
 
 def _leave_after(pipe: Connection) -> None:
-    """Leave at once, in the middle of a job too, when the pipe is closed, and let no program play on here."""
+    """Leave at once, in the middle of a job too, when the pipe is closed."""
     try:
         pipe.recv()
     finally:
-        kill_all()
-        os._exit(1)
+        leave()
 
 
 @contextmanager

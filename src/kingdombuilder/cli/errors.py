@@ -9,11 +9,10 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
 from ..game.errors import FaultyInput, KingdomBuilderError
+from ..programs.endings import ENDINGS
 
 FAULT, INTERRUPTED, BROKEN_PIPE = 2, 130, 141
 """Exit statuses: something was wrong with the input, Ctrl-C, nobody reads the output any more."""
-ENDINGS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
-"""What tells a program to stop: somebody, or the end of its terminal, where there is such a signal."""
 ENDED = 128
 """The exit status is so much more than the number of the signal that ended the program."""
 

@@ -7,6 +7,7 @@ import os
 import shutil
 import sys
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import BinaryIO
 
 from .errors import BadFile
@@ -69,6 +70,22 @@ def refuse_to_overwrite(file: str, force: bool) -> None:
     """Complain if the file is there already, unless the user insists."""
     if not force and Path(file).exists():
         raise BadFile(file, ["it exists already; choose another name, or overwrite it with --force"])
+
+
+def check_folder(folder: str, *, writable: bool = True) -> None:
+    """Complain if it is not a folder, or nothing can be written there: better before the work than after it."""
+    if not Path(folder).is_dir():
+        raise BadFile(folder, ["it is not a folder"])
+    if writable:
+        try:
+            TemporaryFile(dir=folder).close()
+        except OSError as error:
+            raise BadFile(folder, [cannot("write to", error)]) from None
+
+
+def import_from_here() -> None:
+    """Let the user's own bots and statistics be imported from the folder in which the command was given."""
+    sys.path.append(os.getcwd())  # noqa: PTH109  # as text, like the other entries
 
 
 def write_text(file: str, text: str) -> None:

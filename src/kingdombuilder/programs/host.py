@@ -12,7 +12,7 @@ import signal
 import subprocess
 from contextlib import suppress
 from queue import Empty, Queue
-from threading import Thread
+from threading import Lock, Thread
 from time import monotonic
 
 from ..bots.bot import BadBot, Bot
@@ -24,6 +24,7 @@ from ..game.explain import why_illegal
 from ..game.state import State
 from ..hexes import Hex
 from . import lines
+from .endings import ENDINGS
 
 PREFIX = "exec:"
 """What a bot's name begins with if the rest of it is a command."""
@@ -47,12 +48,29 @@ GLANCE = 0.5
 
 _running: set[subprocess.Popen[str]] = set()
 """The programs that this process has started and that may still run."""
+_starting = Lock()
+"""Held while a program is started, until it is one of those."""
 
 
 def kill_all() -> None:
-    """Kill every program that runs, because this process ends."""
-    for process in list(_running):
-        _kill(process)
+    """Kill every program that runs, because this process ends. Call it from a thread that does not start any."""
+    with _starting:
+        for process in list(_running):
+            _kill(process)
+
+
+def leave() -> None:
+    """End this process at once, whatever it is doing, with every program that runs."""
+    kill_all()
+    os._exit(1)
+
+
+def leave_when_told() -> None:
+    """Have this process leave when a signal says so; one that is ignored (``nohup``) stays ignored."""
+    for ending in ENDINGS:
+        if signal.getsignal(ending) is not signal.SIG_IGN:
+            # In a thread of its own, because this one may be just starting a program.
+            signal.signal(ending, lambda *_: Thread(target=leave, daemon=True).start())
 
 
 class Failed(Exception):
@@ -157,19 +175,20 @@ class _Conversation:
 
     def __init__(self, command: str, starting: float) -> None:
         try:
-            self.process = subprocess.Popen(
-                split(command),
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-                text=True,
-                encoding="utf-8",
-                errors="replace",
-                start_new_session=True,
-            )
+            with _starting:
+                self.process = subprocess.Popen(
+                    split(command),
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    stderr=subprocess.PIPE,
+                    text=True,
+                    encoding="utf-8",
+                    errors="replace",
+                    start_new_session=True,
+                )
+                _running.add(self.process)
         except (OSError, ValueError) as error:
             raise Failed(f"it cannot be started: {getattr(error, 'strerror', None) or error}") from None
-        _running.add(self.process)
         self.endless = False
         """Whether it said a line without end."""
         self.written = b""

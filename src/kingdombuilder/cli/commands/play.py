@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Annotated
@@ -15,8 +16,8 @@ from ...game.game import Game
 from ...programs.host import PREFIX, kill_all, split
 from ...programs.players import check_player
 from ..errors import BadUsage, blaming, stopping_tidily
-from ..files import STDIN, read_text, refuse_to_overwrite
-from ..game_options import SeedOption, Wishes, with_wishes
+from ..files import STDIN, import_from_here, read_text, refuse_to_overwrite
+from ..game_options import SeedOption, Wishes, faults_of_limit, with_wishes
 from .records import ForceOption
 
 YOU, OPPONENT = "you", "planner"
@@ -39,6 +40,14 @@ def play(
     ] = None,
     wishes: Wishes,
     seed: SeedOption = None,
+    limit: Annotated[
+        int | None,
+        typer.Option(
+            help="How many milliseconds a program may take for a decision; then greedy plays for it.",
+            show_default="ten minutes",
+            metavar="MS",
+        ),
+    ] = None,
     record: Annotated[
         str | None, typer.Option(help="Keep the record in this file, saved after every turn.", metavar="FILE")
     ] = None,
@@ -59,6 +68,9 @@ def play(
       kingdombuilder play --resume game.txt
       kingdombuilder play --players "planner,greedy" --seed 4711
     """
+    if faults := faults_of_limit(limit):
+        raise BadUsage(faults)
+    import_from_here()
     if resume is None:
         typed = split_names(players or f"{YOU},{OPPONENT}")
         names = seat_names(typed)
@@ -74,9 +86,19 @@ def play(
 
     with stopping_tidily():
         try:
-            Session(game, [bot_named(name) for name in typed], file).run()
+            Session(game, [bot_named(name) for name in typed], file, _to_be_named_again(typed), limit).run()
         finally:
             kill_all()  # the session lets programs go politely, unless it is interrupted once more
+
+
+def _to_be_named_again(typed: Sequence[str]) -> str:
+    """What ``--resume`` needs besides the file: the players, if a record may not have one of them run."""
+    own = [bot for bot in map(bot_named, typed) if bot and not _of_the_house(bot)]
+    return f" --players {shlex.quote(','.join(typed))}" if own else ""
+
+
+def _of_the_house(bot: str) -> bool:
+    return bot.partition(":")[0] in BOTS
 
 
 def split_names(text: str) -> list[str]:
@@ -178,7 +200,7 @@ def _names_in_record(record: Record) -> list[str]:
     names = [_untitled(name) for name in record.names] if record.fairness else list(record.names)
     faults = []
     for bot in filter(None, map(bot_named, names)):
-        if bot.partition(":")[0] in BOTS:
+        if _of_the_house(bot):
             faults += _faults_of_bot(bot)
         else:
             faults.append(f"names: {bot} is a bot of your own; if it is to play, say so with --players")

@@ -9,6 +9,7 @@ once a turn and the rest line by line.
 from __future__ import annotations
 
 import json
+import shlex
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -59,18 +60,30 @@ end, stop     an action without a hex    save FILE  keep the record in a file
 class Session:
     """A game, the people and bots around it, and the screen that shows it."""
 
-    def __init__(self, game: Game, bots: Sequence[str | None], file: str | None = None) -> None:
-        """Sit down; ``bots`` has the name of the bot in each seat, or None for a person, ``file`` keeps the record."""
+    def __init__(
+        self,
+        game: Game,
+        bots: Sequence[str | None],
+        file: str | None = None,
+        named_again: str = "",
+        limit: int | None = None,
+    ) -> None:
+        """Sit down; ``bots`` has the name of the bot in each seat, or None for a person, ``file`` keeps the record.
+
+        ``named_again`` is what has to be said besides the file to go on, and ``limit`` how many milliseconds a program
+        has for a decision.
+        """
         self.game = game
         self.names = seat_names(game.state, game.record().names)
         self.bots = [
-            make_player(name, chance_of(game.options.seed, seat), perf_counter) if name else None
+            make_player(name, chance_of(game.options.seed, seat), perf_counter, limit) if name else None
             for seat, name in enumerate(bots)
         ]
         self.told = [0] * len(self.bots)
         """Of how many actions each bot has heard."""
         self.waiting_since = perf_counter()
         self.file = file
+        self.named_again = named_again
         self.saved_files = {file}
         self.saved_actions = 0
         self.console = make_console()
@@ -305,7 +318,8 @@ class Session:
             saved = self.saved_actions == len(self.game.actions)
             self.console.print("Goodbye." if saved else "The game was not saved.")
         else:
-            self.console.print(f"Saved. Go on with: kingdombuilder play --resume {self.file}", soft_wrap=True)
+            again = f"kingdombuilder play --resume {shlex.quote(self.file)}{self.named_again}"
+            self.console.print(Text(f"Saved. Go on with: {again}"), soft_wrap=True)
 
     def _show_end(self) -> None:
         with self.console:

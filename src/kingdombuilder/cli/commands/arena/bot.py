@@ -13,14 +13,19 @@ import typer
 from ....bots.registry import check_bot
 from ....programs.guest import Guest
 from ....programs.helpers import collect_seldom
+from ....programs.host import PREFIX
 from ....programs.players import make_player
+from ...errors import BadUsage
+from ...files import import_from_here
 
 
 def bot(
     name: Annotated[
         str,
         typer.Argument(
-            help="random, beginner, easy, greedy, planner or expert, with a budget if you like.", metavar="BOT"
+            help="random, beginner, easy, greedy, planner or expert, with a budget if you like, "
+            "or your own, module:Class.",
+            metavar="BOT",
         ),
     ],
 ) -> None:
@@ -33,6 +38,9 @@ def bot(
       kingdombuilder bot planner
       kingdombuilder arena "exec:kingdombuilder bot planner" greedy
     """
+    if name.startswith(PREFIX):
+        raise BadUsage([f"{name!r} is a program already; it need not be spoken for"])
+    import_from_here()
     check_bot(name)
     collect_seldom()
     if isinstance(sys.stdin, TextIOWrapper):

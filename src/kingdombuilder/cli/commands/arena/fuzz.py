@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ....arena.pool import MOST_PROCESSES, cores, in_processes
-from ...errors import BadFile, BadUsage, printable
-from ...files import write_text
+from ...errors import BadUsage, printable
+from ...files import check_folder, write_text
 from ...progress import progress_bar
 
 if TYPE_CHECKING:
@@ -56,8 +56,7 @@ def fuzz(
       kingdombuilder fuzz --games 1 --seed 4711
     """
     _check(games, minutes, jobs, seed)
-    if not Path(out).is_dir():
-        raise BadFile(out, ["it is not a folder"])
+    check_folder(out)
     first = secrets.randbelow(10**9) if seed is None else seed
     run = Run(first, games, None if games is not None else 60 * (minutes or MINUTES), out)
     with progress_bar("starting") as show:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stdout
@@ -16,8 +15,8 @@ import typer
 from ....arena.pool import MOST_PROCESSES, cores, in_processes
 from ....extras import needing
 from ...errors import INTERRUPTED, BadFile, BadUsage, blaming
-from ...files import cannot
-from ...game_options import Wishes, with_wishes
+from ...files import cannot, check_folder, import_from_here
+from ...game_options import Wishes, faults_of_limit, with_wishes
 from ...progress import progress_bar
 
 if TYPE_CHECKING:
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
 
 GAMES, TEST_GAMES, MOST_GAMES = 100, 2000, 100_000
 """How many games are played unless somebody says so, at most for a test, and at most at all."""
-LONGEST_LIMIT = 3_600_000
 CRASHED = 1
 """The exit status if a game went wrong."""
 
@@ -82,7 +80,7 @@ def arena(
     ] = None,
     records: Annotated[
         str | None,
-        typer.Option(help="Write all games with their results to a *.jsonl file in this folder.", metavar="DIR"),
+        typer.Option(help="Write all games with their results to a new *.jsonl file in this folder.", metavar="DIR"),
     ] = None,
     jobs: Annotated[
         int | None, typer.Option(help="Games at the same time.", show_default="one a core", metavar="J")
@@ -127,7 +125,7 @@ def arena(
     begun = monotonic()
     games = games if games is not None else TEST_GAMES if sprt else GAMES
     _check(games, jobs, limit, out, records)
-    sys.path.append(os.getcwd())  # noqa: PTH109  # for the user's own bots and statistics
+    import_from_here()
     with redirect_stdout(sys.stderr):  # what the user's modules print
         tournament = Tournament(
             tuple(bots),
@@ -149,9 +147,9 @@ def arena(
         except KeyboardInterrupt:
             typer.echo(f"interrupted: {_what_is_left(notes, total)}", err=True)
             raise typer.Exit(INTERRUPTED) from None
+        report.publish(outcome, monotonic() - begun, as_json)
         report.export(outcome)
         report.write_games(outcome)
-        report.publish(outcome, monotonic() - begun, as_json)
         if notes and journal is None:
             notes.remove()
     if outcome.crashed:
@@ -164,13 +162,12 @@ def _check(games: int, jobs: int | None, limit: int | None, out: str, records: s
         faults.append(f"games: {games} is not 1-{MOST_GAMES}")
     if jobs is not None and jobs not in range(1, MOST_PROCESSES + 1):
         faults.append(f"jobs: {jobs} is not 1-{MOST_PROCESSES}")
-    if limit is not None and limit not in range(1, LONGEST_LIMIT + 1):
-        faults.append(f"limit: {limit} is not 1-{LONGEST_LIMIT} milliseconds")
+    faults += faults_of_limit(limit)
     if faults:
         raise BadUsage(faults)
-    for folder in (out, records):
-        if folder is not None and not Path(folder).is_dir():
-            raise BadFile(folder, ["it is not a folder"])
+    check_folder(out, writable=False)  # it is needed only if a game crashes
+    if records is not None:
+        check_folder(records)
 
 
 def _names(text: str | None) -> list[str]:

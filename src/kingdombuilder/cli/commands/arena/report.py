@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Mapping, Sequence
-from itertools import islice
+from itertools import chain, count, islice
 from pathlib import Path
 from statistics import fmean
 from typing import Any
@@ -22,7 +22,7 @@ from ....arena.standings import Standing, Tallies, margin_words
 from ....arena.tournament import Outcome, Tournament, game_document
 from ....game import catalogue
 from ...errors import BadFile, BadUsage, printable
-from ...files import write_bytes, write_text
+from ...files import check_folder, write_bytes, write_text
 from ...terminal.board import make_console
 
 HEADINGS = "bot", "games", "win rate", "95 %", "gold", "margin", "ms/turn", "median", "longest", "rating"
@@ -78,7 +78,11 @@ class Report:
         print(f"{where}: {printable(crash.error)}", file=sys.stderr)
         if crash.record is not None:
             file = str(Path(self.folder) / f"arena-{match.options.seed}-{match.number}.txt")
-            write_text(file, crash.record)
+            try:
+                write_text(file, crash.record)
+            except BadFile as error:  # the other games are worth more
+                print(f"  its record is lost: {printable(str(error))}", file=sys.stderr)
+                return
             self.files[match.number] = file
             print(f"  see it with: kingdombuilder replay {file}", file=sys.stderr)
 
@@ -90,11 +94,16 @@ class Report:
             typer.echo(f"{len(rows)} rows written to {path}", err=True)
 
     def write_games(self, outcome: Outcome) -> None:
-        """Write all games that were played to their end, one a line, if they are wanted."""
+        """Write all games that were played to their end, one a line, if they are wanted.
+
+        Those of an earlier run stay where they are; if they are the same, they are not written twice.
+        """
         if self.games is None:
             return
         text = "".join(json.dumps(game_document(*game)) + "\n" for game in outcome.played)
-        path = Path(self.games) / f"arena-{usual_journal(self.tournament.identity).name}"
+        first = Path(self.games) / f"arena-{usual_journal(self.tournament.identity).name}"
+        numbered = (first.with_stem(f"{first.stem}-{number}") for number in count(2))
+        path = next(path for path in chain([first], numbered) if not path.exists() or _holds(path, text))
         write_text(str(path), text)
         typer.echo(f"{len(outcome.played)} games written to {path}", err=True)
 
@@ -121,11 +130,15 @@ def _export_files(stats: Sequence[str], export: str | None) -> dict[str, Path]:
         return {}
     path = Path(export)
     check_format(path.suffix)
-    if not path.parent.is_dir():
-        raise BadFile(str(path.parent), ["it is not a folder"])
+    check_folder(str(path.parent), writable=path.is_file() or not path.exists())  # not for a device
     if len(stats) == 1:
         return {stats[0]: path}
     return {name: path.with_name(f"{path.stem}-{name.replace(':', '-')}{path.suffix}") for name in stats}
+
+
+def _holds(file: Path, text: str) -> bool:
+    """Whether the text, and nothing else, is in the file."""
+    return file.is_file() and file.read_bytes() == text.encode()
 
 
 def _heading(document: Mapping[str, Any]) -> str:

@@ -16,7 +16,7 @@ from threading import Thread
 from typing import ParamSpec, TypeVar
 
 from ....programs.helpers import collect_seldom
-from ....programs.host import kill_all
+from ....programs.host import leave, leave_when_told
 from ...settings import PREFIX
 from .. import metrics
 from .scheduler import Scheduler
@@ -127,7 +127,7 @@ def _stand_back(nice: int) -> None:
     The settings stay with the server: a program that plays need not know where the database is.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, lambda *_: _leave())
+    leave_when_told()
     for name in [name for name in os.environ if name.startswith(PREFIX)]:
         del os.environ[name]
     Thread(target=_leave_with_parent, daemon=True).start()
@@ -140,10 +140,4 @@ def _leave_with_parent() -> None:
     parent = parent_process()
     if parent:
         parent.join()
-        _leave()
-
-
-def _leave() -> None:
-    """End at once, with the programs that think here."""
-    kill_all()
-    os._exit(1)
+        leave()

@@ -21,9 +21,10 @@ from ..telling.views import hint_message
 
 BUDGETS: dict[m.BotName, int] = {"planner": 1000, "expert": 1500}
 """The bots that would think for long, with the milliseconds that they have for a turn."""
-NODES: dict[m.BotName, int] = {"planner": 6000, "expert": 8000}
+NODES: dict[m.BotName, int] = {"planner": 40_000, "expert": 40_000}
 """The same bots where many play one deal, with the nodes that they have for a turn: these are the same on every machine
-and at any time, so that a bot decides alike at all tables of a deal."""
+and at any time, so that a bot decides alike at all tables of a deal. As many are enough for the planner to think as it
+does elsewhere, and for the expert to look farther than that."""
 HINT_BUDGET = Budget(ms=700)
 SIMPLER: dict[m.BotName, m.BotName] = {
     "expert": "planner",
