@@ -90,13 +90,16 @@ def legal_table(state: State) -> Group:
 
 
 def hint_table(found: Sequence[Hint], names: Sequence[str]) -> Group:
-    """The options of a decision, best first, and what speaks for each of them."""
+    """The options of a decision, best first, and what speaks for each of them.
+
+    They have no numbers, because a number that is typed at the table means an item of the menu.
+    """
     table = _grid()
     table.add_column(style="bold", no_wrap=True)
     table.add_column()
-    for number, hint in enumerate(found, 1):
+    for place, hint in enumerate(found):
         worse = f", about {hint.worse:.1f} gold worse" if hint.worse >= TELLING else ""
-        table.add_row(str(number), Text(", ".join(hint.phrases), "bold"))
+        table.add_row("or" if place else "best", Text(", ".join(hint.phrases), "bold"))
         table.add_row(
             "", Text(f"{hint.gold:+} gold now{worse}. ", "italic").append(in_english(hint, names), "not italic")
         )

@@ -19,10 +19,11 @@ def bench(
     seconds: Annotated[float, typer.Option(help="How long to measure, about.", metavar="S")] = 10.0,
     as_json: Annotated[bool, typer.Option("--json", help="Print the numbers as one JSON object.")] = False,
 ) -> None:
-    """Measure how fast the engine plays random games.
+    """Measure how fast the engine plays random games, and the bots judge positions.
 
     Four players, fixed seeds; 'base' is the board of the first game. The ratio
-    to one bare neighbours() call can be compared between machines.
+    to one bare neighbours() call can be compared between machines. Setting up
+    what is measured takes some seconds more.
 
     Examples:
       kingdombuilder bench

@@ -14,7 +14,7 @@ import typer
 
 from ....arena.pool import MOST_PROCESSES, cores, in_processes
 from ....extras import needing
-from ...errors import INTERRUPTED, BadFile, BadUsage, blaming
+from ...errors import INTERRUPTED, BadFile, BadUsage, blaming, stopping_tidily
 from ...files import cannot, check_folder, import_from_here
 from ...game_options import Wishes, faults_of_limit, with_wishes
 from ...progress import progress_bar
@@ -140,7 +140,7 @@ def arena(
     way = _way(jobs, ray)
     total = len(tournament.matches)
     wishes.tell_of_added_sets(tournament.options)
-    with _journal(tournament, journal, fresh) as notes:
+    with stopping_tidily(), _journal(tournament, journal, fresh) as notes:
         try:
             with progress_bar("starting") as show:
                 outcome = hold(tournament, way, notes, lambda results: show(*report.see(results)))
