@@ -53,7 +53,7 @@ _starting = Lock()
 
 
 def kill_all() -> None:
-    """Kill every program that runs, because this process ends. Call it from a thread that does not start any."""
+    """Kill every program that runs, because this process ends; wait for one that another thread is just starting."""
     with _starting:
         for process in list(_running):
             _kill(process)
