@@ -11,10 +11,13 @@ from typing import Any
 
 import pytest
 
+from kingdombuilder import Options
 from kingdombuilder.device import deciding
 from kingdombuilder.device import desk as desks
 from kingdombuilder.device.bridge import call
 from kingdombuilder.game.documents.record import Record
+from kingdombuilder.game.setup import first_state
+from kingdombuilder.game.view import view
 from kingdombuilder.server import protocol as m
 from kingdombuilder.server.table.advice import thinking
 from tests.device.devices import Device, Disk, Message
@@ -162,6 +165,13 @@ def test_a_bot_that_fails_is_replaced(device: Device, monkeypatch: pytest.Monkey
     device.line(table)
     assert decider(device, table) == 0
     assert sum('"acted"' in row for row in device.disk.rows[table]) >= 4
+
+
+def test_a_bot_of_the_house_plays_for_a_program(caplog: pytest.LogCaptureFixture) -> None:
+    """Programs of a server's owner are not on a device; at a table that names one, no error is told of that."""
+    seen = view(first_state(Options.first_game()), 0)
+    assert deciding.decided(seen, "program:mine", "1") == deciding.decided(seen, "greedy", "1")
+    assert not caplog.records
 
 
 def test_another_desk_thinks_while_the_table_goes_on(device: Device) -> None:

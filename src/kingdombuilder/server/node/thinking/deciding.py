@@ -9,12 +9,9 @@ from ....game.actions import Action
 from ....game.state import State
 from ....programs.turns import play_turn
 from ... import protocol as m
-from ...table.advice.thinking import SIMPLER, anything, checked, decide
+from ...table.advice.thinking import FOR_PROGRAMS, SIMPLER, anything, checked, decide
 from .programs import Programs, chance
 from .workers import Workers
-
-HOUSE: m.BotName = "greedy"
-"""Who plays on for a program that fails, until the game is over."""
 
 log = logging.getLogger(__name__)
 
@@ -45,7 +42,7 @@ async def decided(workers: Workers, programs: Programs, asked: Question) -> list
     played = await _played_by_program(workers, programs, asked) if m.program_name(asked.bot) else []
     if played:
         return played
-    player: m.BotName | None = HOUSE if m.program_name(asked.bot) else asked.bot
+    player: m.BotName | None = FOR_PROGRAMS if m.program_name(asked.bot) else asked.bot
     while player:
         try:
             thought = await workers.run(decide, asked.seen, player, asked.seed, by_nodes=asked.by_nodes)
@@ -69,5 +66,5 @@ async def _played_by_program(workers: Workers, programs: Programs, asked: Questi
         actions, fault = [], f"{type(error).__name__} {error}"
     if fault:
         programs.has_failed(asked.table, seat)
-        log.warning("%s: %s failed, so %s plays on: %s", asked.where, asked.bot, HOUSE, fault)
+        log.warning("%s: %s failed, so %s plays on: %s", asked.where, asked.bot, FOR_PROGRAMS, fault)
     return actions

@@ -34,6 +34,8 @@ SIMPLER: dict[m.BotName, m.BotName] = {
     "beginner": "random",
 }
 """Who decides if a bot cannot."""
+FOR_PROGRAMS: m.BotName = "greedy"
+"""Who plays on for a program of a server's owner that fails, or that is not there."""
 
 
 class BadDecision(Exception):
