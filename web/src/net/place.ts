@@ -11,8 +11,11 @@ export type Place = 'server' | 'device';
 /** Where new tables are set: at the server, if there is one and it answers. */
 export const place = (): Place => (served && serverAnswers() ? 'server' : 'device');
 
+/** Where a table is. */
+export const placeOf = (table: string): Place => (isDeviceTable(table) ? 'device' : 'server');
+
 /** The wire to a table. */
-export const wireTo = (table: string): Wire => (isDeviceTable(table) ? device : server);
+export const wireTo = (table: string): Wire => wireAt(placeOf(table));
 
 /** The link to a table, for others; there is none to a table on this device. */
 export const tableLink = (table: string): string | null => (isDeviceTable(table) ? null : linkTo(`/t/${table}`));

@@ -32,9 +32,11 @@ interface Chosen {
 }
 
 const STORED_AS = 'settings';
+/** The bot of a newcomer's games, which is offered everywhere. */
+export const EASIEST: BotName = 'beginner';
 const USUAL: Chosen = {
     name: '',
-    bot: 'beginner',
+    bot: EASIEST,
     opponents: 1,
     theme: 'auto',
     motion: true,
@@ -50,7 +52,7 @@ const USUAL: Chosen = {
 };
 
 export const settings: Chosen = $state({ ...USUAL, ...stored<Partial<Chosen>>(STORED_AS, {}) });
-if (settings.bot === 'random') settings.bot = 'beginner'; // The page does not offer it any more.
+if (settings.bot === 'random') settings.bot = EASIEST; // The page does not offer it any more.
 
 /** Whether things may move: the reader wants it, and the device does not ask for less motion. */
 export const inMotion = (): boolean => settings.motion && !prefersReducedMotion.current;

@@ -18,6 +18,7 @@ import { place, type Place } from '../../net/place';
 import { t } from '../../texts';
 import { straight, turn } from './land';
 import { settings } from '../app/settings.svelte';
+import { botAt, botsAt } from './offered';
 import { playerName } from './wishes';
 
 type SetupKind = 'random' | 'first' | 'choose';
@@ -34,9 +35,9 @@ export class TableWishes {
     /** Where the table is set: there people come by the link, on the device they take turns. */
     where: Place = $state(place());
     /** Who sits on the seats after one's own: a bot, or (null) a person. */
-    others: (BotName | null)[] = $state([settings.bot]);
+    others: (BotName | null)[] = $state([]);
     /** What the people on these seats are called, and their colours, if they share the device. */
-    people: Person[] = $state([{ name: '', colour: null }]);
+    people: Person[] = $state([]);
     watch = $state(false);
     colour: Colour | null = $state(null);
     startPlayer: number | null = $state(null);
@@ -63,6 +64,21 @@ export class TableWishes {
 
     constructor(readonly catalogue: Catalogue) {
         for (const { name } of catalogue.spots) this.placed[name] = null;
+        this.addSeat();
+    }
+
+    /** The bots that may sit down where the table is set. */
+    bots: readonly BotName[] = $derived.by(() => botsAt(this.where, this.catalogue.bots));
+
+    /** Set the table elsewhere; for bots that cannot play there others sit down. */
+    moveTo(where: Place): void {
+        this.where = where;
+        this.others = this.others.map((bot) => bot && this.#here(bot));
+        this.substitute = this.#here(this.substitute);
+    }
+
+    #here(bot: BotName): BotName {
+        return botAt(this.where, bot, this.catalogue.bots);
     }
 
     /** Let bots sit down until there are enough players. */
@@ -71,7 +87,7 @@ export class TableWishes {
     }
 
     addSeat(): void {
-        this.others.push(settings.bot);
+        this.others.push(this.#here(settings.bot));
         this.people.push({ name: '', colour: null });
     }
 

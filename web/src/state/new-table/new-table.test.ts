@@ -156,6 +156,26 @@ test('people who share the device sit down by name, each with a colour of their 
     expect(wishes.joining()).toEqual([{ name: 'Player 3', colour: 'black', seat: 2 }]);
 });
 
+test('on the device a bot of the house sits down for a program of the owner', () => {
+    settings.bot = 'program:mine';
+    const offered = { ...CATALOGUE, bots: [...CATALOGUE.bots, settings.bot] };
+    wishes = new TableWishes(offered);
+    wishes.others.push('greedy', null);
+    wishes.substitute = 'program:mine';
+    expect(wishes.bots).toEqual(offered.bots);
+    expect(wishes.asked()).toMatchObject({ bots: [null, 'program:mine', 'greedy', null], substitute: 'program:mine' });
+    wishes.moveTo('device');
+    expect(wishes.bots).toEqual(CATALOGUE.bots);
+    expect(wishes.asked()).toMatchObject({ bots: [null, 'beginner', 'greedy', null], substitute: 'beginner' });
+    wishes.addSeat();
+    expect(wishes.others.at(-1)).toBe('beginner');
+});
+
+test('a program that the owner offers no more is not asked for', () => {
+    settings.bot = 'program:gone';
+    expect(new TableWishes(CATALOGUE).asked().bots).toEqual([null, 'beginner']);
+});
+
 test('at a server people come by the link', () => {
     wishes.others = [null];
     expect([wishes.where, wishes.alone, wishes.joining()]).toEqual(['server', false, []]);

@@ -1,9 +1,10 @@
 /** What to play after a game against bots: somebody stronger after a victory, somebody easier after a defeat; one box more. */
 
 import type { BotName, TableView } from '../../messages';
-import { isDeviceTable } from '../../net/wire';
+import { placeOf } from '../../net/place';
 import { facts } from '../app/facts.svelte';
 import { settings } from '../app/settings.svelte';
+import { isProgram } from './offered';
 import { quickGame } from './wishes';
 
 /** The bots that played against a seat; none if a person did, too. */
@@ -14,7 +15,7 @@ function opponents(view: TableView, seat: number): BotName[] {
 
 /** The bot to play against next: a level above or below the strongest there was. */
 export function nextBot(view: TableView, seat: number): BotName | null {
-    const levels = facts.bots.filter((bot) => !bot.startsWith('program:'));
+    const levels = facts.bots.filter((bot) => !isProgram(bot));
     const strongest = Math.max(-1, ...opponents(view, seat).map((bot) => levels.indexOf(bot)));
     if (strongest < 0) return null;
     return levels[strongest + (view.winners.includes(seat) ? 1 : -1)] ?? null;
@@ -31,5 +32,5 @@ export function playNext(view: TableView, seat: number, change: { bot?: BotName;
     if (change.bot) settings.bot = change.bot;
     const bots = opponents(view, seat).map((bot) => change.bot ?? bot);
     const sets = [...view.setup.sets, ...(change.box ? [change.box] : [])];
-    return quickGame({ sets }, [null, ...bots], isDeviceTable(view.id) ? 'device' : 'server');
+    return quickGame({ sets }, [null, ...bots], placeOf(view.id));
 }

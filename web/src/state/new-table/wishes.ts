@@ -2,13 +2,18 @@
 
 import type { BotName, NewTable } from '../../messages';
 import { catalogue, setTable } from '../../net/api';
-import type { Place } from '../../net/place';
+import { place, type Place } from '../../net/place';
 import { keepSecret } from '../../net/secrets';
 import { t } from '../../texts';
+import { facts } from '../app/facts.svelte';
 import { settings } from '../app/settings.svelte';
+import { botAt } from './offered';
+
+/** The bot that plays quick games: the chosen one, if it is to be had where they are set. */
+export const usualBot = (where: Place = place()): BotName => botAt(where, settings.bot, facts.bots);
 
 /** The seats of a quick game: oneself and the usual opponents. */
-export const quickSeats = (): (BotName | null)[] => [null, ...Array<BotName>(settings.opponents).fill(settings.bot)];
+export const quickSeats = (): (BotName | null)[] => [null, ...Array<BotName>(settings.opponents).fill(usualBot())];
 
 /** Whether the server takes a name; it says so of every other sign that nobody can see. */
 export const nameIsGood = (name: string): boolean => !name.includes('|');
