@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import AXE, Visits
 from tests.browser.playing import next_moment
 from tests.browser.test_accessibility import check
+from tests.browser.test_end import open_record
 from tests.server.results.test_analyses import poor_end
 
 ANALYSE = "Analyse the game"
@@ -16,11 +17,10 @@ GIVEN_AWAY = "\N{MINUS SIGN}8 gold"
 
 
 def analysed(visit: Visits, **options: Any) -> Page:
-    """The replay of a game whose last turn gave 8 gold away, with its analysis."""
+    """The replay of a game whose last turn gave 8 gold away, with its analysis; the result leads there in one step."""
     page = visit(None, **options)
-    answer = page.request.post("/api/tables", data={"record": poor_end()}).json()
-    page.goto(f"/t/{answer['table']}/replay?tab=analysis")
-    page.get_by_role("button", name=ANALYSE).click()
+    open_record(page, poor_end())
+    page.get_by_role("link", name=ANALYSE).click()
     expect(page.get_by_role("heading", name="The costliest turns")).to_be_visible()
     return page
 

@@ -20,6 +20,7 @@ type Route =
           turn?: string | undefined;
           eyes?: string | undefined;
           tab?: string | undefined;
+          analyse?: string | undefined;
       }
     | { screen: 'nowhere' };
 
@@ -47,13 +48,14 @@ const ROUTES: [RegExp, (parts: string[], query: Record<string, string>) => Route
     [/^\/t\/(\w+)$/, ([id]) => ({ screen: 'table', id: id! })],
     [
         /^\/t\/(\w+)\/replay(?:\/(\d+))?$/,
-        ([id, step], { turn, eyes, tab }) => ({
+        ([id, step], { turn, eyes, tab, analyse }) => ({
             screen: 'replay',
             id: id!,
             step: step ? Number(step) : null,
             turn,
             eyes,
             tab,
+            analyse,
         }),
     ],
 ];

@@ -47,11 +47,18 @@ export class AnalysisStore {
     /** The hexes of what was played instead. */
     played: readonly string[] = $derived(this.chosen?.played.steps.flatMap(({ hex }) => hex ?? []) ?? []);
 
-    constructor(readonly id: string) {}
+    /** If it is `wanted`, it begins when it is opened, or goes on. */
+    constructor(
+        readonly id: string,
+        private wanted = false,
+    ) {}
 
     /** See what there is, and follow it while it is being made. */
-    open(): Promise<void> {
-        return this.#ask(() => look(this.id, this.reviews.length), true);
+    async open(): Promise<void> {
+        await this.#ask(() => look(this.id, this.reviews.length), true);
+        if (!this.wanted || this.failure) return;
+        this.wanted = false;
+        if (this.status === 'none' || this.status === 'stopped') await this.start();
     }
 
     start(): Promise<void> {

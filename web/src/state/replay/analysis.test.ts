@@ -54,6 +54,20 @@ test('it is followed turn by turn until it is whole', async () => {
     expect(vi.mocked(look)).toHaveBeenCalledTimes(2);
 });
 
+test('who asked for it need not press once more; what is whole is left as it is', async () => {
+    vi.mocked(look).mockRejectedValueOnce(new Error('no answer')).mockResolvedValue(answer(0, 'none'));
+    vi.mocked(analyse).mockReset().mockResolvedValue(answer(1, 'stopped'));
+    const store = new AnalysisStore('abcdefghijkl', true);
+    await store.open();
+    expect([store.status, vi.mocked(analyse).mock.calls]).toEqual([null, []]);
+    await store.open();
+    expect([store.status, vi.mocked(analyse).mock.calls]).toEqual(['stopped', [['abcdefghijkl']]]);
+    await store.open();
+    vi.mocked(look).mockResolvedValue(answer(3, 'done'));
+    await new AnalysisStore('abcdefghijkl', true).open();
+    expect(vi.mocked(analyse)).toHaveBeenCalledTimes(1);
+});
+
 test('the costliest come first, of one player or of all, and luck is apart from play', async () => {
     vi.mocked(look).mockResolvedValue(answer(3, 'done'));
     const store = new AnalysisStore('abcdefghijkl');

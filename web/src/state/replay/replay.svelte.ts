@@ -21,6 +21,8 @@ export interface Asked {
     eyes?: string | undefined;
     /** What is read beside the board at first. */
     tab?: string | undefined;
+    /** Whether the analysis is to begin at once, however it is said. */
+    analyse?: string | undefined;
 }
 
 /** How long a step, or a turn, is looked at while the replay plays, in milliseconds. */
