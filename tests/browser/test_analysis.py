@@ -11,9 +11,13 @@ from tests.browser.playing import next_moment
 from tests.browser.test_accessibility import check
 from tests.browser.test_end import open_record
 from tests.server.results.test_analyses import poor_end
+from tests.server.serving import Guest
 
 ANALYSE = "Analyse the game"
 GIVEN_AWAY = "\N{MINUS SIGN}8 gold"
+CUT_OFF = """() => [...document.querySelectorAll('select')]
+  .filter((select) => select.checkVisibility() && select.getBoundingClientRect().right > innerWidth)
+  .map(({ ariaLabel, parentElement }) => ariaLabel ?? parentElement.textContent)"""
 
 
 def analysed(visit: Visits, **options: Any) -> Page:
@@ -60,6 +64,25 @@ def test_the_solution_is_shown_to_who_wants_it(visit: Visits) -> None:
     expect(teacher).to_be_focused()
     expect(teacher).to_contain_text("Build j8, k8")
     expect(teacher.get_by_role("button", name="Try again")).to_be_visible()
+
+
+def test_long_names_leave_everything_in_sight(visit: Visits, bob: Guest) -> None:
+    """On a small phone and on a laptop, where the page has a column for what there is to read."""
+    table = bob.set_table(name="Bartholomew_Featherstonehaugh1", bots=[None, "beginner"], start_player=0)
+    for _ in range(4):
+        bob.play(table)
+    bob.ask(table, "resign")
+    page = visit(f"/t/{table}/replay?tab=analysis", viewport={"width": 360, "height": 640})
+    page.get_by_role("button", name=ANALYSE).click()
+    expect(page.get_by_label("Whose turns")).to_be_visible()
+    assert page.evaluate(CUT_OFF) == []
+    page.get_by_role("tab", name="Moment").click()
+    expect(page.get_by_label("Seen by")).to_be_visible()
+    assert page.evaluate(CUT_OFF) == []
+    page.set_viewport_size({"width": 1366, "height": 768})
+    page.get_by_role("tab", name="Analysis").click()
+    expect(page.get_by_label("Whose turns")).to_be_visible()
+    assert page.evaluate(CUT_OFF) == []
 
 
 def play(page: Page, *hexes: str) -> None:
