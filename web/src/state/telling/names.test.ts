@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Thinking } from '../../messages';
 import { choose } from '../../texts';
-import { botAtWork, botLabel, botName } from './names';
+import { botAtWork, botLabel, botName, nameAndNumber } from './names';
 
 beforeEach(() => choose('en'));
 
@@ -18,6 +18,11 @@ test('a bot of the house has a name and a strength, a program the name that its 
     expect(botLabel('planner')).toBe('Planner (hard)');
     expect(botName('program:my-bot')).toBe('my-bot');
     expect(botLabel('program:my-bot')).toBe('my-bot (program)');
+});
+
+test('the number that tells bots apart is known', () => {
+    expect(nameAndNumber('Gatherer 2')).toEqual(['Gatherer', ' 2']);
+    expect(nameAndNumber('my-bot-2000')).toEqual(['my-bot-2000', '']);
 });
 
 test('the wait for a bot says what it is at', () => {

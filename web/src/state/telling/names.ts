@@ -19,6 +19,12 @@ export function namesOf(seats: readonly Seat[]): string[] {
     });
 }
 
+/** A name, and the number that tells it apart from others: where room is short, the number is still to be seen. */
+export function nameAndNumber(name: string): [name: string, number: string] {
+    const number = / \d+$/.exec(name)?.[0] ?? '';
+    return [name.slice(0, name.length - number.length), number];
+}
+
 export const botName = (bot: BotName): string => botText(bot, 'name');
 export const botLabel = (bot: BotName): string =>
     t('ui.bots.label', { name: botName(bot), strength: botText(bot, 'strength') });
