@@ -20,7 +20,7 @@ function text(bot: BotName, level?: Level): string {
 
 test('a level says what it means to play it, and how strong it was found to be', () => {
     expect(text('easy', EASY)).toMatch(
-        /^Follows the hints.* wins 77 of 100 games against the Apprentice \(73 to 81, allowing for luck\)\.$/,
+        /^Follows the hints.* In tests with two players and the base game it wins 77 of 100 games against the Apprentice \(73 to 81, allowing for luck\)\.$/,
     );
 });
 

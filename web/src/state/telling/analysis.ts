@@ -21,7 +21,7 @@ export function chanceText({ chance }: TurnReview): string {
     return n > 0 ? t('ui.analysis.chance', { n }) : '';
 }
 
-/** What a turn gave away: `−8 gold, −50 % chance to win`. */
+/** What a turn gave away: `−8 gold, −50 points of chance to win`. */
 export const givenAway = (review: TurnReview): string =>
     [goldText(review), chanceText(review)].filter(Boolean).join(', ');
 
