@@ -392,6 +392,14 @@ export interface Substituted {
   by: number;
 }
 
+/** A program that decided for a seat could not go on: a bot of the house plays on. Why is the owner's to know. */
+export interface Replaced {
+  type: "replaced";
+  seat: number;
+  program: BotName;
+  bot: BotName;
+}
+
 /** A player was gone for too long, so another one claims the game. */
 export interface Claimed {
   type: "claimed";
@@ -504,7 +512,7 @@ export interface Seat {
   kind: "empty" | "person" | "bot";
   name: string;
   colour: Colour;
-  /** The bot that decides for the seat now: its own player, or a substitute for the person. */
+  /** The bot that sits there, or that decides for the person now. */
   bot: BotName | null;
   /** Whether the person is connected. */
   present: boolean;
@@ -517,6 +525,8 @@ export interface Seat {
   away: number | null;
   /** Whether the person is ready for a rated game, or the bot, which always is. */
   rated: boolean;
+  /** The bot of the house that plays on for the program on this seat, which failed; `bot` is still the program. */
+  replaced_by: BotName | null;
 }
 
 /** What lies on a table: the boxes, the board, the cards. */
@@ -1823,6 +1833,7 @@ export type AnyEntry =
   | Resigned
   | Flagged
   | Substituted
+  | Replaced
   | Claimed
   | Forfeited
   | Spoke

@@ -17,11 +17,11 @@ STARTING = 5.0
 
 
 class Turn(NamedTuple):
-    """What a program played, up to the end of the turn or to something that it cannot foresee."""
+    """What a program played itself, up to the end of the turn, something that it cannot foresee, or its failure."""
 
     actions: list[Action]
     fault: str | None
-    """What went wrong, if the house has played on."""
+    """What went wrong then, if anything did."""
 
 
 def play_turn(seen: State, command: str, chance: str, ms: int) -> Turn:
@@ -32,11 +32,13 @@ def play_turn(seen: State, command: str, chance: str, ms: int) -> Turn:
         program.begin(seen)
         with suppress(HiddenInformation):
             while not seen.over and seen.decider == seat:
-                if left <= 0 and not program.fault:
+                if left <= 0:
                     program.replace(f"it took more than {ms} ms for its turn")
                 program.ms, began = max(1, round(1000 * left)), monotonic()
                 action = Action(*program.choose(seen))
                 left -= monotonic() - began
+                if program.fault:  # this was the house, and whoever asked decides who plays on
+                    break
                 actions.append(action)
                 program.happened(seat, action)
                 seen = apply(seen, action)

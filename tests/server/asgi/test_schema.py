@@ -73,6 +73,7 @@ ENTRIES: list[m.AnyEntry] = [
     m.Returned(1),
     m.Resigned(1),
     m.Substituted(1, "planner", 0),
+    m.Replaced(1, "program:mine", "greedy"),
     m.Claimed(1, 0),
     m.Forfeited(1),
     m.Rematched("abcdefghijkl", 0),

@@ -21,7 +21,9 @@ from kingdombuilder.game.choices import choices
 from kingdombuilder.game.errors import HiddenInformation
 from kingdombuilder.game.setup import first_state
 from kingdombuilder.game.view import view
-from kingdombuilder.server.node.thinking.deciding import Question, decided
+from kingdombuilder.hexes import each
+from kingdombuilder.programs.turns import Turn
+from kingdombuilder.server.node.thinking.deciding import Decided, Question, decided
 from kingdombuilder.server.node.thinking.programs import Programs
 from kingdombuilder.server.node.thinking.workers import LONGEST, Workers
 from kingdombuilder.server.table.advice import thinking
@@ -76,6 +78,23 @@ class Failing(Workers):
         return self.failure() if arguments[1] in self.bots else function(*arguments, **named)
 
 
+class Playing(Workers):
+    """Workers with whom a program plays this turn, or who fail themselves."""
+
+    def __init__(self, turn: Turn | Exception) -> None:
+        """Let programs play like this."""
+        super().__init__(1)
+        self.turn = turn
+        self.asked: list[str] = []
+
+    async def run(self, function: Any, *arguments: Any, **named: Any) -> Any:
+        """What the program plays."""
+        self.asked.append(arguments[1])
+        if isinstance(self.turn, Exception):
+            raise self.turn
+        return self.turn
+
+
 @pytest.mark.parametrize("failure", FAILURES)
 @pytest.mark.parametrize(
     ("bots", "asked"),
@@ -88,7 +107,7 @@ class Failing(Workers):
 def test_a_simpler_bot_decides(failure: str, bots: str, asked: list[str], caplog: pytest.LogCaptureFixture) -> None:
     workers = Failing(bots, FAILURES[failure])
     with caplog.at_level(logging.ERROR):
-        actions = asyncio.run(decided(workers, NO_PROGRAMS, Question("AAAAAAAAAAAA", SEEN, "planner", "seed")))
+        actions, _ = asyncio.run(decided(workers, NO_PROGRAMS, Question("AAAAAAAAAAAA", SEEN, "planner", "seed")))
     assert workers.asked == asked
     assert choices(SEEN)[actions[0].kind] >> actions[0].hex & 1
     assert len(caplog.records) == len(bots.split())
@@ -97,7 +116,8 @@ def test_a_simpler_bot_decides(failure: str, bots: str, asked: list[str], caplog
 
 def test_from_the_master_down_to_chance(caplog: pytest.LogCaptureFixture) -> None:
     workers = Failing("expert planner greedy random", FAILURES["nothing"])
-    actions = asyncio.run(decided(workers, NO_PROGRAMS, Question("AAAAAAAAAAAA", SEEN, "expert", "seed")))
+    actions, failed = asyncio.run(decided(workers, NO_PROGRAMS, Question("AAAAAAAAAAAA", SEEN, "expert", "seed")))
+    assert not failed
     assert workers.asked == ["expert", "planner", "greedy", "random"]
     assert len(actions) == 1
     assert caplog.messages[-1] == "table AAAA...: random failed, so chance decides"
@@ -112,7 +132,8 @@ def test_a_process_that_dies_every_time(monkeypatch: pytest.MonkeyPatch, caplog:
     monkeypatch.setattr("kingdombuilder.server.node.thinking.deciding.decide", die)
     workers = Workers(1)
     try:
-        assert len(asyncio.run(decided(workers, NO_PROGRAMS, Question("AAAAAAAAAAAA", SEEN, "random", "seed")))) == 1
+        found = asyncio.run(decided(workers, NO_PROGRAMS, Question("AAAAAAAAAAAA", SEEN, "random", "seed")))
+        assert len(found.actions) == 1
     finally:
         workers.close()
     assert "random failed, so chance decides" in caplog.text
@@ -142,7 +163,7 @@ def test_a_bot_that_thinks_for_ever_is_cut_off(
         await asyncio.sleep(0)  # it has begun, and only the others may take their time
         workers.longest = LONGEST
         other = asyncio.create_task(workers.run(sleep, 1))
-        assert len(await hanging) == 1
+        assert len((await hanging).actions) == 1
         await other
         assert await workers.run(abs, -1) == 1
         assert cut_off() == before + 1
@@ -177,9 +198,41 @@ def out_of_time() -> None:
 
 def test_the_bots_are_as_they_were() -> None:
     workers = Failing("", FAILURES["nothing"])
-    assert asyncio.run(decided(workers, NO_PROGRAMS, Question("", SEEN, "greedy", "seed"))) == thinking.decide(
-        SEEN, "greedy", "seed"
-    )
+    found = asyncio.run(decided(workers, NO_PROGRAMS, Question("", SEEN, "greedy", "seed")))
+    assert found == Decided(thinking.decide(SEEN, "greedy", "seed"))
+
+
+PLAYED = [Action("build", each_hex) for each_hex in list(each(choices(SEEN)["build"]))[:2]]
+"""What a program may have played before it failed."""
+
+
+@pytest.mark.parametrize(
+    ("turn", "found", "noted"),
+    [
+        (Turn(PLAYED, None), Decided(PLAYED), None),
+        (Turn([], "it stopped"), Decided([], failed=True), "it stopped"),
+        (Turn(PLAYED, "it stopped"), Decided(PLAYED, failed=True), "it stopped"),
+        (Turn([], None), Decided([], failed=True), "BadDecision nothing was decided"),
+        (Turn([Action("end")], None), Decided([], failed=True), "BadDecision end is not legal"),
+        (BrokenProcessPool("terminated"), Decided([], failed=True), "BrokenProcessPool terminated"),
+    ],
+)
+def test_nobody_decides_as_if_it_were_a_program_that_failed(
+    turn: Turn | Exception, found: Decided, noted: str | None, caplog: pytest.LogCaptureFixture
+) -> None:
+    """What it played itself counts. That it failed is noted with the reason, which nobody at the table learns."""
+    workers = Playing(turn)
+    programs = Programs({"mine": "true"}, 1000)
+    assert asyncio.run(decided(workers, programs, Question("AAAAAAAAAAAA", SEEN, "program:mine", "seed"))) == found
+    assert workers.asked == ["true"]
+    assert caplog.messages == ([f"table AAAA...: program:mine failed, so greedy plays on: {noted}"] if noted else [])
+
+
+def test_a_program_that_is_not_offered_any_more_has_failed(caplog: pytest.LogCaptureFixture) -> None:
+    workers = Playing(Turn(PLAYED, None))
+    found = asyncio.run(decided(workers, NO_PROGRAMS, Question("AAAAAAAAAAAA", SEEN, "program:mine", "seed")))
+    assert (found, workers.asked) == (Decided([], failed=True), [])
+    assert caplog.messages == ["table AAAA...: program:mine failed, so greedy plays on: it is not offered any more"]
 
 
 def test_the_most_gold_is_no_trouble_for_any_bot(sqlite_node: Node) -> None:

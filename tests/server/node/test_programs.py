@@ -14,6 +14,7 @@ from itertools import count
 from pathlib import Path
 from textwrap import dedent
 
+import msgspec
 import pytest
 
 from kingdombuilder import Options, view
@@ -21,11 +22,12 @@ from kingdombuilder.bots.bot import BadBot
 from kingdombuilder.game.setup import first_state
 from kingdombuilder.programs import turns
 from kingdombuilder.programs.turns import play_turn
+from kingdombuilder.server import protocol as m
 from kingdombuilder.server.node.thinking.programs import Programs, chance
 from kingdombuilder.server.settings import BadSettings, read_settings
 from kingdombuilder.server.table.refusals import Refusal
 from tests.server.processes import Node, node
-from tests.server.serving import GENEROUS, Guest, Message, sqlite
+from tests.server.serving import GENEROUS, Guest, Message, deciding, sqlite
 
 GOOD = """
     for line in sys.stdin:
@@ -50,6 +52,13 @@ PROGRAMS = {
         say("kbp 1 dying")
         for line in sys.stdin:
             if line.startswith("decide"): sys.exit("I have had enough")
+    """,
+    "faltering": """
+        for line in sys.stdin:
+            word, _, rest = line.strip().partition(" ")
+            if word == "kbp": say("kbp 1 faltering")
+            if word == "action": sys.exit("one is enough")
+            if word == "decide": say("play build " + json.loads(rest)["legal"]["build"][0])
     """,
     "late": """
         for line in sys.stdin:
@@ -100,8 +109,8 @@ def with_a_program(guest: Guest, name: str) -> tuple[str, Message]:
 def test_the_catalogue_names_them_after_the_bots_of_the_house(offering: Node) -> None:
     with closing(Guest(offering)) as ann:
         bots = ann.get("catalogue")["bots"]
-    assert bots[-5:] == [f"program:{name}" for name in PROGRAMS]
-    assert "program" not in " ".join(bots[:-5])
+    assert bots[-6:] == [f"program:{name}" for name in PROGRAMS]
+    assert "program" not in " ".join(bots[:-6])
 
 
 def test_a_good_program_plays_and_is_told_no_secret(offering: Node, folder: Path) -> None:
@@ -137,9 +146,45 @@ def test_a_program_that_fails_is_replaced_until_the_game_is_over(offering: Node,
             if ann.look(table)["view"]["game"]["decider"] == 0:
                 ann.play(table)
         assert ann.wait_until(table, lambda seen: seen["game"]["decider"] == 0)
+        assert replacements(ann, table) == [m.Replaced(1, f"program:{name}", "greedy")]
+        assert (seen["view"]["seats"][1]["name"], seen["view"]["seats"][1]["replaced_by"]) == (name, "greedy")
     failures = [line for line in offering.log if f"program:{name} failed" in line and table[:4] in line]
     assert len(failures) == 1
     assert FAULTS[name] in failures[0]
+
+
+def replacements(guest: Guest, table: str) -> list[m.Replaced]:
+    """What the log of a table tells of programs that failed."""
+    entries = [update["entry"] for update in guest.get(f"tables/{table}/updates", after=0)["updates"]]
+    return [msgspec.convert(entry, m.Replaced) for entry in entries if entry["type"] == "replaced"]
+
+
+def test_what_a_program_played_before_it_failed_counts(offering: Node) -> None:
+    """It builds once and dies: the log has its settlement, that it failed, and the rest of the turn by the house."""
+    with closing(Guest(offering)) as ann:
+        table, _ = with_a_program(ann, "faltering")
+        entries = [update["entry"] for update in ann.get(f"tables/{table}/updates", after=0)["updates"]]
+    kinds = [entry["type"] if entry["type"] != "acted" else entry["kind"] for entry in entries]
+    began = kinds.index("started") + 1
+    assert kinds[began : began + 4] == ["build", "replaced", "build", "build"]
+
+
+def test_a_failure_outlasts_a_restart(folder: Path, tmp_path: Path) -> None:
+    """The program is not asked again, though it would play well by now."""
+    settings: Message = GENEROUS | {"program_ms": 500}
+    command = {name: f"mine={command}" for name, command in commands(folder).items()}
+    with node(sqlite(tmp_path), **settings, programs=command["dying"]) as first:
+        ann = Guest(first)
+        table, _ = with_a_program(ann, "mine")
+    with closing(ann), node(sqlite(tmp_path), **settings, programs=command["good"]) as second:
+        ann.node = second
+        seen = ann.look(table)
+        while len(seen["view"]["game"]["position"]["players"][1]["houses"]) < 6:
+            ann.play(table)
+            seen = ann.wait_until(table, deciding)
+        assert seen["view"]["seats"][1]["replaced_by"] == "greedy"
+        assert replacements(ann, table) == [m.Replaced(1, "program:mine", "greedy")]
+        assert "mine failed" not in "".join(second.log)
 
 
 def test_only_what_the_owner_offers_can_be_seated(offering: Node) -> None:
@@ -158,14 +203,8 @@ def test_a_server_without_programs_refuses_and_plays_on_for_them() -> None:
     programs = Programs({}, 1000)
     with pytest.raises(Refusal, match=r"this server has no 'program:mine'; its programs: none"):
         programs.refuse_others(["planner", None, "program:mine"])
-    assert programs.command("program:mine", "AAAAAAAAAAAA", 0) is None
-
-
-def test_a_failure_counts_for_one_seat() -> None:
-    programs = Programs({"mine": "true"}, 1000)
-    programs.has_failed("AAAAAAAAAAAA", 1)
-    assert programs.command("program:mine", "AAAAAAAAAAAA", 1) is None
-    assert programs.command("program:mine", "AAAAAAAAAAAA", 0) == "true"
+    assert programs.command("program:mine") is None
+    assert Programs({"mine": "true"}, 1000).command("program:mine") == "true"
 
 
 def test_a_turn_has_one_budget(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -174,14 +213,14 @@ def test_a_turn_has_one_budget(folder: Path, monkeypatch: pytest.MonkeyPatch) ->
     state = first_state(Options.first_game(seed=3))
     turn = play_turn(view(state, state.decider), commands(folder)["good"], "chance", 100_000)
     assert turn.fault == "it took more than 100000 ms for its turn"
-    assert [action.kind for action in turn.actions] == ["build", "build", "build", "end"]
+    assert [action.kind for action in turn.actions] == ["build", "build"]
 
 
-def test_who_is_late_is_replaced_for_the_rest_of_the_turn(folder: Path) -> None:
+def test_who_is_late_has_played_nothing(folder: Path) -> None:
     state = first_state(Options.first_game(seed=3))
     turn = play_turn(view(state, state.decider), commands(folder)["late"], "chance", 100)
     assert turn.fault == "it did not say 'play' in time"
-    assert [action.kind for action in turn.actions[:3]] == ["build"] * 3
+    assert turn.actions == []
 
 
 def test_the_chance_of_a_program_does_not_tell_the_salt() -> None:

@@ -70,6 +70,7 @@ const seat = (name: string, colour: Seat['colour']): Seat => ({
     reserved: null,
     away: null,
     rated: false,
+    replaced_by: null,
 });
 
 export const decision = (choices: Decision['choices'], more: Partial<Decision> = {}): Decision => ({

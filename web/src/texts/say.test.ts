@@ -81,6 +81,7 @@ const ENTRIES: AnyEntry[] = [
     { type: 'flagged', seat: 0, bot: null },
     { type: 'spoke', seat: 0, text: 'hello' },
     { type: 'substituted', seat: 0, bot: 'planner', by: 1 },
+    { type: 'replaced', seat: 1, program: 'program:mine', bot: 'greedy' },
     { type: 'claimed', seat: 0, by: 1 },
     { type: 'forfeited', seat: 0 },
     { type: 'rematched', table: 'abcdefghijkl', seat: null },
@@ -112,6 +113,9 @@ describe('in English', () => {
         const tile = EVENTS.find((event) => event.type === 'taken' && event.what.kind === 'bonus_tile');
         expect(sayEvents([tile!], NAMES)).toBe('Ann takes the Temple bonus tile.');
         expect(sayEntry({ type: 'bot', seat: 1, bot: 'greedy' }, NAMES)).toBe('Gatherer sits down at seat 2.');
+        const failed: AnyEntry = { type: 'replaced', seat: 1, program: 'program:mine', bot: 'greedy' };
+        expect(sayEntry(failed, ['Ann', 'mine'])).toBe('mine failed; Gatherer plays on for mine.');
+        expect(sayEntry(failed, NAMES)).toBe('mine failed; Gatherer plays on for Bob.');
     });
 
     it('tells what happened several times in one sentence', () => {

@@ -158,6 +158,8 @@ function entryWords(entry: AnyEntry, times: number): Words {
         }
         case 'substituted':
             return ['substituted', { bot: botText(entry.bot, 'name') }];
+        case 'replaced':
+            return ['replaced', { program: botText(entry.program, 'name'), bot: botText(entry.bot, 'name') }];
         case 'rematched':
             return [entry.seat === null ? 'rematched' : 'rematched_by', {}];
         case 'undid':

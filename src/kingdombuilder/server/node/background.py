@@ -6,10 +6,10 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from time import perf_counter
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
-from ...game.actions import Action
 from ...game.view import view
 from .. import protocol as m
 from ..storage.database import FAILURES, in_short
@@ -19,13 +19,13 @@ from ..storage.store import Store
 from ..storage.upkeep.audit import forget_deeds
 from ..storage.upkeep.retention import DAY, Retention, clear_away, note_looks
 from ..table import conduct
-from ..table.advice.thinking import BUDGETS, chance_of
+from ..table.advice.thinking import BUDGETS, FOR_PROGRAMS, chance_of
 from ..table.refusals import Refusal
 from ..table.table import Table
 from . import metrics
 from .hall import LEASE, Hall
 from .live_table import LiveTable
-from .thinking.deciding import Question, decided
+from .thinking.deciding import Decided, Question, decided
 from .thinking.programs import Programs
 from .thinking.scheduler import Claim, Urgency
 from .thinking.waiting import Wait
@@ -44,6 +44,9 @@ CLEARING = 3600
 
 log = logging.getLogger(__name__)
 
+_Step: TypeAlias = Callable[..., m.AnyEntry | None]
+"""What a bot does next, as an entry for the table as it is when the last move has a number; None if it may not."""
+
 
 class _Thought(NamedTuple):
     """What a bot wants to do."""
@@ -51,7 +54,7 @@ class _Thought(NamedTuple):
     seat: int
     moved: int
     """The number of the row that it has thought about."""
-    actions: list[Action]
+    decided: Decided
 
 
 class BackgroundWork:
@@ -181,10 +184,10 @@ class BackgroundWork:
                     return None
                 seen, moved = view(table.play.state, seat), table.moved
                 asked = Question(table.sheet.id, seen, bot, chance_of(table), table.sheet.deal is not None)
-            actions = await decided(self.workers, self.programs, asked)
+            found = await decided(self.workers, self.programs, asked)
         if self._urgency(live) < Urgency.ALONE:
             metrics.THINKING_SECONDS.labels(bot).observe(perf_counter() - began)
-        return _Thought(seat, moved, actions)
+        return _Thought(seat, moved, found)
 
     def _budget(self, live: LiveTable) -> int | None:
         """How many milliseconds the bot has for its turn that has to decide at a table, if that is limited."""
@@ -202,12 +205,18 @@ class BackgroundWork:
         return Urgency.PLAYED if any(chair.decides for chair in live.table.chairs) else Urgency.ALONE
 
     async def _carry_out(self, live: LiveTable, thought: _Thought) -> bool:
-        """Do what a bot wants to do, until something comes up. False if another node was quicker."""
-        moved = thought.moved
-        for action in thought.actions:
+        """Do what a bot wants to do, until something comes up. False if another node was quicker.
 
-            def wanted(table: Table, action: Action = action, moved: int = moved) -> list[m.AnyEntry]:
-                entry = conduct.bot_entry(table, thought.seat, action, moved)
+        After the last that a program could do the table is told who plays on for it.
+        """
+        seat, moved, (actions, failed) = thought.seat, thought.moved, thought.decided
+        steps: list[_Step] = [partial(conduct.bot_entry, seat=seat, action=action) for action in actions]
+        if failed:
+            steps.append(partial(conduct.replaced, seat=seat, bot=FOR_PROGRAMS))
+        for step in steps:
+
+            def wanted(table: Table, step: _Step = step, moved: int = moved) -> list[m.AnyEntry]:
+                entry = step(table, moved=moved)
                 return [entry] if entry else []
 
             happened = await self.hall.commit(live, wanted)

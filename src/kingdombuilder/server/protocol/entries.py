@@ -91,6 +91,14 @@ class Substituted(Entry, tag="substituted"):
     by: int
 
 
+class Replaced(Entry, tag="replaced"):
+    """A program that decided for a seat could not go on: a bot of the house plays on. Why is the owner's to know."""
+
+    seat: int
+    program: BotName
+    bot: BotName
+
+
 class Claimed(Entry, tag="claimed"):
     """A player was gone for too long, so another one claims the game."""
 
@@ -133,5 +141,5 @@ class Erased(Entry, tag="erased"):
 
 AnyEntry: TypeAlias = (
     WasSet | Joined | LeftTable | Returned | BotSat | Started | Acted | Undid | Redid | Resigned | Flagged
-    | Substituted | Claimed | Forfeited | Spoke | Rematched | Closed | Erased
+    | Substituted | Replaced | Claimed | Forfeited | Spoke | Rematched | Closed | Erased
 )  # fmt: skip

@@ -23,7 +23,7 @@ class Seat(Said):
     name: str
     colour: Colour
     bot: BotName | None
-    """The bot that decides for the seat now: its own player, or a substitute for the person."""
+    """The bot that sits there, or that decides for the person now."""
     present: bool
     """Whether the person is connected."""
     resigned: bool
@@ -35,6 +35,8 @@ class Seat(Said):
     """For how many milliseconds the person was gone when this was said; null for those who are there."""
     rated: bool = False
     """Whether the person is ready for a rated game, or the bot, which always is."""
+    replaced_by: BotName | None = None
+    """The bot of the house that plays on for the program on this seat, which failed; ``bot`` is still the program."""
 
 
 class SetUp(Said):

@@ -19,14 +19,16 @@ class Chair:
     guest: str | None = None
     """The person; None for a bot of its own right and for nobody."""
     bot: m.BotName | None = None
-    """The bot that decides: the player itself, or a substitute."""
+    """The bot that sits there in its own right, or that decides for the person."""
+    replaced_by: m.BotName | None = None
+    """The bot of the house that decides for the program that sits there in its own right and has failed."""
     resigned: bool = False
     since: int = 0
     """The number of the row by which the person sat down."""
     changed: int = 0
     """When somebody sat down there or stood up last."""
     stood_in: bool = False
-    """Whether a bot has decided for the person at some time."""
+    """Whether another bot has decided at some time for the person, or for the program that failed."""
     reserved: Reservation | None = None
     """For whom the empty seat is kept."""
     rated: bool = False
@@ -35,6 +37,18 @@ class Chair:
     def let_bot(self, bot: m.BotName) -> None:
         """Let a bot decide for the person."""
         self.bot, self.stood_in = bot, True
+
+    def replace_program(self, bot: m.BotName) -> None:
+        """Let a bot decide for a program that failed, whether that sits there itself or decided for the person."""
+        if self.guest is None:
+            self.replaced_by, self.stood_in = bot, True
+        else:
+            self.let_bot(bot)
+
+    @property
+    def deciding_bot(self) -> m.BotName | None:
+        """The bot that decides, if one does."""
+        return self.replaced_by or self.bot
 
     @property
     def kind(self) -> Literal["empty", "person", "bot"]:

@@ -369,6 +369,22 @@ def bot_entry(table: Table, seat: int, action: Action, moved: int) -> m.Acted | 
 
     ``moved`` is the number of the last move that the bot knew of: another node may have decided for it.
     """
-    if table.play is None or table.moved != moved or table.decider != seat or table.bot_to_decide is None:
+    if table.play is None or not _is_up_to_a_bot(table, seat, moved):
         return None
     return acted(seat, action, bot=True) if _is_legal(table.play.state, action) else None
+
+
+def replaced(table: Table, seat: int, bot: m.BotName, moved: int) -> m.Replaced | None:
+    """The entry by which a bot of the house plays on for a program that failed, if that still has to decide.
+
+    ``moved`` is the number of the last move that the program knew of: it may be replaced already.
+    """
+    program = table.bot_to_decide
+    if not program or not m.program_name(program) or not _is_up_to_a_bot(table, seat, moved):
+        return None
+    return m.Replaced(seat, program, bot)
+
+
+def _is_up_to_a_bot(table: Table, seat: int, moved: int) -> bool:
+    """Whether a bot has to decide for a seat and nothing has moved since some number."""
+    return table.moved == moved and table.decider == seat and table.bot_to_decide is not None

@@ -51,7 +51,7 @@ class Row(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, gc=F
 
 _OF_THE_GAME = (
     *(m.Started, m.Acted, m.Undid, m.Redid, m.Resigned, m.Flagged, m.LeftTable, m.Returned),
-    *(m.Substituted, m.Claimed, m.Forfeited),
+    *(m.Substituted, m.Replaced, m.Claimed, m.Forfeited),
 )
 """Entries that a game which is over or stopped has no use for."""
 
@@ -181,7 +181,7 @@ class Table:
     def bot_to_decide(self) -> m.BotName | None:
         """The bot that decides now, if one does."""
         decider = self.decider
-        return None if decider is None else self.chairs[decider].bot
+        return None if decider is None else self.chairs[decider].deciding_bot
 
     def may_undo(self, seat: int | None) -> bool:
         """Whether the seat may take its last decision back."""
@@ -264,6 +264,9 @@ class Table:
                 self._resign(seat)
             case m.Flagged(seat, str(bot)) | m.Substituted(seat, bot):
                 self.chairs[seat].let_bot(bot)
+            case m.Replaced(seat, _, bot):
+                self.chairs[seat].replace_program(bot)
+                self.moved = row.number  # what the program has thought of until now does not count any more
             case m.Claimed(_, by):
                 self.claims.add(by)
             case m.Spoke(seat, text):

@@ -16,6 +16,7 @@ const seat = (kind: Seat['kind'], bot: BotName | null = null): Seat => ({
     reserved: null,
     away: null,
     rated: false,
+    replaced_by: null,
 });
 const asked = (seats: Seat[], own: number | null, alone: BotName | null) => thisDeal({ id: 'T', seats }, own, alone);
 

@@ -1,11 +1,10 @@
-"""The programs that the server's owner offers as bots: which there are, and at which tables they have failed.
+"""The programs that the server's owner offers as bots.
 
 A program knows what its seat may know, and nothing else: its chance comes from a digest, so that it learns no salt.
 """
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
 
@@ -13,9 +12,6 @@ from ....bots.bot import BadBot
 from ....programs.players import check_command
 from ... import protocol as m
 from ...table.refusals import Refusal
-
-REMEMBERED = 10_000
-"""How many seats are remembered at which a program has failed."""
 
 
 class Programs:
@@ -33,7 +29,6 @@ class Programs:
                 raise BadBot(f"programs: {name}: {error}") from None
         self.ms = ms
         self._commands = {f"{m.PROGRAM}{name}": command for name, command in commands.items()}
-        self._failed: OrderedDict[tuple[str, int], None] = OrderedDict()
 
     @property
     def names(self) -> tuple[m.BotName, ...]:
@@ -47,15 +42,9 @@ class Programs:
                 offered = ", ".join(self._commands) or "none"
                 raise Refusal("no_such_bot", f"this server has no {bot!r}; its programs: {offered}", 422)
 
-    def command(self, bot: m.BotName, table: str, seat: int) -> str | None:
-        """The command of a program; None if it is not offered any more, or has failed on this seat."""
-        return None if (table, seat) in self._failed else self._commands.get(bot)
-
-    def has_failed(self, table: str, seat: int) -> None:
-        """Let the house play on this seat from now on."""
-        self._failed[table, seat] = None
-        if len(self._failed) > REMEMBERED:
-            self._failed.popitem(last=False)
+    def command(self, bot: m.BotName) -> str | None:
+        """The command of a program; None if it is not offered any more."""
+        return self._commands.get(bot)
 
 
 def chance(seed: str) -> str:

@@ -123,6 +123,7 @@ def seats(
             reserved=chair.reserved.name if chair.reserved else None,
             away=gone[seat],
             rated=chair.rated or chair.kind == "bot",
+            replaced_by=chair.replaced_by,
         )
         for seat, chair in enumerate(table.chairs)
     ]
