@@ -1297,6 +1297,8 @@ export interface SeatResult {
   items: Record<string, number>;
   gave_up: boolean;
   mine: boolean;
+  /** The bot of the house that played on for the program on this seat, which failed. */
+  replaced_by: BotName | null;
 }
 
 /** The result of one table of a deal. */

@@ -27,11 +27,11 @@ NOON = ends(MONDAY) - DAY // 2
 class Players:
     """A server with a clock that can be set, and whoever plays there."""
 
-    def __init__(self, database: str, now: int) -> None:
+    def __init__(self, database: str, now: int, **settings: Any) -> None:
         """Begin at some time."""
         self.now = now
-        settings = Settings(database=database, tables_per_minute=100)
-        self.server = quiet_server(settings, ThinksHere(1), lambda: self.now)
+        chosen = Settings(database=database, tables_per_minute=100, **settings)
+        self.server = quiet_server(chosen, ThinksHere(1), lambda: self.now)
 
     @property
     def desk(self) -> Any:
@@ -83,9 +83,9 @@ class Players:
 
 
 @asynccontextmanager
-async def players(database: str, now: int = NOON) -> AsyncIterator[Players]:
+async def players(database: str, now: int = NOON, **settings: Any) -> AsyncIterator[Players]:
     """A server in this process, for a while."""
-    found = Players(database, now)
+    found = Players(database, now, **settings)
     await found.server.open()
     try:
         yield found

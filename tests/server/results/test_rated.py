@@ -126,6 +126,30 @@ def test_leaving_changes_nothing_about_the_rating() -> None:
     assert found.table.chairs[0].stood_in
 
 
+def test_a_program_that_fails_is_last_and_the_game_is_rated() -> None:
+    """It gives nobody a way out of a rated game: the places of the others count, and the program has the last one."""
+    found = sitting(bots=[None, "program:mine"])
+    found.add(None, m.Replaced(1, "program:mine", "greedy"))
+    assert found.table.unrated is None
+    assert [seat.stood_in for seat in played_out(found.table).seats] == [False, True]
+    assert rated_places(played_out(found.table)) == [1, 2]
+    assert [seat.bot for seat in played_out(found.table).seats] == [None, "program:mine"]
+
+
+def test_bots_do_not_become_one_because_the_house_plays_for_one_of_them() -> None:
+    found = Sitting(watch=True, bots=["greedy", "program:mine"])
+    found.add(None, m.Replaced(1, "program:mine", "greedy"))
+    assert found.table.unrated is None
+
+
+def played_out(table: Table) -> Outcome:
+    """What becomes of a game if it is over now."""
+    table.status = "finished"
+    found = outcome(table)
+    assert found
+    return found
+
+
 def test_nobody_lets_others_wait_for_ever() -> None:
     """Without a clock one has three days; who lets them pass has given up, and cannot decide any more."""
     found = sitting()

@@ -86,6 +86,27 @@ def test_results_of_a_deal_stand_side_by_side(database: str) -> None:
     run(test())
 
 
+def test_results_tell_for_which_program_the_house_played(tmp_path: Path) -> None:
+    """The program stops at once, whatever it is asked."""
+
+    async def test() -> None:
+        async with players(sqlite(tmp_path), programs={"mine": "false"}) as here:
+            first = await finished(here, "ann", "ben")
+            asked = m.NewTable(moment=m.Moment(first, 0), bots=[None, "program:mine"])
+            here.now += MINUTE
+            second = str((await here.desk.set_table(asked, "ann", ADDRESS)).table)
+            while not (await here.table(second)).chairs[1].replaced_by:
+                await here.turn(second, "ann")
+            await here.ask(second, "ann", m.Resign())
+            seen = await here.desk.deals.results(await here.table(second), Who("ann", 0))
+            assert [(seat.bot, seat.replaced_by) for seat in seen.tables[1].seats] == [
+                (None, None),
+                ("program:mine", "greedy"),
+            ]
+
+    run(test())
+
+
 def test_a_moment_later_than_the_first_is_another_game(tmp_path: Path) -> None:
     """Whoever goes on from the middle of a game does not play its deal."""
 

@@ -94,6 +94,19 @@ def test_by_box_opponent_number_and_order() -> None:
     assert found.choices == m.StatisticsChoices([2, 3], ["base", "nomads", "harvest"], ["greedy", "person", "planner"])
 
 
+def test_a_game_tells_nothing_about_a_program_for_which_the_house_played() -> None:
+    """It counts as any other, but not as one against that program; nor does the server learn from what it earned."""
+    bots = (None, "program:mine")
+    games = [game(50, 40, at=1, bots=bots), game(30, 40, at=2, bots=bots, stood_in=[False, True])]
+    found = own_statistics(played_by("ann", games), Wanted())
+    assert found.all.games == 2
+    assert [(one.what, one.games) for one in found.opponents] == [("program:mine", 1)]
+    assert own_statistics(played_by("ann", games), Wanted(bot="program:mine")).all.games == 1
+    tallies = Tallies("bots")
+    tallies.add(games)
+    assert tallies.games == 1
+
+
 def test_by_card_and_by_tile() -> None:
     """The lords paid 47, 27 and 41; the others had 37, 37, and 41 and 17: 33 on average."""
     lords, castles = own().items

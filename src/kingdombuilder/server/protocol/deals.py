@@ -111,6 +111,8 @@ class SeatResult(Said):
     """The gold by card, task or whatever else pays."""
     gave_up: bool
     mine: bool
+    replaced_by: BotName | None = None
+    """The bot of the house that played on for the program on this seat, which failed."""
 
 
 class DealTable(Said):

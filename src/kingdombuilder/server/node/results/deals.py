@@ -157,7 +157,10 @@ def _line(seats: list[Result], guest: str | None) -> m.DealTable:
     return m.DealTable(
         seats[0].table,
         seats[0].at,
-        [m.SeatResult(one.name, one.bot, one.gold, one.items, one.gave_up, _is_of(one, guest)) for one in seats],
+        [
+            m.SeatResult(one.name, one.bot, one.gold, one.items, one.gave_up, _is_of(one, guest), one.replaced_by)
+            for one in seats
+        ],
     )
 
 

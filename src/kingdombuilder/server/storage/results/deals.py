@@ -39,6 +39,8 @@ class Result(NamedTuple):
     gave_up: bool
     name: str
     bot: m.BotName | None
+    replaced_by: m.BotName | None
+    """Who played on for the bot, if that is a program and failed."""
 
 
 class Played(NamedTuple):
@@ -154,4 +156,4 @@ def _result(
 ) -> Result:
     sitting = _decode_summary(line).seats[seat]
     bot = sitting.bot if sitting.kind == "bot" else None  # one that played for somebody is not who sat there
-    return Result(table, seat, guest, at, gold, _decode_items(items), gave_up, sitting.name, bot)
+    return Result(table, seat, guest, at, gold, _decode_items(items), gave_up, sitting.name, bot, sitting.replaced_by)

@@ -33,7 +33,7 @@ class SeatOutcome(NamedTuple):
     """How many tiles the seat has taken of each location on the board, whether or not it lost them later."""
     gave_up: bool
     stood_in: bool
-    """Whether a bot decided for the person at some time."""
+    """Whether another bot decided at some time for the person, or for the program that failed."""
 
 
 class Outcome(NamedTuple):
@@ -110,8 +110,8 @@ def places(gold: Sequence[int], gave_up: Sequence[bool]) -> list[int]:
 def rated_places(outcome: Outcome) -> list[int]:
     """The places that count in a rated game.
 
-    Whoever gave up is last, and so is who let a bot play for them, however well it did. Gold counts only in a game that
-    was played to its end: of another one it is known who gave up, and no more.
+    Whoever gave up is last, and so is who let a bot play for them, and a program that failed, however well the other
+    bot did. Gold counts only in a game that was played to its end: of another one it is known who gave up, and no more.
     """
     gold = [seat.gold if outcome.whole else 0 for seat in outcome.seats]
     return places(gold, [seat.gave_up or seat.stood_in for seat in outcome.seats])

@@ -59,8 +59,8 @@ class Played(NamedTuple):
 
     @property
     def opponents(self) -> list[str]:
-        """Who the others were, each kind once."""
-        return sorted({seat.bot or PERSON for seat in self.others})
+        """Who the others were, each kind once; a game tells nothing about a program for which another bot played."""
+        return sorted({seat.bot or PERSON for seat in self.others if not (seat.bot and seat.stood_in)})
 
 
 class Wanted(NamedTuple):
