@@ -44,6 +44,15 @@ describe('who has won', () => {
         expect(remarks(finished({ winners: [0] }), played(true, 5, 2), NAMES)).toEqual([]);
     });
 
+    test('comes with the programs that failed, and who played on for them', () => {
+        const failed: Partial<Seat> = { kind: 'bot', bot: 'program:mine', replaced_by: 'greedy' };
+        const table = finished({ winners: [1], seats: seats({}, failed) });
+        expect(headline(table, played(true, 20, 30), ['Ann', 'mine'], 0)).toBe('mine wins with 30 gold!');
+        expect(remarks(table, played(true, 20, 30), ['Ann', 'mine'])).toEqual([
+            'Gatherer played on for mine, which failed.',
+        ]);
+    });
+
     test('has no winner where whoever runs the server ended the game', () => {
         expect(headline(finished({ winners: [], closed: true }), played(false, 5, 2), NAMES, 0)).toBe(
             'Whoever runs the server has closed this table: nobody wins.',

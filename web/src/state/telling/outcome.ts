@@ -25,13 +25,17 @@ export function headline(view: TableView, game: GameView, names: readonly string
     return t('ui.end.winner', { player, gold: gold(winner) });
 }
 
-/** What is to be said besides: who gave up, and that the game did not come to its own end, or was stopped, or came from elsewhere. */
+/**
+ * What is to be said besides: who gave up, for whom the house played, and that the game did not come to its own end, or was
+ * stopped, or came from elsewhere.
+ */
 export function remarks(view: TableView, game: GameView, names: readonly string[]): string[] {
     const players = resigned(view, names);
     const { stopped: why } = view;
     const told = !game.over && why === null && view.winners.length === 1;
     return [
         ...(players.length && !told ? [t('ui.end.resigned', { players: list(players) })] : []),
+        ...replaced(view, names),
         ...(game.over || why !== null ? [] : [t('ui.end.early')]),
         ...(why === null ? [] : [stoppedText(why, view.stopped_by)]),
         ...(view.imported && !view.came_from ? [t('ui.end.imported')] : []),
@@ -55,6 +59,12 @@ export function resignText(view: TableView, seat: number, names: readonly string
 
 const resigned = (view: TableView, names: readonly string[]): string[] =>
     names.filter((_, seat) => view.seats[seat]?.resigned);
+
+/** Which programs failed, and who played on for each. */
+const replaced = (view: TableView, names: readonly string[]): string[] =>
+    view.seats.flatMap(({ replaced_by: bot }, seat) =>
+        bot ? [t('ui.end.replaced', { bot: botName(bot), player: names[seat] ?? '' })] : [],
+    );
 
 /** Why a game was stopped: by the ruling on which it turned, if there are words for that, else as the server has it. */
 function stoppedText(why: string, ruling: string | null): string {
