@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 from random import Random
-from tarfile import open as open_tar
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 
@@ -48,12 +48,14 @@ print(json.dumps([compared, different]))
 @pytest.fixture(scope="module")
 def old_source(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The old package."""
-    found = subprocess.run(["git", "-C", ROOT, "archive", VERSION, "src"], capture_output=True, check=False)
-    if found.returncode:
-        pytest.skip("the history of the project is not here")
+    command = ["git", "-C", str(ROOT), "archive", "--format=zip", VERSION, "src"]
+    try:
+        found = subprocess.run(command, capture_output=True, check=True)
+    except (OSError, subprocess.CalledProcessError):
+        pytest.skip("the history of the project is not here")  # a copy without it, or a machine without git
     folder = tmp_path_factory.mktemp(VERSION)
-    with open_tar(fileobj=BytesIO(found.stdout)) as archive:
-        archive.extractall(folder, filter="data")
+    with ZipFile(BytesIO(found.stdout)) as archive:
+        archive.extractall(folder)
     return folder / "src"
 
 
