@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -369,6 +370,26 @@ def test_a_bad_name_is_explained(name: str, text: str) -> None:
         make_bot(name)
     with pytest.raises(BadBot, match=text):
         check_bot(name)
+
+
+@pytest.mark.parametrize(
+    ("source", "message"),
+    [
+        (
+            "class Mine(:\n",
+            "no bot broken_bots:Mine: SyntaxError: invalid syntax (broken_bots.py, line 1); the bots are ",
+        ),
+        ("\nWEIGHTS = {}['x']\n", "no bot broken_bots:Mine: KeyError: 'x' (broken_bots.py, line 2); the bots are "),
+        ("import no_such_thing\n", "no bot broken_bots:Mine: No module named 'no_such_thing'; the bots are "),
+    ],
+)
+def test_a_module_that_fails_is_told_in_a_line(
+    source: str, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "broken_bots.py").write_text(source, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(BadBot, match="^" + re.escape(message)):
+        check_bot("broken_bots:Mine")
 
 
 def test_a_budget_in_milliseconds_needs_a_clock() -> None:

@@ -9,14 +9,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from importlib import import_module
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
+from ..bots.own_class import NoSuchClass, own_class
 from ..game.actions import END, Action
 from ..game.errors import KingdomBuilderError, unknown
 from ..game.scoring import score
 from ..game.state import LAST, State
-from .described import described
 
 if TYPE_CHECKING:
     from .match import Seat
@@ -146,11 +145,6 @@ def statistic(name: str) -> type[Accumulator]:
             raise BadStatistic(unknown("statistic", name, STATISTICS) + "; one of your own is named 'module:Class'")
         return STATISTICS[name]
     try:
-        found = getattr(import_module(module), attribute)
-    except (ImportError, AttributeError, ValueError) as error:
-        raise BadStatistic(f"no statistic {name}: {error}") from None
-    except (Exception, SystemExit) as error:  # noqa: BLE001  # the module is the user's, and may fail in any way
-        raise BadStatistic(f"no statistic {name}: {described(error)}") from None
-    if not (isinstance(found, type) and issubclass(found, Accumulator)):
-        raise BadStatistic(f"{name} is not a class derived from kingdombuilder.arena.accumulators.Accumulator")
-    return found
+        return own_class(module, attribute, Accumulator)
+    except NoSuchClass as error:
+        raise BadStatistic(f"no statistic {error}") from None

@@ -13,6 +13,7 @@ from time import perf_counter
 from typing import Any, TypeAlias
 
 from ..bots.bot import Bot
+from ..bots.own_class import described
 from ..game.actions import Action
 from ..game.apply import apply
 from ..game.documents.record import Record
@@ -25,7 +26,6 @@ from ..game.view import view
 from ..programs.host import Program
 from ..programs.players import chance_of, make_player
 from .accumulators import Accumulator, Row, begins_turn, statistic
-from .described import described
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,7 @@ BREADTH = Breadth(plans=12, hexes=12, begun=4)
 CANDIDATES = 60
 """The number of plans among which the options are chosen."""
 BUDGET = Budget(nodes=4000)
-"""The usual budget: about half a second."""
+"""The usual budget: about a tenth of a second."""
 
 NEW_CARD, REACTION, OPEN = "new_card", "reaction", "open"
 """What may come next where an option cannot be planned to the end of the turn."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
 from ..game.errors import unknown
 from .bot import BadBot, Bot, Budget, Clock
 from .expert import Expert
 from .fallible import Beginner, Easy
 from .greedy import Greedy
+from .own_class import NoSuchClass, own_class
 from .planner import Planner
 from .random_player import RandomPlayer
 
@@ -55,21 +54,13 @@ def _read(name: str) -> tuple[type[Bot], Budget | None]:
     if kind in BOTS:
         found = BOTS[kind]
     elif rest:
-        found = _imported(kind, rest.pop(0))
+        try:
+            found = own_class(kind, rest.pop(0), Bot)
+        except NoSuchClass as error:
+            raise BadBot(f"no bot {error}; the bots are {', '.join(BOTS)}") from None
     else:
         raise BadBot(unknown("bot", name, BOTS) + "; one of your own is named 'module:Class'")
     budget = Budget.parse(":".join(rest)) if rest else None
     if budget and budget.cores > 1 and not found.many_cores:
         raise BadBot(f"{kind} thinks on one core; only expert uses several, as in 'expert:{budget}'")
     return found, budget
-
-
-def _imported(module: str, attribute: str) -> type[Bot]:
-    """A bot class from a module of the user's."""
-    try:
-        found = getattr(import_module(module), attribute)
-    except (ImportError, AttributeError, TypeError, ValueError) as error:
-        raise BadBot(f"no bot {module}:{attribute}: {error}; the bots are {', '.join(BOTS)}") from None
-    if not (isinstance(found, type) and issubclass(found, Bot)):
-        raise BadBot(f"{module}:{attribute} is not a class derived from kingdombuilder.bots.bot.Bot")
-    return found

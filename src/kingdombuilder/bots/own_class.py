@@ -1,0 +1,41 @@
+"""What users bring themselves: classes in modules of their own, named ``mymodule:MyClass``, and their errors."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import PurePath
+from traceback import extract_tb
+from typing import TypeVar
+
+from ..game.errors import IllegalAction, KingdomBuilderError
+
+AnyClass = TypeVar("AnyClass")
+
+
+class NoSuchClass(KingdomBuilderError):
+    """A name by which no class of the right kind can be had."""
+
+
+def own_class(module: str, attribute: str, base: type[AnyClass]) -> type[AnyClass]:
+    """The class of that name in a module of the user's, if it is derived from the base."""
+    name = f"{module}:{attribute}"
+    try:
+        found = getattr(import_module(module), attribute)
+    except (ImportError, AttributeError, TypeError, ValueError) as error:
+        raise NoSuchClass(f"{name}: {error}") from None
+    except (Exception, SystemExit) as error:  # noqa: BLE001  # the module is the user's, and may fail in any way
+        raise NoSuchClass(f"{name}: {described(error)}") from None
+    if not (isinstance(found, type) and issubclass(found, base)):
+        raise NoSuchClass(f"{name} is not a class derived from {base.__module__}.{base.__name__}")
+    return found
+
+
+def described(error: BaseException) -> str:
+    """An error in a line, with the place where it happened if that is not plain."""
+    if isinstance(error, (IllegalAction, TimeoutError)):
+        return str(error)
+    words = f"{type(error).__name__}: {error}"
+    if isinstance(error, SyntaxError):
+        return words  # it names its place itself, and was not raised there
+    place = extract_tb(error.__traceback__)[-1]
+    return f"{words} ({PurePath(place.filename).name}, line {place.lineno})"
