@@ -337,6 +337,17 @@ def test_a_wider_search_finds_other_turns(turn: State) -> None:
     assert {outcome(plan.state, turn.decider) for plan in plans} - known
 
 
+@pytest.mark.parametrize(("further", "kept"), [(0, 0), (1, 1), (4, 1), (16, 2)])
+def test_of_few_further_turns_one_is_looked_at_to_the_end(
+    turn: State, further: int, kept: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An eighth of them is compared by every terrain, and of fewer than eight the best."""
+    monkeypatch.setattr(expert, "FURTHER", further)
+    known = Expert(1).effort(turn).finalists
+    plans, _, _ = promised(turn, 1_000_000)
+    assert len(plans) == known[-1] + kept
+
+
 @pytest.mark.parametrize("nodes", [6000, 24_000])
 def test_three_tenths_of_what_the_planner_leaves_are_kept_for_rounds(turn: State, nodes: int) -> None:
     state, thought = sampled(turn, Random(1)), Meter(Budget(nodes=nodes), None, 1.0)

@@ -144,7 +144,7 @@ def _others(search: TurnSearch, known: Sequence[Plan], foresight: Foresight, loo
     plans = finalists(search, evaluation, FURTHER + len(known))
     plans = [plan for plan in plans if outcome(plan.state, search.seat) not in outcomes]
     number = min(FURTHER, int(_meter_of(evaluation).left / (LOOKS * look))) if look else FURTHER
-    return foresight.ranked(plans[:number], (number, number // 2, number // 4, number // 8))
+    return foresight.ranked(plans[:number], [max(1, number // part) for part in (1, 2, 4, 8)])
 
 
 def _meter_of(evaluation: Evaluation) -> Meter:
