@@ -112,8 +112,8 @@ def test_the_levels_are_bots_with_names_and_measured_strengths() -> None:
     assert set(LEVELS) <= set(BOTS)
     assert set(LEVELS) <= set(TITLES)
     assert [name for name in BOTS if name in LEVELS] == list(LEVELS), "from the weakest to the strongest"
-    assert list(measured()) == list(LEVELS[1:])
-    for below, bot in pairwise(LEVELS):
+    assert list(measured()) == list(LEVELS)
+    for below, bot in pairwise(("random", *LEVELS)):
         found = measured()[bot]
         assert (found.bot, found.below) == (bot, below)
         assert found.win_rate > 0.5

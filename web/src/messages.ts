@@ -1580,7 +1580,11 @@ export interface GameSize {
   most_tasks: number;
 }
 
-/** How often a bot wins against the next easier one, in percent: measured, and the bounds of what is sure (95 %). */
+/**
+ * How often a bot wins against the next easier one, in percent: measured, and the bounds of what is sure (95 %).
+ *
+ * The easiest was measured against `random`.
+ */
 export interface Level {
   bot: BotName;
   below: BotName;

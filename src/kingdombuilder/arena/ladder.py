@@ -70,6 +70,7 @@ class Rung(NamedTuple):
 
 
 LADDER: dict[str, Rung] = {
+    "beginner-base": Rung("beginner", ("random",), BASE, 1),
     "easy-base": Rung("easy", ("beginner",), BASE, 1),
     "medium-base": Rung("greedy", ("easy",), BASE, 1),
     "greedy-base": Rung("greedy", ("random",), BASE, 1, aim=0.99),
@@ -86,8 +87,15 @@ LADDER: dict[str, Rung] = {
     "expert-544acba-four": Rung("expert:60000n", ("planner",) * 3, BASE, 15, "544acba", aim=0.45),
 }
 
-LEVEL_RUNGS = {"easy": "easy-base", "greedy": "medium-base", "planner": "planner-base", "expert": "expert-base"}
-"""The matches in which each level meets the one below: they say how strong it is (``bots/levels.json``)."""
+LEVEL_RUNGS = {
+    "beginner": "beginner-base",
+    "easy": "easy-base",
+    "greedy": "medium-base",
+    "planner": "planner-base",
+    "expert": "expert-base",
+}
+"""The matches in which each level meets the one below, and the first one chance: they say how strong it is
+(``bots/levels.json``)."""
 
 HOURS = 2.0
 USABLE = 0.9

@@ -10,10 +10,12 @@ from typing import NamedTuple
 
 LEVELS = ("beginner", "easy", "greedy", "planner", "expert")
 """The names of the bots. Others still sit at tables that were set before, or where somebody names them."""
+BELOW_ALL = "random"
+"""Against this bot the first level is measured."""
 
 
 class Measured(NamedTuple):
-    """How often a bot wins against the level below, in games of two with the base box, every deal from both seats."""
+    """How often a bot wins against the one below, in games of two with the base box, every deal from both seats."""
 
     bot: str
     below: str
@@ -26,6 +28,6 @@ class Measured(NamedTuple):
 
 @lru_cache(maxsize=1)
 def measured() -> dict[str, Measured]:
-    """The strength of each level but the first, as ``make ladder`` has found it."""
+    """The strength of each level, as ``make ladder`` has found it."""
     known = json.loads(files(__package__).joinpath("levels.json").read_text(encoding="utf-8"))
-    return {bot: Measured(bot, below, **known[bot]) for below, bot in pairwise(LEVELS) if bot in known}
+    return {bot: Measured(bot, below, **known[bot]) for below, bot in pairwise((BELOW_ALL, *LEVELS)) if bot in known}

@@ -55,7 +55,10 @@ class GameSize(Said):
 
 
 class Level(Said):
-    """How often a bot wins against the next easier one, in percent: measured, and the bounds of what is sure (95 %)."""
+    """How often a bot wins against the next easier one, in percent: measured, and the bounds of what is sure (95 %).
+
+    The easiest was measured against ``random``.
+    """
 
     bot: BotName
     below: BotName

@@ -24,6 +24,13 @@ test('a level says what it means to play it, and how strong it was found to be',
     );
 });
 
-test('the easiest has nobody to be measured against', () => {
+test('the easiest is measured against chance', () => {
+    const level: Level = { bot: 'beginner', below: 'random', wins: 91, low: 88, high: 94, games: 400 };
+    expect(text('beginner', level)).toMatch(
+        /^Knows the rules.*first games\. In tests .* it wins 91 of 100 games against moves at random \(88 to 94, allowing for luck\)\.$/,
+    );
+});
+
+test('a bot that was never measured is told of in words alone', () => {
     expect(text('beginner')).toMatch(/^Knows the rules.*first games\.$/);
 });
