@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -89,6 +90,13 @@ def test_words_for_people() -> None:
     told = " ".join(" ".join(lines).split())
     assert "+8 gold now. +8 Merchants: links the tavern h7 to the paddock l7; takes the paddock l7 or build" in told
     assert "+0 gold now, about 8.0 gold worse. changes nothing that counts now" in told
+
+
+def test_people_of_a_record_have_their_names(tmp_path: Path) -> None:
+    game = Game(Options.first_game(players=2, seed=SEED))
+    file = tmp_path / "game.txt"
+    file.write_text(replace(game.record(), names=("Ann", "Bo")).text())
+    assert run("hint", str(file), "--top", "1").stdout.startswith("Ann: canyon card, build 3 houses on canyon")
 
 
 def test_no_choice() -> None:

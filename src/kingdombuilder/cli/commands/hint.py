@@ -14,6 +14,7 @@ from ...english import in_english
 from ...english.hints import THEN, clause_words
 from ...game.clauses import Special, Value
 from ...game.documents import position
+from ...game.documents.record import Record
 from ...game.errors import BadPosition
 from ...game.events import Holding
 from ...game.state import State
@@ -25,7 +26,7 @@ from ..errors import BadUsage, blaming
 from ..files import display_name, read_text
 from ..game_options import SectionsDirOption
 from ..own_sections import bring_sections
-from .positions import JsonOption, PositionOrRecordArgument, StepOption, state_in
+from .positions import JsonOption, PositionOrRecordArgument, StepOption, document_in, state_in
 
 MOST = 10
 
@@ -57,7 +58,8 @@ def hint(
     bring_sections(sections_dir)
     text = read_text(file)
     with blaming(display_name(file)):
-        state = state_in(text, step, _to_be_decided)
+        document = document_in(text)
+        state = state_in(document, step, _to_be_decided)
         if state.over:
             raise ValueError("the game is over: nothing is left to decide; --step N goes back to an earlier moment")
         found = hints(view(state, state.decider), top, seed)
@@ -67,7 +69,7 @@ def hint(
     from ..terminal import columns, wording
     from ..terminal.board import make_console
 
-    people = wording.seat_names(state)
+    people = wording.seat_names(state, document.names if isinstance(document, Record) else ())
     console = make_console()
     console.print(f"{people[state.decider]}: {wording.card_in_words(state)}, {wording.asked(state)}", style="bold")
     console.print(columns.hint_table(found, people))

@@ -125,7 +125,7 @@ def render(
         raise BadUsage([f"highlight: {error}"]) from None
     text = read_text(file)
     with blaming(display_name(file)):
-        state = state_in(text, step)
+        state = state_in(document_in(text), step)
         if mark_legal:
             highlights |= legal_targets(state)
     drawing = picture(state, highlights=highlights, coordinates=coordinates, title=title)
@@ -135,15 +135,22 @@ def render(
         write_text(out, drawing)
 
 
-def state_in(text: str, step: int | None, read: Callable[[object], State] = position.read) -> State:
-    """The state that a record shows after so many actions, or a position, by way of ``read``."""
+def document_in(text: str) -> object:
+    """The ``Record`` that a text is, in either of its forms; otherwise the document of a position."""
     if text.startswith(RECORD_FORMAT):
-        return state_at(Record.parse(text), step)
+        return Record.parse(text)
     if not text.lstrip().startswith("{"):
         raise ValueError(f"it is neither a position, which is a JSON object, nor a record ('{RECORD_FORMAT}')")
     document = parse_json(text)
     if isinstance(document, dict) and document.get("format") == RECORD_FORMAT:
-        return state_at(Record.parse(text), step)
+        return Record.parse(text)
+    return document
+
+
+def state_in(document: object, step: int | None, read: Callable[[object], State] = position.read) -> State:
+    """The state that a record shows after so many actions, or a position, by way of ``read``."""
+    if isinstance(document, Record):
+        return state_at(document, step)
     if step is not None:
         raise BadUsage(["--step is for records; this is a position"])
     return read(document)
