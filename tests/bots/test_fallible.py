@@ -16,6 +16,7 @@ from kingdombuilder.bots.levels import LEVELS, measured
 from kingdombuilder.bots.random_player import RandomPlayer
 from kingdombuilder.bots.registry import BOTS, TITLES
 from kingdombuilder.bots.search import Plan, TurnSearch
+from kingdombuilder.game import catalogue
 from kingdombuilder.game.setup import first_state
 from kingdombuilder.game.state import BEFORE
 from tests.bots.playing import moves, opened
@@ -81,15 +82,19 @@ def test_what_is_overlooked_is_not_used() -> None:
         fallibility = Fallibility(misjudges=0.0, overlooks=1.0)
 
     with_tile, without = plan(9.0, "build", "farm", "end"), plan(5.0, "build", "end")
-    assert Blind(1).noticed([with_tile, without]) == [without]
-    assert Faultless(1).noticed([with_tile, without]) == [with_tile, without]
-    assert Blind(1).noticed([with_tile]) == [with_tile], "if there is nothing else it is seen at last"
+    assert Blind(1).noticed([with_tile, without], {"farm"}) == [without]
+    assert Faultless(1).noticed([with_tile, without], {"farm"}) == [with_tile, without]
+    assert Blind(1).noticed([with_tile], {"farm"}) == [with_tile], "if there is nothing else it is seen at last"
 
 
-def test_overlooking_happens_as_often_as_it_should() -> None:
+@pytest.mark.parametrize("kinds", [("farm",), ("paddock", "place"), ("swamp", "build", "farm")])
+def test_overlooking_happens_as_often_as_it_should(kinds: tuple[str, ...]) -> None:
+    """An extra action is overlooked as a whole: neither the second half of a move nor the choice of a card is one."""
     bot = Beginner(1)
-    plans = [plan(9.0, "farm", "end"), plan(5.0, "end")]
-    seen = [len(bot.noticed(plans)) == 2 for _ in range(2000)]
+    plans = [plan(9.0, *kinds, "end"), plan(5.0, "swamp", "build", "end")]
+    extra = {action.kind for action in catalogue.tiles.values()}
+    assert set(kinds) & extra == {"farm", "paddock"} & set(kinds)
+    seen = [len(bot.noticed(plans, extra)) == 2 for _ in range(2000)]
     assert fmean(seen) == pytest.approx(1 - bot.fallibility.overlooks, abs=0.04)
 
 

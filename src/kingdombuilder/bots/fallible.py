@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import dataclass
 from random import Random
 
 from ..game import catalogue
-from ..game.actions import BUILD, END
+from ..game.actions import Kind
 from ..game.setup import Setup
 from ..game.state import State
 from .evaluation import ALWAYS, Evaluation, Weights
@@ -64,11 +65,11 @@ class Fallible(Planner):
         """The best plan, as it seems."""
         misjudges = self.fallibility.misjudges
         seeming = Misjudging(state.setup, evaluation.meter, rulebook_hints(), misjudges, self.chance)
-        return self.noticed(TurnSearch(state, seeming, BREADTH).best(PLANS))[0]
+        return self.noticed(TurnSearch(state, seeming, BREADTH).best(PLANS), state.setup.action)[0]
 
-    def noticed(self, plans: list[Plan]) -> list[Plan]:
-        """The plans that use nothing that it overlooks in this turn, best first."""
-        kinds = sorted({kind for plan in plans for kind, _ in plan.actions} - {BUILD, END})
+    def noticed(self, plans: list[Plan], extra: Container[Kind]) -> list[Plan]:
+        """The plans that use nothing that it overlooks in this turn, best first; only extra actions are overlooked."""
+        kinds = sorted({kind for plan in plans for kind, _ in plan.actions if kind in extra})
         overlooked = {kind for kind in kinds if self.chance.random() < self.fallibility.overlooks}
         return [plan for plan in plans if not overlooked & {kind for kind, _ in plan.actions}] or plans
 
