@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import pickle
+import subprocess
+import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from multiprocessing import Pipe
+from pathlib import Path
 from random import Random
 from threading import Event, Thread
 from time import perf_counter
@@ -196,6 +200,39 @@ def test_several_cores_play_the_rounds_together(seen: State, contenders: Sequenc
         assert helpers.answers(None) == {}, "a helper keeps to its budget, and an old answer is not taken for a new one"
     finally:
         helpers.close()
+
+
+ENDLESS = Allowance(Budget(nodes=9_999_999), 1.0, None)
+"""Minutes of thinking."""
+
+
+def test_helpers_are_let_go_in_the_middle_of_a_thought(seen: State, contenders: Sequence[Contender]) -> None:
+    helpers = Helpers(1)
+    (process,) = helpers.processes
+    helpers.ask([Heat(seen, tuple(contenders), turns=2, deals=range(1_000_000), seed=5)], ENDLESS)
+    assert helpers.answers(0.5) == {}
+    assert process.is_alive()
+    helpers.close()
+    assert not process.is_alive()
+
+
+DYING = """
+import os, pickle, sys
+from kingdombuilder.programs.helpers import Helpers
+helpers = Helpers(1)
+helpers.ask(*pickle.load(open(sys.argv[1], "rb")))
+print(helpers.answers(0.5), flush=True)
+os._exit(0)
+"""
+
+
+def test_helpers_leave_with_a_process_that_dies(seen: State, contenders: Sequence[Contender], tmp_path: Path) -> None:
+    """They have its standard output, so that its end is seen only when the last of them has left."""
+    heat = Heat(seen, tuple(contenders), turns=2, deals=range(1_000_000), seed=5)
+    (tmp_path / "asked").write_bytes(pickle.dumps(([heat], ENDLESS)))
+    dying = [sys.executable, "-c", DYING, str(tmp_path / "asked")]
+    done = subprocess.run(dying, stdout=subprocess.PIPE, timeout=60, check=False)
+    assert (done.stdout, done.returncode) == (b"{}\n", 0)
 
 
 def test_old_answers_do_not_prolong_the_time_for_new_ones() -> None:

@@ -1,13 +1,19 @@
-"""Processes that help an expert to think, if it was given several cores. They leave with the process that asks them."""
+"""Processes that help an expert to think, if it was given several cores.
+
+They leave when they are let go, or with the process that asks them, in the middle of a thought, too.
+"""
 
 from __future__ import annotations
 
 import gc
+import os
 from collections.abc import Sequence
 from contextlib import suppress
 from math import inf
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+from threading import Thread
 from time import perf_counter
 
 from ..bots.rounds import Allowance, Heat
@@ -32,12 +38,15 @@ class Helpers:
         """Start so many processes."""
         context = get_context("spawn")
         self.pipes: list[Connection] = []
+        self.processes: list[BaseProcess] = []
         self.asked = 0
         for _ in range(number):
             ours, theirs = context.Pipe()
-            context.Process(target=help_at, args=(theirs,), daemon=True).start()
+            process = context.Process(target=help_at, args=(theirs,), daemon=True)
+            process.start()
             theirs.close()
             self.pipes.append(ours)
+            self.processes.append(process)
 
     def ask(self, heats: Sequence[Heat], allowed: Allowance) -> None:
         """Give a heat to each process; if some have died, nobody plays theirs."""
@@ -68,13 +77,24 @@ class Helpers:
         """Let the processes go."""
         for pipe in self.pipes:
             pipe.close()
-        self.pipes = []
+        for process in self.processes:
+            process.terminate()
+            process.join()
+        self.pipes, self.processes = [], []
 
 
 def help_at(pipe: Connection) -> None:
     """What a helping process does: play rounds until the other end of the pipe is closed."""
     collect_seldom()
+    Thread(target=_leave_with_parent, daemon=True).start()
     with suppress(EOFError, OSError, KeyboardInterrupt):
         while True:
             number, heat, allowed = pipe.recv()
             pipe.send((number, dict(heat.each_lead(allowed.evaluation(heat.view.setup, perf_counter)))))
+
+
+def _leave_with_parent() -> None:
+    """Leave at once when the process that asks has ended, however it did."""
+    if parent := parent_process():
+        parent.join()
+        os._exit(1)
