@@ -9,6 +9,27 @@ from kingdombuilder.bots.bot import Bot
 from kingdombuilder.hexes import each
 
 
+class Unborn(Bot):
+    """Cannot even begin."""
+
+    def __init__(self, *_: object) -> None:
+        raise RuntimeError("no weights here")
+
+
+class Lost(Bot):
+    """Does not know what it may do."""
+
+    def choose(self, view: State) -> tuple[str, int]:
+        raise KeyError("action")
+
+
+class Cheat(Bot):
+    """Does what it may not."""
+
+    def choose(self, view: State) -> tuple[str, int]:
+        return "farm", 1
+
+
 class Dawdler(Bot):
     """Takes the first action on offer, and its time."""
 

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 import shlex
 import signal
 import subprocess
@@ -113,7 +114,7 @@ def test_a_program_that_is_silent_is_waited_for_as_long_as_is_said(tmp_path: Pat
     result = run(*FIRST, "--players", players, "--limit", "100", "--record", str(file))
     assert result.exit_code == 0, result.stderr
     assert time.monotonic() - before < 60
-    assert "it did not say 'play' in time" in result.stdout + result.stderr
+    assert "it did not say 'play' in time" in " ".join((result.stdout + result.stderr).split())
     assert replayed(file).decider == 1
     assert not_running(*started(begun, 1))
 
@@ -386,6 +387,22 @@ def test_a_bot_sees_only_what_its_seat_may_know(monkeypatch: pytest.MonkeyPatch)
         others = [player.hand for seat, player in enumerate(state.players) if seat != state.decider]
         assert set(sum(others, state.deck)) <= {"hidden"}
         assert state.setup.options.seed is None
+
+
+@pytest.mark.parametrize(
+    ("bot", "fault"),
+    [
+        ("Unborn", r"RuntimeError: no weights here \(own_bots.py, line \d+\)"),
+        ("Lost", r"KeyError: 'action' \(own_bots.py, line \d+\)"),
+        ("Cheat", "farm: player 2 has no farm tile"),
+    ],
+)
+def test_a_bot_that_fails_is_told_in_a_line_and_the_game_is_kept(bot: str, fault: str, tmp_path: Path) -> None:
+    file, own = tmp_path / "game.txt", f"tests.cli.own_bots:{bot}"
+    done = run(*FIRST, "--players", f"Ann,{own}", "--record", str(file), input="k7\nj6\nj5\nend\n")
+    assert done.exit_code == 2
+    assert re.fullmatch(f"error: {own} failed: {fault}\n", done.stderr), done.stderr
+    assert bot == "Unborn" or len(replayed(file).actions) == 4
 
 
 def test_a_bot_of_the_users_own(tmp_path: Path) -> None:

@@ -21,13 +21,14 @@ from rich.columns import Columns
 from rich.console import RenderableType
 from rich.text import Text
 
-from ...bots.bot import Bot
+from ...bots.bot import BadBot, Bot
 from ...bots.hint import hints
+from ...bots.own_class import described
 from ...game.actions import END, Kind
 from ...game.choices import choices
 from ...game.errors import KingdomBuilderError
 from ...game.game import Game
-from ...hexes import NOWHERE_MASK, Hex, Mask
+from ...hexes import NOWHERE_MASK, Mask
 from ...programs.players import chance_of, make_player
 from ..errors import BadFile, printable
 from ..files import write_text
@@ -57,6 +58,15 @@ end, stop     an action without a hex    save FILE  keep the record in a file
                                          quit       leave the game"""
 
 
+@contextmanager
+def _blaming_bot(name: str) -> Iterator[None]:
+    """Say in a line whatever goes wrong in a bot: it may be anybody's, and do anything."""
+    try:
+        yield
+    except Exception as error:  # noqa: BLE001  # a bot may fail in any way
+        raise BadBot(f"{name} failed: {described(error)}") from None
+
+
 class Session:
     """A game, the people and bots around it, and the screen that shows it."""
 
@@ -75,10 +85,11 @@ class Session:
         """
         self.game = game
         self.names = seat_names(game.state, game.record().names)
-        self.bots = [
-            make_player(name, chance_of(game.options.seed, seat), perf_counter, limit) if name else None
-            for seat, name in enumerate(bots)
-        ]
+        self.bots: list[Bot | None] = []
+        for seat, name in enumerate(bots):
+            with _blaming_bot(self.names[seat]):
+                made = make_player(name, chance_of(game.options.seed, seat), perf_counter, limit) if name else None
+                self.bots.append(made)
         self.told = [0] * len(self.bots)
         """Of how many actions each bot has heard."""
         self.waiting_since = perf_counter()
@@ -127,12 +138,14 @@ class Session:
         """One decision of a bot. Its chance depends on the number of actions, so that a resumed game goes on alike."""
         bot.chance.seed(f"{self.game.options.seed}/{len(self.game.actions)}")
         seat, well = self.game.decider, bot.fault is None
-        self._tell(seat, bot)
-        with self._patience(self.names[seat]):
-            action = bot.choose(self.game.view(seat))
+        with _blaming_bot(self.names[seat]):
+            self._tell(seat, bot)
+            with self._patience(self.names[seat]):
+                action = bot.choose(self.game.view(seat))
+            self.game.play(action)
         if well and bot.fault:
             self._notice(Text(f"greedy plays on for {self.names[seat]}: {printable(bot.fault)}", "red"))
-        self._play(action)
+        self._after_action()
 
     def _tell(self, seat: int, bot: Bot) -> None:
         """Tell a bot what was played since it heard of anything last; what was taken back meanwhile is not told."""
@@ -143,8 +156,9 @@ class Session:
     def _let_bots_go(self) -> None:
         for seat, bot in enumerate(self.bots):
             if bot and self.game.over:
-                self._tell(seat, bot)
-                bot.over(self.game.state)
+                with _blaming_bot(self.names[seat]):
+                    self._tell(seat, bot)
+                    bot.over(self.game.state)
             if bot:
                 bot.close()
 
@@ -207,11 +221,8 @@ class Session:
             meaning = understand(answer, state, asked)
             self.chosen = meaning.kind
             if meaning.phrase is not None:
-                self._play(meaning.phrase)
-
-    def _play(self, action: str | tuple[Kind, Hex]) -> None:
-        self.game.play(action)
-        self._after_action()
+                self.game.play(meaning.phrase)
+                self._after_action()
 
     def _after_action(self) -> None:
         self.chosen = None
