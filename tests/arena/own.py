@@ -152,6 +152,15 @@ class Unkeepable(Accumulator):
         yield {"gap": float("nan")}
 
 
+class Nested(Accumulator):
+    """Says several things at once."""
+
+    by = ("seats",)
+
+    def rows(self, state: State, seats: Sequence[Seat]) -> Iterator[Row]:
+        yield {"seats": [0, 1]}  # type: ignore[dict-item]  # users' own code is seldom checked
+
+
 class Mixed(Accumulator):
     """Says a number here and a text there."""
 

@@ -61,6 +61,9 @@ def test_a_failing_statistic_is_named() -> None:
     assert crash("random", stats=["tests.arena.own:Unkeepable"]).error.startswith(
         "statistic tests.arena.own:Unkeepable"
     )
+    assert crash("random", stats=["tests.arena.own:Nested"]).error.startswith(
+        "statistic tests.arena.own:Nested: TypeError: 'seats' should be a text or a number, not [0, 1]"
+    )
 
 
 @pytest.mark.parametrize("players", [2, 5])

@@ -146,6 +146,7 @@ def test_a_column_that_only_some_rows_have() -> None:
         ("=tower", "unknown column ''"),
         ("locaton=tower", "unknown column 'locaton'; did you mean location?"),
         ("location=tower item=lords", "unknown column 'item'"),
+        ("bot='expert:500ms x4", "is not a filter: No closing quotation"),
     ],
 )
 def test_bad_filters(text: str, message: str) -> None:
@@ -169,6 +170,35 @@ def test_a_module_that_cannot_be_imported_is_named(
     monkeypatch.syspath_prepend(tmp_path)
     with pytest.raises(BadStatistic, match=f"^{re.escape(message)}$"):
         statistic("broken_stats:Thing")
+
+
+@pytest.mark.parametrize("columns", ["'bot'", "('bot', 3)", "None"])
+def test_columns_are_names(columns: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "odd_stats.py").write_text(
+        f"from kingdombuilder.arena.accumulators import Accumulator\nclass Odd(Accumulator):\n    by = {columns}\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "odd_stats", raising=False)
+    with pytest.raises(BadStatistic, match=r"'by' and 'means' should be names of columns as in \('bot',\), not "):
+        statistic("odd_stats:Odd")
+
+
+def test_a_number_is_found_however_it_is_written() -> None:
+    assert filtered(ROWS, {"share": "1"}) == ROWS[:1]
+    assert filtered(ROWS, {"share": "1.0", "tiles": "1"}) == ROWS[:1]
+    assert filtered(ROWS, {"tiles": "1"}) == [ROWS[0], ROWS[2]], "10 is another number"
+    assert not filtered(ROWS, {"tiles": "many"})
+
+
+def test_a_bot_with_spaces_in_its_name_is_meant_as_a_whole() -> None:
+    rows: list[Row] = [{"bot": "exec:python3 mine.py"}, {"bot": "exec:python3 yours.py"}]
+    assert filtered(rows, read_filter("bot='exec:python3 mine.py'", [])) == rows[:1]
+    assert not filtered(rows, read_filter("bot=exec:python3", []))
+
+
+def test_a_column_may_have_any_name(outcome: Outcome) -> None:
+    """Even one that the arena itself uses for something else."""
+    assert outcome.rows("seats", name="p1") == outcome.summary("seats", self="me") == []
 
 
 def test_csv(outcome: Outcome) -> None:

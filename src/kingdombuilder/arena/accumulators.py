@@ -145,6 +145,11 @@ def statistic(name: str) -> type[Accumulator]:
             raise BadStatistic(unknown("statistic", name, STATISTICS) + "; one of your own is named 'module:Class'")
         return STATISTICS[name]
     try:
-        return own_class(module, attribute, Accumulator)
+        found = own_class(module, attribute, Accumulator)
     except NoSuchClass as error:
         raise BadStatistic(f"no statistic {error}") from None
+    own: tuple[object, ...] = found.by, found.means
+    for columns in own:
+        if not isinstance(columns, tuple | list) or not all(isinstance(column, str) for column in columns):
+            raise BadStatistic(f"{name}: 'by' and 'means' should be names of columns as in ('bot',), not {columns!r}")
+    return found

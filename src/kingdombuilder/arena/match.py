@@ -218,9 +218,17 @@ class _RunningMatch:
                 zip(self.match.bots, self.bots, scores, self.turn_ms, strict=True)
             )
         ]
-        rows = [[dict(row) for row in accumulator.rows(state, seats)] for accumulator in self._each(watching)]
-        json.dumps(rows, allow_nan=False)  # complains of what cannot be kept
+        rows = [[_flat(row) for row in accumulator.rows(state, seats)] for accumulator in self._each(watching)]
         return Played(self.match.number, seats, dict(zip(watching, rows, strict=True)))
+
+
+def _flat(row: Row) -> Row:
+    """A row of anybody's statistic, if it can be kept, and be told by its values from others."""
+    json.dumps(row, allow_nan=False)
+    for column, value in row.items():
+        if not isinstance(value, str | float | int | None):
+            raise TypeError(f"{column!r} should be a text or a number, not {short(value)}")
+    return dict(row)
 
 
 @contextmanager

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import csv
 import io
+import shlex
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from statistics import fmean
 
 from ..extras import module_of
@@ -14,6 +16,8 @@ from .match import Match, Played
 
 GAME_FACTS = "game", "deal", "seed", "players", "line_up", "sets", "sections", "cards", "tasks"
 SEAT_FACTS = "seat", "bot", "share", "gold"
+WHOLE = "bot"
+"""The column whose texts are names that may have spaces; in the others a text is one word or a list of them."""
 
 
 def rows_with_facts(statistic: str, games: Iterable[tuple[Match, Played]]) -> Iterator[Row]:
@@ -39,15 +43,15 @@ def _seat_facts(played: Played, number: Value) -> Row:
 
 
 def read_filter(text: str, statistics: Iterable[type[Accumulator]]) -> dict[str, str]:
-    """Read a filter such as ``location=tower cards=knights``.
+    """Read a filter such as ``location=tower cards=knights``; a value with spaces is quoted.
 
-    >>> read_filter("bot=greedy", [])
-    {'bot': 'greedy'}
+    >>> read_filter("seat=1, bot='expert:500ms x4'", [])
+    {'seat': '1', 'bot': 'expert:500ms x4'}
     """
     columns = {*GAME_FACTS, *SEAT_FACTS}
     columns.update(column for statistic in statistics for column in (*statistic.by, *statistic.means))
     wanted = {}
-    for word in text.replace(",", " ").split():
+    for word in _words(text):
         column, equals, value = word.partition("=")
         if not equals or not value:
             raise BadStatistic(f"{word!r} should be a column and a value, such as 'location=tower'")
@@ -57,13 +61,33 @@ def read_filter(text: str, statistics: Iterable[type[Accumulator]]) -> dict[str,
     return wanted
 
 
+def _words(text: str) -> list[str]:
+    """What stands between spaces and commas, except for those in quotes."""
+    lexer = shlex.shlex(text, posix=True)
+    lexer.whitespace += ","
+    lexer.whitespace_split, lexer.commenters = True, ""
+    try:
+        return list(lexer)
+    except ValueError as error:
+        raise BadStatistic(f"{text!r} is not a filter: {error}") from None
+
+
 def filtered(rows: Iterable[Row], wanted: Mapping[str, str]) -> list[Row]:
     """The rows that have each wanted value, or have it among several.
 
     >>> filtered([{"cards": "knights lords miners"}, {"cards": "lords"}, {}], {"cards": "knights"})
     [{'cards': 'knights lords miners'}]
     """
-    return [row for row in rows if all(value in str(row.get(column)).split() for column, value in wanted.items())]
+    return [row for row in rows if all(_has(row, column, value) for column, value in wanted.items())]
+
+
+def _has(row: Row, column: str, wanted: str) -> bool:
+    """Whether a row has a value, however that is written if it is a number."""
+    value = row.get(column)
+    if isinstance(value, float | int) and not isinstance(value, bool):
+        with suppress(ValueError):
+            return float(wanted) == value
+    return wanted == str(value) or (column != WHOLE and wanted in str(value).split())
 
 
 def summary(statistic: type[Accumulator], rows: Iterable[Row]) -> list[Row]:

@@ -196,16 +196,13 @@ def _standings_table(bots: Sequence[Standing]) -> Table:
 def _summary_table(name: str, lines: Sequence[Row]) -> Table:
     by = statistic(name).by
     table = _table([*by, "rows", *statistic(name).means], len(by))
-    table.title, table.title_justify = name, "left"
+    table.title, table.title_justify, table.min_width = name, "left", len(name)
     for line in lines:
-        table.add_row(*(_cell(column, value) for column, value in line.items()))
+        table.add_row(*map(_cell, line.values()))
     return table
 
 
-def _cell(column: str, value: Value) -> str:
-    """A value for people, who count seats from 1."""
-    if column == "seat" and isinstance(value, int):
-        return str(value + 1)
+def _cell(value: Value) -> str:
     return _number(value) if isinstance(value, float | None) else str(value)
 
 
