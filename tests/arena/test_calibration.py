@@ -141,3 +141,13 @@ def test_one_command_plays_learns_checks_and_writes(tmp_path: Path, monkeypatch:
 def test_a_page_without_markers_is_refused() -> None:
     with pytest.raises(KingdomBuilderError, match=calibration.BEGIN):
         calibration.with_report("nothing", "text")
+
+
+@pytest.mark.parametrize("words", ["--games 15", "--jobs 0"])
+def test_too_little_is_refused_before_anything_is_played(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """By four numbers of players, with two kinds of boxes, for two halves it takes sixteen games."""
+    with pytest.raises(SystemExit):
+        calibration.main(words.split())
+    assert "it takes at least 16 games, so that both halves have some of every kind, and one job" in (
+        " ".join(capsys.readouterr().err.split())
+    )

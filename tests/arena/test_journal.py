@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -142,8 +143,20 @@ def test_games_depend_on_the_code_but_not_on_what_was_measured_by_them(monkeypat
 
     monkeypatch.setattr(tournament, "_digest", digest)
     assert tournament.fingerprint(())
-    assert {"expert.py", "weights.json", "apply.py", "oasis.txt"} <= set(asked)
-    assert "levels.json" not in asked
+    assert {"expert.py", "weights.json", "apply.py", "oasis.txt", "host.py", "accumulators.py"} <= set(asked)
+    assert not {"levels.py", "levels.json", "hint.py", "reasons.py", "win_chance.py", "chances.json"} & set(asked)
+
+
+def test_no_bot_uses_what_games_do_not_depend_on() -> None:
+    """Neither do the engine and the programs: only hints, levels and chances know each other."""
+    package = Path(tournament.__file__).parent.parent
+    without = {file for pattern in tournament.AFTERWARDS for file in package.glob(pattern)}
+    assert len(without) == 6
+    for file in sorted({file for pattern in tournament.CODE for file in package.glob(pattern)} - without):
+        if file.suffix == ".py":
+            imports = re.findall(r"^ *(?:from|import) .*", file.read_text(encoding="utf-8"), re.MULTILINE)
+            used = {name for line in imports for name in re.findall(r"\w+", line)}
+            assert not used & {"levels", "hint", "reasons", "win_chance"}, file
 
 
 def test_games_depend_on_the_files_of_a_command(tmp_path: Path) -> None:

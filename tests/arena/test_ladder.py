@@ -281,6 +281,24 @@ def test_play_keep_and_show(folder: Path, capsys: pytest.CaptureFixture[str]) ->
     assert "greedy against random" in (folder / PAGE).read_text()
 
 
+@pytest.mark.parametrize(
+    ("content", "fault"),
+    [
+        ("[1, 2]", "should have the results by the names of their matches, as bots.json does"),
+        ('{"greedy-bse": {}}', "unknown match 'greedy-bse'; did you mean greedy-base"),
+        ("nonsense", "Expecting value"),
+    ],
+)
+def test_a_file_without_results_is_refused(
+    content: str, fault: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = (folder / PAGE).read_text()
+    (folder / "other.json").write_text(content)
+    assert main(["--from", str(folder / "other.json"), "--docs", str(folder)]) == 2
+    assert fault in capsys.readouterr().err
+    assert (folder / PAGE).read_text() == before
+
+
 def test_faults_are_told_before_anything_is_played(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["greedy-bse", "--docs", str(folder)]) == 2
     assert "unknown match 'greedy-bse'; did you mean greedy-base or greedy-all?" in capsys.readouterr().err

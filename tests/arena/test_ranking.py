@@ -22,6 +22,7 @@ from kingdombuilder.arena.learning.ranking import (
 )
 from kingdombuilder.arena.learning.siblings import Family, Sibling, Trial
 from kingdombuilder.arena.learning.tuning import Moment, vector
+from kingdombuilder.arena.tournament import fingerprint
 from kingdombuilder.bots.evaluation import Weights
 from kingdombuilder.bots.features import FEATURES, GOLD
 
@@ -115,7 +116,7 @@ def test_known_play_outs_are_ranked_beside_a_judge_that_was_taught(
     taught = {"provenance": {}, "soon": {"always": {"gold": -1.0}}, "later": {}, "tiles": {}}
     monkeypatch.setattr(ranking, "taught", lambda *_: taught)
     kept, weights = tmp_path / "families.jsonl", tmp_path / "weights.json"
-    lines = [{"seed": seed, "trial": [2, 3], "families": [CLEAR]} for seed in range(70, 74)]
+    lines = [{"seed": seed, "trial": [2, 3, fingerprint(())], "families": [CLEAR]} for seed in range(70, 74)]
     kept.write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
     words = ["--games", "4", "--seed", "70", "--deals", "2", "--families", str(kept), "--learn", str(weights)]
     ranking.main(words)
@@ -131,10 +132,12 @@ def test_what_is_missing_is_played_on_and_kept(
 ) -> None:
     """Games end in any order, and a run may be killed while it writes: the next one plays just those that are missing.
 
-    Play-outs of other deals or rounds are not mixed in.
+    Play-outs of other deals or rounds, or by other code, are not mixed in.
     """
     kept = tmp_path / "families.jsonl"
-    lines = [{"seed": 72, "trial": [2, 3], "families": [CLEAR]}, {"seed": 71, "trial": [2, 0], "families": [CLEAR]}]
+    code = fingerprint(())
+    known = {72: [2, 3, code], 71: [2, 0, code], 70: [2, 3, "other"]}
+    lines = [{"seed": seed, "trial": trial, "families": [CLEAR]} for seed, trial in known.items()]
     kept.write_text("".join(json.dumps(line) + "\n" for line in lines) + '{"seed": 73, "tri', "utf-8")
     played: list[int] = []
 
@@ -151,7 +154,7 @@ def test_what_is_missing_is_played_on_and_kept(
     assert played == [70, 71, 73]
     ranking.main(words)
     assert played == [70, 71, 73], "now all are known"
-    assert [json.loads(line)["seed"] for line in kept.read_text("utf-8").splitlines()] == [72, 71, 70, 71, 73]
+    assert [json.loads(line)["seed"] for line in kept.read_text("utf-8").splitlines()] == [72, 71, 70, 70, 71, 73]
 
 
 @pytest.mark.parametrize("words", ["--games 1", "--deals 1", "--rounds -1"])
@@ -159,3 +162,6 @@ def test_too_little_is_refused_before_anything_is_played(words: str, capsys: pyt
     with pytest.raises(SystemExit):
         ranking.main(words.split())
     assert "it takes at least two games" in capsys.readouterr().err
+    with pytest.raises(SystemExit):
+        ranking.main(["--jobs", "0"])
+    assert "jobs: 0 should be 1 or more" in capsys.readouterr().err

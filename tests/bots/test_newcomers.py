@@ -138,8 +138,11 @@ def test_their_tile_is_told_of(game: Game) -> None:
     assert clause_words(taken.clauses) == "takes the meadow e2"
 
 
-def test_no_bot_knows_a_card_a_task_a_location_or_a_box_by_name() -> None:
-    """What is added tomorrow is treated like all the others; the learned weights are data, not code."""
+def test_no_bot_writes_the_name_of_a_card_a_task_a_location_or_a_box() -> None:
+    """What is added tomorrow is treated like all the others; the learned weights are data, not code.
+
+    The base game is told from all the rest, by the name that ``Options`` has for it: it is searched more widely.
+    """
     names = {*catalogue.boxes, *catalogue.cards, *catalogue.tasks, *catalogue.fixed_scoring, *catalogue.tiles}
     for file in Path(bots.__file__).parent.glob("*.py"):
         tree = ast.walk(ast.parse(file.read_text("utf-8")))

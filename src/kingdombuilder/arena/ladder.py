@@ -359,6 +359,22 @@ def _check(jobs: int, games: int | None, hours: float) -> None:
         raise KingdomBuilderError(f"hours: {hours:g} should be more than 0, such as {HOURS:g}")
 
 
+def _check_names(names: Iterable[str]) -> None:
+    """Refuse matches that there are not."""
+    for name in names:
+        if name not in LADDER:
+            raise KingdomBuilderError(unknown("match", name, LADDER))
+
+
+def _read_results(file: Path) -> dict[str, Any]:
+    """The results in a file that somebody names."""
+    found = json.loads(file.read_text("utf-8"))
+    if not isinstance(found, dict):
+        raise KingdomBuilderError(f"{file} should have the results by the names of their matches, as {RESULTS} does")
+    _check_names(found)
+    return found
+
+
 def main(words: list[str] | None = None) -> int:
     """What ``make ladder`` does; returns the exit status."""
     parser = ArgumentParser("ladder", description="Play the published matches of the bots and write down the results.")
@@ -375,17 +391,15 @@ def main(words: list[str] | None = None) -> int:
         metavar="VERSION=PYTHON",
         help=f"where older versions are, of {', '.join(OLD_BOTS)}; {OLD_PYTHONS} unless given",
     )
-    parser.add_argument("--from", type=Path, dest="known", help="play nothing, show the results in this file")
+    parser.add_argument("--from", type=Path, dest="known", help="play nothing, write page and picture by these results")
     asked = parser.parse_args(words)
     try:
         _check(asked.jobs, asked.games, asked.hours)
-        for name in asked.rungs:
-            if name not in LADDER:
-                raise KingdomBuilderError(unknown("match", name, LADDER))
+        _check_names(asked.rungs)
         with_tables((asked.docs / PAGE).read_text("utf-8"), {})
         pythons = _pythons(asked.old)
         if asked.known:
-            render(json.loads(asked.known.read_text("utf-8")), asked.docs)
+            render(_read_results(asked.known), asked.docs)
         else:
             run = Run(asked.docs, asked.jobs, asked.hours, asked.games, asked.fresh, pythons)
             play_rungs(asked.rungs, run)

@@ -31,11 +31,12 @@ from .rows import filtered, rows_with_facts, summary
 from .sequential import Question, SequentialTest, Verdict
 from .standings import Standing, standings
 
-CODE = "hexes.py", "section.py", "board.py", "game/**/*", "sets/**/*", "bots/**/*"
+ENGINE = "hexes.py", "section.py", "board.py", "game/**/*", "sets/**/*"
+CODE = *ENGINE, "bots/**/*", "programs/*", "arena/accumulators.py"
 CODE_ENDINGS = ".py", ".txt", ".json"
-"""The files of the package on which the course of a game depends."""
-MEASURED = "levels.json"
-"""The one among them on which it does not: how strong the bots are is found out by games."""
+"""The files of the package on which the course of a game depends, and what is seen in it."""
+AFTERWARDS = "bots/levels.*", "bots/hint.py", "bots/reasons.py", "bots/win_chance.py", "bots/chances.json"
+"""Those among them on which it does not: they are about people's games, or found out by games."""
 
 LARGEST_FILE = 50_000_000
 """Bytes of the largest file in a program's command whose content tells its games from others."""
@@ -203,15 +204,15 @@ class Outcome:
         test.see(self.results)
         return test.verdict()
 
-    def rows(self, name: str, **where: str) -> list[Row]:
+    def rows(self, name: str, /, **where: str) -> list[Row]:
         """The rows of a statistic with the facts of their games; all of them, or only some: ``bot="greedy"``."""
         return filtered(rows_with_facts(name, self.played), where)
 
-    def summary(self, name: str, **where: str) -> list[Row]:
+    def summary(self, name: str, /, **where: str) -> list[Row]:
         """The same in short."""
         return summary(statistic(name), self.rows(name, **where))
 
-    def document(self, **where: str) -> dict[str, Any]:
+    def document(self, /, **where: str) -> dict[str, Any]:
         """The result for programs, with summaries of the statistics."""
         options = self.tournament.options
         return {
@@ -271,8 +272,9 @@ def fingerprint(names: Iterable[str]) -> str:
     """
     names = tuple(names)
     package = Path(__file__).parent.parent
-    files = [file for pattern in CODE for file in sorted(package.glob(pattern)) if file.suffix in CODE_ENDINGS]
-    files = [file for file in files if file.name != MEASURED]
+    without = {file for pattern in AFTERWARDS for file in package.glob(pattern)}
+    found = (file for pattern in CODE for file in sorted(package.glob(pattern)) if file.suffix in CODE_ENDINGS)
+    files = [file for file in found if file not in without]
     modules = [sys.modules.get(name.partition(":")[0]) for name in names if ":" in name and not name.startswith(PREFIX)]
     files += [Path(module.__file__) for module in modules if module and module.__file__]
     digests = [*map(_digest, files), *(digest for name in names for digest in _digests_of_command(name))]

@@ -47,8 +47,8 @@ class Budget:
         found = re.fullmatch(r"([1-9][0-9]{0,6})(ms|n)(?: x([1-9][0-9]?))?", text, re.ASCII)
         if not found:
             raise BadBot(
-                f"{text!r} is not a budget; one is given in milliseconds, '500ms', or in nodes, '2000n'; "
-                "the expert may have up to 99 cores, '500ms x4'"
+                f"{text!r} is not a budget; one is given in milliseconds, '500ms', or in nodes, '2000n', "
+                "with up to seven digits; the expert may have up to 99 cores, '500ms x4'"
             )
         amount, cores = int(found[1]), int(found[3] or 1)
         return cls(ms=amount, cores=cores) if found[2] == "ms" else cls(nodes=amount, cores=cores)
@@ -102,7 +102,7 @@ class Bot:
         """Hear what was played in some seat, its own too. Most bots look at the view alone."""
 
     def over(self, last: State) -> None:
-        """Hear how the game ended."""
+        """Hear how the game ended. As a program of its own, ``kingdombuilder bot``, it is not told the last state."""
 
     def close(self) -> None:
         """Let go of whatever it holds: nothing more will be asked, whether the game is over or was left."""

@@ -62,5 +62,7 @@ def _read(name: str) -> tuple[type[Bot], Budget | None]:
         raise BadBot(unknown("bot", name, BOTS) + "; one of your own is named 'module:Class'")
     budget = Budget.parse(":".join(rest)) if rest else None
     if budget and budget.cores > 1 and not found.many_cores:
-        raise BadBot(f"{kind} thinks on one core; only expert uses several, as in 'expert:{budget}'")
+        raise BadBot(
+            f"{name.removesuffix(f':{budget}')} thinks on one core; only expert uses several, as in 'expert:{budget}'"
+        )
     return found, budget

@@ -44,6 +44,8 @@ from . import json_lines
 Vector = NDArray[np.float64]
 
 GAMES, SEED = 2000, 5_000_000
+FEWEST = 4 * len(PLAYERS)
+"""With fewer games one of the halves would have none by some number of players, with some of the boxes."""
 GREEDY, PLANNER = "greedy", "planner:1000n"
 PLANNERS = 5
 """In one of so many games planners may sit; in the others all are greedy, because these are over sooner."""
@@ -317,6 +319,8 @@ def main(words: list[str] | None = None) -> None:
     parser.add_argument("--out", type=Path, default=usual, help="where the numbers go")
     parser.add_argument("--docs", type=Path, default=Path("docs"), help=f"the folder of {PAGE}")
     asked = parser.parse_args(words)
+    if asked.games < FEWEST or asked.jobs < 1:
+        parser.error(f"it takes at least {FEWEST} games, so that both halves have some of every kind, and one job")
     page = asked.docs / PAGE
     with_report(page.read_text("utf-8"), "")
     moments = foretold(played(tables(asked.games, SEED), asked.games_in, asked.jobs), asked.jobs)

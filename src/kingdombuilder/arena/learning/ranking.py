@@ -22,6 +22,7 @@ from ...bots.evaluation import Weights
 from ...bots.features import GOLD
 from ...intervals import mean_interval
 from ..pool import cores
+from ..tournament import fingerprint
 from . import json_lines
 from .lookahead import known, taught
 from .siblings import Family, Trial, gathered, read, tables
@@ -153,6 +154,8 @@ def main(words: list[str] | None = None) -> None:
     parser.add_argument("--learn", type=Path, help="where the weights of a judge go that is taught to look ahead")
     parser.add_argument("--lessons", type=int, default=1000, help="games by which it is taught")
     asked = parser.parse_args(words)
+    if asked.jobs < 1:
+        parser.error(f"jobs: {asked.jobs} should be 1 or more")
     if asked.games < 2 or asked.deals < 2 or asked.rounds < 0:
         parser.error(
             "it takes at least two games, because intervals count games, two deals, one for each half, "
@@ -170,8 +173,11 @@ def main(words: list[str] | None = None) -> None:
 
 
 def _games(asked: Namespace) -> list[Game]:
-    """The games that are asked for, in their order: those that the file has, and the others, which are added to it."""
-    trial = [asked.deals, asked.rounds]
+    """The games that are asked for, in their order: those that the file has, and the others, which are added to it.
+
+    What judges and play-outs of other code have said is not mixed in.
+    """
+    trial = [asked.deals, asked.rounds, fingerprint(())]
     kept = [line for line in json_lines.kept(asked.families) if isinstance(line, dict)]
     games = {line["seed"]: read(line["families"]) for line in kept if line.get("trial") == trial}
     wanted = list(tables(asked.games, asked.seed))
