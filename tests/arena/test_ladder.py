@@ -287,6 +287,8 @@ def test_play_keep_and_show(folder: Path, capsys: pytest.CaptureFixture[str]) ->
         ("[1, 2]", "should have the results by the names of their matches, as bots.json does"),
         ('{"greedy-bse": {}}', "unknown match 'greedy-bse'; did you mean greedy-base"),
         ("nonsense", "Expecting value"),
+        ('{"greedy-base": {}}', "other.json has a result without what is told of it: KeyError('bots')"),
+        ('{"greedy-base": 3}', "other.json has a result without what is told of it: TypeError"),
     ],
 )
 def test_a_file_without_results_is_refused(

@@ -116,7 +116,9 @@ def test_known_play_outs_are_ranked_beside_a_judge_that_was_taught(
     taught = {"provenance": {}, "soon": {"always": {"gold": -1.0}}, "later": {}, "tiles": {}}
     monkeypatch.setattr(ranking, "taught", lambda *_: taught)
     kept, weights = tmp_path / "families.jsonl", tmp_path / "weights.json"
-    lines = [{"seed": seed, "trial": [2, 3, fingerprint(())], "families": [CLEAR]} for seed in range(70, 74)]
+    lines = [
+        {"seed": seed, "trial": [2, 3, fingerprint((), ranking.CODE)], "families": [CLEAR]} for seed in range(70, 74)
+    ]
     kept.write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
     words = ["--games", "4", "--seed", "70", "--deals", "2", "--families", str(kept), "--learn", str(weights)]
     ranking.main(words)
@@ -135,7 +137,7 @@ def test_what_is_missing_is_played_on_and_kept(
     Play-outs of other deals or rounds, or by other code, are not mixed in.
     """
     kept = tmp_path / "families.jsonl"
-    code = fingerprint(())
+    code = fingerprint((), ranking.CODE)
     known = {72: [2, 3, code], 71: [2, 0, code], 70: [2, 3, "other"]}
     lines = [{"seed": seed, "trial": trial, "families": [CLEAR]} for seed, trial in known.items()]
     kept.write_text("".join(json.dumps(line) + "\n" for line in lines) + '{"seed": 73, "tri', "utf-8")

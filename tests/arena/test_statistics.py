@@ -160,6 +160,12 @@ def test_bad_filters(text: str, message: str) -> None:
     [
         ("class Thing(:\n", "no statistic broken_stats:Thing: SyntaxError: invalid syntax (broken_stats.py, line 1)"),
         ("\nTHINGS = {}['x']\n", "no statistic broken_stats:Thing: KeyError: 'x' (broken_stats.py, line 2)"),
+        (
+            "\nA = len(3)\n",
+            "no statistic broken_stats:Thing: TypeError: object of type 'int' has no len() (broken_stats.py, line 2)",
+        ),
+        ("", "no statistic broken_stats:Thing: the module has no 'Thing'"),
+        ("Thing = 3\n", "broken_stats:Thing is not a class derived from kingdombuilder.arena.accumulators.Accumulator"),
         ("raise SystemExit(3)\n", "no statistic broken_stats:Thing: SystemExit: 3 (broken_stats.py, line 1)"),
     ],
 )
@@ -168,6 +174,7 @@ def test_a_module_that_cannot_be_imported_is_named(
 ) -> None:
     (tmp_path / "broken_stats.py").write_text(source)
     monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "broken_stats", raising=False)
     with pytest.raises(BadStatistic, match=f"^{re.escape(message)}$"):
         statistic("broken_stats:Thing")
 
@@ -188,12 +195,23 @@ def test_a_number_is_found_however_it_is_written() -> None:
     assert filtered(ROWS, {"share": "1.0", "tiles": "1"}) == ROWS[:1]
     assert filtered(ROWS, {"tiles": "1"}) == [ROWS[0], ROWS[2]], "10 is another number"
     assert not filtered(ROWS, {"tiles": "many"})
+    large: list[Row] = [{"seed": 2**53 + 1}, {"seed": 10**99}]
+    assert [filtered(large, {"seed": str(row["seed"])}) for row in large] == [[row] for row in large]
 
 
 def test_a_bot_with_spaces_in_its_name_is_meant_as_a_whole() -> None:
     rows: list[Row] = [{"bot": "exec:python3 mine.py"}, {"bot": "exec:python3 yours.py"}]
     assert filtered(rows, read_filter("bot='exec:python3 mine.py'", [])) == rows[:1]
     assert not filtered(rows, read_filter("bot=exec:python3", []))
+    (windows,) = read_filter(r"bot=exec:C:\bots\mine.exe", []).values()
+    assert windows == r"exec:C:\bots\mine.exe"
+
+
+def test_a_list_has_each_of_its_names() -> None:
+    row: Row = {"line_up": "expert:500ms x4 greedy"}
+    assert filtered([row], {"line_up": "expert:500ms x4"}) == filtered([row], {"line_up": "greedy"}) == [row]
+    assert not filtered([row], {"line_up": "planner"})
+    assert not filtered([row], {"line_up": "greed"})
 
 
 def test_a_column_may_have_any_name(outcome: Outcome) -> None:

@@ -28,6 +28,12 @@ class Faultless(Fallible):
     fallibility = Fallibility(misjudges=0.0, overlooks=0.0)
 
 
+class Blind(Fallible):
+    """Overlooks all that can be overlooked."""
+
+    fallibility = Fallibility(misjudges=0.0, overlooks=1.0)
+
+
 def gold(kinds: tuple[type[Bot], type[Bot]], games: range) -> tuple[float, float]:
     """The mean gold of two players, from both seats."""
     found: tuple[list[int], list[int]] = ([], [])
@@ -77,10 +83,19 @@ def plan(worth: float, *kinds: str) -> Plan:
     return Plan(worth, tuple((kind, 1) for kind in kinds), None)  # type: ignore[arg-type]  # nobody looks at the state
 
 
-def test_what_is_overlooked_is_not_used() -> None:
-    class Blind(Fallible):
-        fallibility = Fallibility(misjudges=0.0, overlooks=1.0)
+@pytest.mark.parametrize(("seed", "kinds"), [(7, {"farm"}), (15, {"barn"}), (23, {"barn", "tower"}), (49, {"paddock"})])
+def test_who_overlooks_everything_does_nothing_but_build(seed: int, kinds: set[str]) -> None:
+    """Where one who errs in nothing uses its tiles, moves among them."""
 
+    def used(bot: Fallible) -> set[str]:
+        state = opened(Options(players=2, seed=seed), Random(seed), supply=20)
+        return {kind for kind, _ in (bot.choose(view(state, state.decider)), *bot.planned)} & set(catalogue.tiles)
+
+    assert used(Faultless(1)) == kinds
+    assert used(Blind(1)) == set()
+
+
+def test_what_is_overlooked_is_not_used() -> None:
     with_tile, without = plan(9.0, "build", "farm", "end"), plan(5.0, "build", "end")
     assert Blind(1).noticed([with_tile, without], {"farm"}) == [without]
     assert Faultless(1).noticed([with_tile, without], {"farm"}) == [with_tile, without]

@@ -30,6 +30,13 @@ class Cheat(Bot):
         return "farm", 1
 
 
+class Quitter(Bot):
+    """Wants to leave."""
+
+    def choose(self, view: State) -> tuple[str, int]:
+        raise SystemExit(0)
+
+
 class Dawdler(Bot):
     """Takes the first action on offer, and its time."""
 
@@ -37,3 +44,17 @@ class Dawdler(Bot):
         sleep(0.05)
         kind, hexes = next(iter(choices(view).items()))
         return kind, next(each(hexes))
+
+
+class Closed(Dawdler):
+    """Says so when it is let go."""
+
+    def close(self) -> None:
+        print("closed")
+
+
+class Stuck(Dawdler):
+    """Cannot be let go."""
+
+    def close(self) -> None:
+        raise OSError("stuck")

@@ -395,14 +395,24 @@ def test_a_bot_sees_only_what_its_seat_may_know(monkeypatch: pytest.MonkeyPatch)
         ("Unborn", r"RuntimeError: no weights here \(own_bots.py, line \d+\)"),
         ("Lost", r"KeyError: 'action' \(own_bots.py, line \d+\)"),
         ("Cheat", "farm: player 2 has no farm tile"),
+        ("Quitter", r"SystemExit: 0 \(own_bots.py, line \d+\)"),
+        ("Stuck", r"OSError: stuck \(own_bots.py, line \d+\)"),
     ],
 )
 def test_a_bot_that_fails_is_told_in_a_line_and_the_game_is_kept(bot: str, fault: str, tmp_path: Path) -> None:
     file, own = tmp_path / "game.txt", f"tests.cli.own_bots:{bot}"
-    done = run(*FIRST, "--players", f"Ann,{own}", "--record", str(file), input="k7\nj6\nj5\nend\n")
+    words = *FIRST, "--players", f"Ann,{own},tests.cli.own_bots:Closed", "--record", str(file)
+    done = run(*words, input="k7\nj6\nj5\nend\n")
     assert done.exit_code == 2
+    assert done.stdout.endswith("closed\n") == (bot != "Unborn"), "the others are let go, if they are there yet"
     assert re.fullmatch(f"error: {own} failed: {fault}\n", done.stderr), done.stderr
-    assert bot == "Unborn" or len(replayed(file).actions) == 4
+    assert file.exists() == (bot != "Unborn")
+    assert bot == "Unborn" or len(replayed(file).actions) >= 4
+
+
+def test_when_one_cannot_begin_those_who_are_there_are_let_go() -> None:
+    done = run(*FIRST, "--players", "tests.cli.own_bots:Closed,tests.cli.own_bots:Unborn")
+    assert (done.exit_code, done.stdout) == (2, "closed\n")
 
 
 def test_a_bot_of_the_users_own(tmp_path: Path) -> None:

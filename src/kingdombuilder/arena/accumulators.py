@@ -145,9 +145,9 @@ def statistic(name: str) -> type[Accumulator]:
             raise BadStatistic(unknown("statistic", name, STATISTICS) + "; one of your own is named 'module:Class'")
         return STATISTICS[name]
     try:
-        found = own_class(module, attribute, Accumulator)
+        found = own_class("statistic", module, attribute, Accumulator)
     except NoSuchClass as error:
-        raise BadStatistic(f"no statistic {error}") from None
+        raise BadStatistic(str(error)) from None
     own: tuple[object, ...] = found.by, found.means
     for columns in own:
         if not isinstance(columns, tuple | list) or not all(isinstance(column, str) for column in columns):

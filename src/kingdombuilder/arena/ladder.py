@@ -372,6 +372,10 @@ def _read_results(file: Path) -> dict[str, Any]:
     if not isinstance(found, dict):
         raise KingdomBuilderError(f"{file} should have the results by the names of their matches, as {RESULTS} does")
     _check_names(found)
+    try:
+        table(found)
+    except (KeyError, TypeError, ValueError, IndexError) as error:
+        raise KingdomBuilderError(f"{file} has a result without what is told of it: {error!r}") from None
     return found
 
 

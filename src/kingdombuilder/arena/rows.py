@@ -17,7 +17,7 @@ from .match import Match, Played
 GAME_FACTS = "game", "deal", "seed", "players", "line_up", "sets", "sections", "cards", "tasks"
 SEAT_FACTS = "seat", "bot", "share", "gold"
 WHOLE = "bot"
-"""The column whose texts are names that may have spaces; in the others a text is one word or a list of them."""
+"""The column whose texts are names that may have spaces; in the others a text is a list of names, or just one."""
 
 
 def rows_with_facts(statistic: str, games: Iterable[tuple[Match, Played]]) -> Iterator[Row]:
@@ -65,7 +65,7 @@ def _words(text: str) -> list[str]:
     """What stands between spaces and commas, except for those in quotes."""
     lexer = shlex.shlex(text, posix=True)
     lexer.whitespace += ","
-    lexer.whitespace_split, lexer.commenters = True, ""
+    lexer.whitespace_split, lexer.commenters, lexer.escape = True, "", ""
     try:
         return list(lexer)
     except ValueError as error:
@@ -84,10 +84,12 @@ def filtered(rows: Iterable[Row], wanted: Mapping[str, str]) -> list[Row]:
 def _has(row: Row, column: str, wanted: str) -> bool:
     """Whether a row has a value, however that is written if it is a number."""
     value = row.get(column)
-    if isinstance(value, float | int) and not isinstance(value, bool):
+    if wanted == str(value):
+        return True
+    if isinstance(value, float | int):
         with suppress(ValueError):
             return float(wanted) == value
-    return wanted == str(value) or (column != WHOLE and wanted in str(value).split())
+    return column != WHOLE and f" {wanted} " in f" {value} "
 
 
 def summary(statistic: type[Accumulator], rows: Iterable[Row]) -> list[Row]:

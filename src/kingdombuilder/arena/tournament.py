@@ -32,7 +32,8 @@ from .sequential import Question, SequentialTest, Verdict
 from .standings import Standing, standings
 
 ENGINE = "hexes.py", "section.py", "board.py", "game/**/*", "sets/**/*"
-CODE = *ENGINE, "bots/**/*", "programs/*", "arena/accumulators.py"
+THINKING = *ENGINE, "bots/**/*"
+CODE = *THINKING, "programs/*", "arena/accumulators.py"
 CODE_ENDINGS = ".py", ".txt", ".json"
 """The files of the package on which the course of a game depends, and what is seen in it."""
 AFTERWARDS = "bots/levels.*", "bots/hint.py", "bots/reasons.py", "bots/win_chance.py", "bots/chances.json"
@@ -265,15 +266,15 @@ def crash_document(match: Match, crash: Crashed) -> dict[str, Any]:
     }
 
 
-def fingerprint(names: Iterable[str]) -> str:
-    """A digest of the code of the game, of our bots, and of the users' own bots and statistics.
+def fingerprint(names: Iterable[str], code: Iterable[str] = CODE) -> str:
+    """A digest of our code that matters to a game, and of the users' own bots and statistics.
 
     Of these it has the modules in which they are, and the files that a program's command names.
     """
     names = tuple(names)
     package = Path(__file__).parent.parent
     without = {file for pattern in AFTERWARDS for file in package.glob(pattern)}
-    found = (file for pattern in CODE for file in sorted(package.glob(pattern)) if file.suffix in CODE_ENDINGS)
+    found = (file for pattern in code for file in sorted(package.glob(pattern)) if file.suffix in CODE_ENDINGS)
     files = [file for file in found if file not in without]
     modules = [sys.modules.get(name.partition(":")[0]) for name in names if ":" in name and not name.startswith(PREFIX)]
     files += [Path(module.__file__) for module in modules if module and module.__file__]

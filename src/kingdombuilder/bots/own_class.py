@@ -16,15 +16,20 @@ class NoSuchClass(KingdomBuilderError):
     """A name by which no class of the right kind can be had."""
 
 
-def own_class(module: str, attribute: str, base: type[AnyClass]) -> type[AnyClass]:
+def own_class(what: str, module: str, attribute: str, base: type[AnyClass]) -> type[AnyClass]:
     """The class of that name in a module of the user's, if it is derived from the base."""
     name = f"{module}:{attribute}"
+    if not module or module.startswith("."):
+        raise NoSuchClass(f"no {what} {name}: a module is named as in 'my_module:MyClass'")
     try:
-        found = getattr(import_module(module), attribute)
-    except (ImportError, AttributeError, TypeError, ValueError) as error:
-        raise NoSuchClass(f"{name}: {error}") from None
+        there = import_module(module)
+    except ImportError as error:
+        raise NoSuchClass(f"no {what} {name}: {error}") from None
     except (Exception, SystemExit) as error:  # noqa: BLE001  # the module is the user's, and may fail in any way
-        raise NoSuchClass(f"{name}: {described(error)}") from None
+        raise NoSuchClass(f"no {what} {name}: {described(error)}") from None
+    found = getattr(there, attribute, None)
+    if found is None:
+        raise NoSuchClass(f"no {what} {name}: the module has no {attribute!r}")
     if not (isinstance(found, type) and issubclass(found, base)):
         raise NoSuchClass(f"{name} is not a class derived from {base.__module__}.{base.__name__}")
     return found

@@ -55,9 +55,9 @@ def _read(name: str) -> tuple[type[Bot], Budget | None]:
         found = BOTS[kind]
     elif rest:
         try:
-            found = own_class(kind, rest.pop(0), Bot)
+            found = own_class("bot", kind, rest.pop(0), Bot)
         except NoSuchClass as error:
-            raise BadBot(f"no bot {error}; the bots are {', '.join(BOTS)}") from None
+            raise BadBot(f"{error}; the bots are {', '.join(BOTS)}") from None
     else:
         raise BadBot(unknown("bot", name, BOTS) + "; one of your own is named 'module:Class'")
     budget = Budget.parse(":".join(rest)) if rest else None

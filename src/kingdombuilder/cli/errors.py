@@ -17,6 +17,10 @@ ENDED = 128
 """The exit status is so much more than the number of the signal that ended the program."""
 
 
+class Ended(SystemExit):
+    """Somebody ends the program by a signal; a bot that wants to leave says ``SystemExit``, too, and may not."""
+
+
 class BadUsage(FaultyInput):
     """Options or arguments that make no sense."""
 
@@ -73,7 +77,7 @@ def stopping_tidily() -> Iterator[None]:
         for ending in before:
             signal.signal(ending, signal.SIG_IGN)
         before.clear()  # They stay ignored until the program has ended.
-        sys.exit(ENDED + number)
+        raise Ended(ENDED + number)
 
     handlers = {ending: signal.getsignal(ending) for ending in ENDINGS}
     before = {ending: handler for ending, handler in handlers.items() if handler is not signal.SIG_IGN}

@@ -22,7 +22,7 @@ from ...bots.evaluation import Weights
 from ...bots.features import GOLD
 from ...intervals import mean_interval
 from ..pool import cores
-from ..tournament import fingerprint
+from ..tournament import THINKING, fingerprint
 from . import json_lines
 from .lookahead import known, taught
 from .siblings import Family, Trial, gathered, read, tables
@@ -34,6 +34,8 @@ Game: TypeAlias = list[Family]
 """The families of one game: they have the board and the cards in common."""
 
 ROUNDS, DEALS = 3, 8
+CODE = *THINKING, "arena/learning/siblings.py", "arena/learning/tuning.py"
+"""The files on which the play-outs depend, and what is said of the siblings."""
 LESSONS_FROM = 500_000
 """So much higher are the seeds of the games by which a judge is taught than of those by which it is measured."""
 
@@ -177,7 +179,7 @@ def _games(asked: Namespace) -> list[Game]:
 
     What judges and play-outs of other code have said is not mixed in.
     """
-    trial = [asked.deals, asked.rounds, fingerprint(())]
+    trial = [asked.deals, asked.rounds, fingerprint((), CODE)]
     kept = [line for line in json_lines.kept(asked.families) if isinstance(line, dict)]
     games = {line["seed"]: read(line["families"]) for line in kept if line.get("trial") == trial}
     wanted = list(tables(asked.games, asked.seed))

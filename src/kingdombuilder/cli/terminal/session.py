@@ -12,7 +12,7 @@ import json
 import shlex
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from threading import Timer
 from time import perf_counter
@@ -30,7 +30,7 @@ from ...game.errors import KingdomBuilderError
 from ...game.game import Game
 from ...hexes import NOWHERE_MASK, Mask
 from ...programs.players import chance_of, make_player
-from ..errors import BadFile, printable
+from ..errors import BadFile, Ended, printable
 from ..files import write_text
 from . import columns
 from .board import make_console
@@ -63,7 +63,9 @@ def _blaming_bot(name: str) -> Iterator[None]:
     """Say in a line whatever goes wrong in a bot: it may be anybody's, and do anything."""
     try:
         yield
-    except Exception as error:  # noqa: BLE001  # a bot may fail in any way
+    except Ended:
+        raise
+    except (Exception, SystemExit) as error:  # noqa: BLE001  # a bot may fail in any way
         raise BadBot(f"{name} failed: {described(error)}") from None
 
 
@@ -86,12 +88,9 @@ class Session:
         self.game = game
         self.names = seat_names(game.state, game.record().names)
         self.bots: list[Bot | None] = []
-        for seat, name in enumerate(bots):
-            with _blaming_bot(self.names[seat]):
-                made = make_player(name, chance_of(game.options.seed, seat), perf_counter, limit) if name else None
-                self.bots.append(made)
-        self.told = [0] * len(self.bots)
+        self.told = [0] * len(bots)
         """Of how many actions each bot has heard."""
+        self._seat(bots, limit)
         self.waiting_since = perf_counter()
         self.file = file
         self.named_again = named_again
@@ -105,6 +104,17 @@ class Session:
         self.board_due = True
         self.whole_menu = False
         self.turn_start = max((n for n, action in enumerate(game.actions, 1) if action.kind == END), default=0)
+
+    def _seat(self, bots: Sequence[str | None], limit: int | None) -> None:
+        """Make the bots; if one of them cannot even begin, those that are there are closed."""
+        try:
+            for seat, name in enumerate(bots):
+                with _blaming_bot(self.names[seat]):
+                    chance = chance_of(self.game.options.seed, seat)
+                    self.bots.append(make_player(name, chance, perf_counter, limit) if name else None)
+        except BadBot:
+            self._let_bots_go()
+            raise
 
     def run(self) -> None:
         """Play until the game is over or somebody leaves."""
@@ -154,13 +164,24 @@ class Session:
         self.told[seat] = len(self.game.actions)
 
     def _let_bots_go(self) -> None:
+        """Close every bot, whatever the others do then; the first that fails is blamed."""
+        faults: list[BadBot] = []
         for seat, bot in enumerate(self.bots):
-            if bot and self.game.over:
-                with _blaming_bot(self.names[seat]):
-                    self._tell(seat, bot)
-                    bot.over(self.game.state)
-            if bot:
-                bot.close()
+            try:
+                self._let_go(seat, bot)
+            except BadBot as error:
+                faults.append(error)
+        if faults:
+            raise faults[0]
+
+    def _let_go(self, seat: int, bot: Bot | None) -> None:
+        """Tell a bot how the game has ended, if it has, and close it."""
+        if bot is None:
+            return
+        with _blaming_bot(self.names[seat]), closing(bot):
+            if self.game.over:
+                self._tell(seat, bot)
+                bot.over(self.game.state)
 
     @contextmanager
     def _patience(self, name: str) -> Iterator[None]:
