@@ -78,7 +78,7 @@ class Helpers:
         for pipe in self.pipes:
             pipe.close()
         for process in self.processes:
-            process.terminate()
+            process.kill()  # which no signal handling that it has inherited can prevent
             process.join()
         self.pipes, self.processes = [], []
 
