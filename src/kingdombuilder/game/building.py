@@ -116,14 +116,6 @@ def move(draft: State, seat: int, player: Player, source: Hex, target: Hex, by: 
 
 def step(draft: State, seat: int, player: Player, source: Hex, target: Hex, by: str) -> None:
     """Bring a piece to another hex, not yet to stay."""
-    carry(draft, player, source, target)
-    draft.tell(Moved(seat, source, target, by))
-    for arrived in draft.setup.rules.arrived:
-        arrived(draft, seat, player, target)
-
-
-def carry(draft: State, player: Player, source: Hex, target: Hex) -> None:
-    """Take a piece from one hex to another; what that brings about is up to the caller."""
     gone, here = 1 << source, 1 << target
     player.pieces = player.pieces & ~gone | here
     for kind, hexes in player.units.items():
@@ -131,6 +123,9 @@ def carry(draft: State, player: Player, source: Hex, target: Hex) -> None:
             player.units = {**player.units, kind: hexes & ~gone | here}
     player.near = near_hexes(draft, player)
     draft.eligible = eligible_with_lifted(draft, gone) & ~here
+    draft.tell(Moved(seat, source, target, by))
+    for arrived in draft.setup.rules.arrived:
+        arrived(draft, seat, player, target)
 
 
 def settle(draft: State, seat: int, player: Player, hex: Hex) -> None:

@@ -1,4 +1,4 @@
-"""The silo phase: RULES 2.11, R13, R14, R30, R31, R53, R60, R61, section 7 no. 60.
+"""The silo phase: RULES 2.11, R13, R14, R30, R31, R53, R60, R61, R67, section 7 no. 60.
 
 Around the silo n3: m3 (flower), o3 m4 n4 (grass), m2 (forest), n2 (farmland). Around c7: b7 d7 b8 c8. Around m15: l15
 n15 l14 m14. o3 touches n2 o2 (farmland), n4 o4 (grass), p3 (mountain) and the silo.
@@ -148,20 +148,20 @@ def test_silo_houses_take_no_tile() -> None:
     assert scene.tiles(0) == {}
 
 
-def at_a_treasure(houses: str) -> Scenario:
-    """Player 0 is at the silo c5 with b5, and n5 lies next to the nomad hex m6 with a treasure.
+def at_a_nomad_tile(houses: str, tile: str = "treasure") -> Scenario:
+    """Player 0 is at the silo c5 with b5, and n5 lies next to the nomad hex m6 with the tile.
 
     Player 1 has a ready canoe at g13, bottom left, by g12.
     """
     scene = Scenario("university quarry canoe oracle", seat=1, phase="after", end_flag=True)
     scene.houses(0, f"b5 {houses}").houses(1, "g12").tile(1, "canoe", "g13")
-    return scene.table(nomads_left={"m6": "treasure"}).play("end")
+    return scene.table(nomads_left={"m6": tile}).play("end")
 
 
 @covers("silo", "treasure", "canoe", "R61")
 def test_silo_build_takes_a_treasure_and_no_canoe_answers() -> None:
     """R61: 3 gold at once; the nomad hex is empty now, but there is no turn to interrupt: player 0 goes on."""
-    scene = at_a_treasure("n4").play("silo_build n5")
+    scene = at_a_nomad_tile("n4").play("silo_build n5")
     assert gold(scene, 0) == 3
     assert scene.game.decider == 0
     assert set(offered(scene)) == {"silo_build", "stop"}
@@ -169,12 +169,25 @@ def test_silo_build_takes_a_treasure_and_no_canoe_answers() -> None:
     assert "nomads_left" not in scene.game.position()
 
 
-@covers("silo", "treasure", "R61")
-def test_silo_move_takes_no_treasure() -> None:
-    """RULES 2.11: of what a move brings only a mark of the Mayors is left. o4 moves to n5, beside n4."""
-    scene = at_a_treasure("n4 o4").play("silo_move o4-n5", "stop")
-    assert gold(scene, 0) == 0
-    assert scene.game.position()["nomads_left"] == {"m6": "treasure"}
+@covers("silo", "treasure", "canoe", "R61", "R67")
+def test_silo_move_takes_a_treasure_and_no_canoe_answers() -> None:
+    """R67: o4 moves to n5, beside n4 and m6: 3 gold at once, as for a build; player 0 goes on."""
+    scene = at_a_nomad_tile("n4 o4").play("silo_move o4-n5")
+    assert gold(scene, 0) == 3
+    assert scene.game.decider == 0
+    assert set(offered(scene)) == {"silo_move", "stop"}
+    scene.play("stop")
+    assert "nomads_left" not in scene.game.position()
+
+
+@covers("silo", "outpost", "R61", "R67")
+def test_silos_take_no_other_nomad_tile() -> None:
+    """R61, R67: of the nomad tiles only a treasure is taken; there is no turn left to use the outpost of m6."""
+    for houses, action in (("n4", "silo_build n5"), ("n4 o4", "silo_move o4-n5")):
+        scene = at_a_nomad_tile(houses, "outpost").play(action, "stop")
+        assert gold(scene, 0) == 0
+        assert "nomads" not in player(scene, 0)
+        assert scene.game.position()["nomads_left"] == {"m6": "outpost"}
 
 
 @covers("silo", "R53", "R61")

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from ...game.actions import PLACE, STOP, Kind
-from ...game.building import carry, eligible_hexes, follow_up, footing, lose_tiles, movable, near_hexes
-from ...game.events import Built, Moved, Picked
+from ...game.building import eligible_hexes, follow_up, footing, lose_tiles, movable, near_hexes, step
+from ...game.events import Built, Picked
 from ...game.rules import Rules
 from ...game.state import Pending, Player, State
 from ...game.tiles import ExtraAction
 from ...hexes import NEIGHBOURS, NOWHERE_MASK, Hex, Mask, each, mask_of
-from .cards import MAYORS
 from .locations import with_company
-from .mayors import mark_line
 
 PIECES_PER_SILO = 3
 
@@ -98,11 +96,8 @@ class SiloMove(_AfterTheGame):
         return not move_targets(state, player, piece)
 
     def finish(self, draft: State, seat: int, player: Player, pending: Pending, kind: Kind, hex: Hex) -> None:
-        """Place it; of all that a move usually brings, only a mark of the Mayors is left after the last turn."""
-        carry(draft, player, pending.hex, hex)
-        draft.tell(Moved(seat, pending.hex, hex, SILO_MOVE))
-        if MAYORS in draft.setup.cards:
-            mark_line(draft, seat, player, hex)
+        """Place it, which brings all that a move does but location tiles (R67)."""
+        step(draft, seat, player, pending.hex, hex, SILO_MOVE)
         lose_tiles(draft, seat, player)
         go_on(draft, pending.data, SILO_MOVE)
 

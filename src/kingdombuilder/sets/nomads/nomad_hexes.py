@@ -10,7 +10,7 @@ from ...game.chance import shuffled
 from ...game.clauses import places
 from ...game.events import Holding, Lost, Taken
 from ...game.scoring import pay
-from ...game.state import Part, Player, State
+from ...game.state import LAST, Part, Player, State
 from ...game.tiles import ExtraAction
 from ...hexes import NEIGHBOURS, Hex, each
 
@@ -41,12 +41,12 @@ def lay_nomad_tiles(draft: State) -> None:
 
 
 def take_nomad_tiles(draft: State, seat: int, player: Player, hex: Hex) -> None:
-    """A piece came to a hex: take the tiles of the nomad hexes next to it."""
+    """A piece came to a hex: take the tiles of the nomad hexes next to it; after the last turn only treasures (R67)."""
     near = NEIGHBOURS[hex] & draft.setup.board.nomads
     if not near:
         return
     for nomad_hex, tile in LYING.of(draft):
-        if near >> nomad_hex & 1:
+        if near >> nomad_hex & 1 and (tile == TREASURE or draft.phase != LAST):
             LYING.put(draft, tuple(lying for lying in LYING.of(draft) if lying[0] != nomad_hex))
             draft.tell(Taken(seat, Holding("nomad_tile", tile), 1 << nomad_hex, pays=tile == TREASURE))
             _receive(draft, seat, player, nomad_hex, tile)
