@@ -13,7 +13,7 @@ from typing import NamedTuple
 ROOT = Path(__file__).parent.parent
 RULES = ROOT / "docs" / "rules.md"
 
-LAST_RULING = 67
+LAST_RULING = 68
 
 _ANCHOR = re.compile(r'<a id="([^"]+)"></a>')
 _LIST_ITEM = re.compile(r"^(\d+)\. ", re.MULTILINE)

@@ -1,4 +1,4 @@
-"""Canoe, the answer to others: RULES 2.10, 3.5, R20, R21, R26, R37, R42, R47, R56. Board: see helpers.
+"""Canoe, the answer to others: RULES 2.10, 3.5, R20, R21, R26, R37, R42, R47, R56, R68. Board: see helpers.
 
 Player 0 builds on swamp: from m2 on n2, which takes the last refuge tile of o3, and from p5 on p6, which takes that of
 q7. The others hold canoe tiles.
@@ -208,9 +208,9 @@ def test_nested_answers_use_the_tile_up() -> None:
     assert scene.game.decider == 0
 
 
-@covers("canoe")
+@covers("canoe", "R68")
 def test_a_tile_just_taken_answers_at_once() -> None:
-    """RULES 2.10: by canoe player 1 builds d16 and takes a canoe tile of e17; it answers the next last tile.
+    """RULES 2.10, R68: by canoe player 1 builds d16 and takes a canoe tile of e17; it answers the next last tile.
 
     It cannot answer the one before it was taken. c16 touches the water hexes c15 d15 d16 d17; d16 lies beside e17.
     """
@@ -223,9 +223,9 @@ def test_a_tile_just_taken_answers_at_once() -> None:
     assert used_tiles(scene, 1) == {"g13", "e17"}
 
 
-@covers("canoe")
+@covers("canoe", "R68")
 def test_a_new_tile_answers_in_its_owners_turn() -> None:
-    """RULES 2.10: player 0's build e16 takes the last canoe tile of e17; player 1 answers with p6, next to q7.
+    """RULES 2.10, R68: player 0's build e16 takes the last canoe tile of e17; player 1 answers with p6, next to q7.
 
     That takes the last tile of q7, so player 0 may answer with the canoe tile just taken.
     """

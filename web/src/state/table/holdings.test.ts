@@ -38,6 +38,7 @@ test('tiles tell whether they are new or used', () => {
             tiles: [
                 { kind: 'farm', from: 'a1', used: true },
                 { kind: 'canoe', from: 'b1' },
+                { kind: 'tower', from: 'c1', new: true },
             ],
             nomads: ['new:donation:grass', 'sword'],
             bonus: ['new:fountain', 'used:refuge', 'temple'],
@@ -47,10 +48,16 @@ test('tiles tell whether they are new or used', () => {
     expect(held.map(({ kind, state }) => [kind, state])).toEqual([
         ['farm', 'used'],
         ['canoe', 'reaction'],
+        ['tower', 'new'],
         ['donation:grass', 'new'],
         ['sword', 'ready'],
         ['fountain_bonus', 'new'],
         ['refuge_bonus', 'used'],
         ['temple_bonus', 'passive'],
     ]);
+});
+
+test('a new canoe tile can answer at once (R68)', () => {
+    const [canoe] = heldBy(having({ tiles: [{ kind: 'canoe', from: 'b1', new: true }] }), 0);
+    expect(canoe?.state).toBe('reaction');
 });

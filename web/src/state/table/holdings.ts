@@ -32,7 +32,8 @@ export function heldBy(game: GameView, seat: number): Held[] {
     const { tiles = [], nomads = [], bonus = [] } = playerOf(game, seat) ?? {};
     return [
         ...tiles.map((tile): Held => {
-            const state = tile.new ? 'new' : tile.used ? 'used' : usualState(tile.kind);
+            const waits = tile.new && !facts.isReaction(tile.kind);
+            const state = waits ? 'new' : tile.used ? 'used' : usualState(tile.kind);
             return { kind: tile.kind, state, hex: tile.from };
         }),
         ...nomads.map((name) => marked(name)),
