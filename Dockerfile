@@ -10,9 +10,11 @@ COPY pyproject.toml hatch_build.py requirements.lock README.md LICENSE ./
 COPY src src
 COPY web web
 COPY docs/rules*.md docs/rulings*.md docs/
+COPY docs/images/rules docs/images/rules
 RUN uv build --wheel --build-constraints requirements.lock --require-hashes --out-dir /wheels . \
     && uv venv /venv \
-    && uv pip install --python /venv/bin/python --compile-bytecode --constraints requirements.lock "$(ls /wheels/*.whl)[server]"
+    && uv pip install --python /venv/bin/python --compile-bytecode --constraints requirements.lock \
+        "$(ls /wheels/*.whl)[server,pictures]"
 
 FROM $PYTHON_IMAGE
 RUN useradd --system --create-home --home-dir /data kingdombuilder && chmod 700 /data

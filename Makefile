@@ -16,12 +16,15 @@ BIN := .venv/bin
 READY := .venv/.ready
 UV_READY := .venv/.uv-$(UV_VERSION)
 UV_PIP := $(BIN)/uv --quiet pip
+NODE_READY := .venv/.node
 WEB_READY := .venv/.web
 FUZZ_READY := .venv/.fuzz
 ENGINE_READY := .venv/.engine
-WEB_FILES := $(shell find web -name node_modules -prune -o -type f -print) $(wildcard docs/rules*.md docs/rulings*.md) \
-	$(wildcard src/kingdombuilder/lessons/*.json)
-ENGINE_FILES := $(shell find src/kingdombuilder -path src/kingdombuilder/web -prune -o -name '*.py' -print -o -name '*.txt' -print -o -name '*.json' -print)
+WEB_FILES := $(shell find web -name node_modules -prune -o -type f -print) \
+	$(wildcard docs/rules*.md docs/rulings*.md docs/images/rules/*.svg) \
+	$(wildcard src/kingdombuilder/lessons/*.json src/kingdombuilder/texts/*.json src/kingdombuilder/arena/*.json)
+ENGINE_FILES := $(shell find src/kingdombuilder -path src/kingdombuilder/web -prune -o \
+	-name '*.py' -print -o -name '*.txt' -print -o -name '*.json' -print)
 
 # Each module is compiled once, not anew by every process that the tests start.
 unexport PYTHONDONTWRITEBYTECODE
@@ -33,8 +36,10 @@ TWO_AT_A_TIME := --jobs=2 --no-print-directory $(if $(filter output-sync,$(.FEAT
 TESTERS ?= $(shell expr 1 + $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1))
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test lint format web site offline schema screenshots icons browsers lessons puzzles bench fuzz crashes mutants chaos load soak \
-	versions tune rank chances ladder coverage lock clean lint-python lint-web test-web
+.PHONY: help play terminal quick test lint format web site docs offline schema screenshots rules-pictures icons \
+	browsers lessons positions puzzles bench fuzz crashes mutants chaos farming load soak siege versions dist audit \
+	reactions tune rank chances ladder numbers coverage lock clean lint-python lint-web test-web quick-python \
+	collect
 
 help: ## list these targets
 	@echo "Kingdom Builder: make <target>"
@@ -46,9 +51,23 @@ play: $(READY) $(ENGINE_READY) ## start the game and open it in the browser (ARG
 terminal: $(READY) ## play a game in the terminal (ARGS="..." for options)
 	@$(BIN)/kingdombuilder play $(ARGS)
 
+quick: $(READY) ## test the engine, boxes, bots, tables and the page's logic in a minute (ARGS="..." for pytest)
+	@echo "Testing the engine, the boxes, the bots, the tables and the page's logic."
+	@$(MAKE) $(TWO_AT_A_TIME) quick-python test-web
+
+# The file names what runs: no browser, no database server, no killed processes, no thousand games.
+quick-python: $(READY)
+	@$(BIN)/pytest -n auto --dist worksteal @tests/quick.txt $(ARGS)
+
 test: $(READY) ## lint, then run every test (ARGS="..." for pytest)
-	@$(MAKE) $(TWO_AT_A_TIME) lint-web lint-python test-web $(ENGINE_READY)
+	@echo "Checking style and types, building the web app, testing the page's logic."
+	@$(MAKE) $(TWO_AT_A_TIME) lint-web lint-python test-web collect $(ENGINE_READY)
+	@echo "Running all other tests in $(TESTERS) processes; this takes about ten minutes."
 	@$(BIN)/pytest -n $(TESTERS) --dist worksteal $(ARGS)
+
+# Compiles every test once for the processes that run them: each of them would do it anew.
+collect: $(READY)
+	@$(BIN)/pytest --collect-only >/dev/null || $(BIN)/pytest --collect-only --quiet
 
 lint: $(READY) ## check style, formatting and types
 	@$(MAKE) $(TWO_AT_A_TIME) lint-web lint-python
@@ -58,53 +77,68 @@ lint-python: $(READY)
 	@$(BIN)/ruff format --check --quiet || { echo "Some files need formatting: run 'make format'." >&2; exit 1; }
 	@$(BIN)/mypy
 
-lint-web: $(WEB_READY)
+lint-web: $(NODE_READY)
 	@$(BIN)/python hatch_build.py check
 
-test-web: $(WEB_READY)
+test-web: $(NODE_READY)
 	@$(BIN)/python hatch_build.py test
 
-format: $(READY) ## apply formatting and safe fixes
+format: $(NODE_READY) ## apply formatting and safe fixes
 	@$(BIN)/ruff check --fix-only --quiet
-	@$(BIN)/ruff format
+	@$(BIN)/ruff format --quiet
+	@$(BIN)/python hatch_build.py format
 
 web: $(ENGINE_READY) ## build the web app
 
-site: $(ENGINE_READY) ## the web app as a folder for any web server: games without a server (SITE=dist/site for where)
+docs: $(READY) ## build the documentation site, which a server offers at /docs
+	@$(BIN)/python -m tools.docs $(ARGS)
+
+site: $(ENGINE_READY) docs ## app and documentation for any web server: games without a server (SITE=dist/site)
 	@$(BIN)/python hatch_build.py site $(or $(SITE),dist/site)
 
-offline: $(READY) $(ENGINE_READY) ## play whole games on the device, with the network cut, and whatever goes wrong there
+offline: $(READY) $(ENGINE_READY) ## play whole games on the device, with the network cut, and with faults of storage
 	@$(BIN)/pytest -n 0 tools/offline $(ARGS)
 
-schema: $(READY) ## write the JSON Schema and the TypeScript types of the messages
-	@$(BIN)/python -m kingdombuilder.server.protocol.schema
+schema: $(READY) ## write the JSON Schema and TypeScript types of the messages, and the tables of the routes
+	@$(BIN)/python -m tools.schema
+	@$(BIN)/python -m tools.routes
 
 screenshots: $(READY) $(ENGINE_READY) ## take the pictures of the web app in docs/images
 	@$(BIN)/python -m tests.browser.screenshots
 
-icons: $(READY) ## make the icons of the installed app from web/public/icon.svg
-	@$(BIN)/python -m tests.browser.icons
+rules-pictures: $(READY) ## draw the pictures of the rules in docs/images/rules
+	@$(BIN)/python -m tools.rules_pictures
 
-browsers: $(READY) $(ENGINE_READY) ## play the web app in Firefox, WebKit and Chromium (ARGS="-k firefox" for one of them)
+icons: $(READY) ## make the icons of the installed app, and the picture for links, in web/public
+	@$(BIN)/python -m tests.browser.icons
+	@$(BIN)/python -m tools.share_picture
+
+browsers: $(READY) $(ENGINE_READY) ## play the web app in Firefox, WebKit and Chromium (ARGS="-k firefox" for one)
 	@$(BIN)/pytest -n 0 tools/browsers $(ARGS)
 
-lessons: $(READY) $(ENGINE_READY) ## play every lesson in a browser: by mouse, by touch, by keys (ARGS="-k touch" for some)
+reactions: $(READY) $(ENGINE_READY) ## measure how soon the page reacts to a click (ARGS=4 on a slower processor)
+	@$(BIN)/python -m tools.reactions $(ARGS)
+
+lessons: $(READY) $(ENGINE_READY) ## play every lesson in a browser by mouse, touch and keys (ARGS="-k touch" for one)
 	@LESSONS=all $(BIN)/pytest tests/browser/test_lessons.py $(ARGS)
 
-puzzles: $(READY) ## prove every puzzle again, by looking at all turns there are (ARGS="--jobs 1" for options)
+positions: $(READY) $(ENGINE_READY) ## enter a whole game of every box on the page, by touch and by keys
+	@POSITIONS=all $(BIN)/pytest tests/browser/test_positions.py $(ARGS)
+
+puzzles: $(READY) ## prove every puzzle again by an exhaustive search (ARGS="--jobs 1" for options)
 	@$(BIN)/kingdombuilder puzzles check $(ARGS)
 
 bench: $(READY) ## measure the engine's speed (ARGS="..." for options)
 	@$(BIN)/kingdombuilder bench $(ARGS)
 
 fuzz: $(FUZZ_READY) ## random games and hostile documents, for hours (GAMES=1000 MINUTES=5 for less)
-	@$(BIN)/kingdombuilder fuzz --games $(or $(GAMES),100000) $(ARGS)
+	@$(BIN)/python -m tools.fuzz.games --games $(or $(GAMES),100000) $(ARGS)
 	@FUZZ=$(or $(EXAMPLES),5000) $(BIN)/pytest tests/properties/test_readers.py tests/properties/test_second_opinion.py
 	@$(BIN)/python -m tools.fuzz --minutes $(or $(MINUTES),60)
 
-crashes: $(READY) ## kill servers again and again, and search every byte they say for secrets
-	@CRASHES=60 SECRETS=100 FUZZ=50000 $(BIN)/pytest tests/server/attacks/test_crashes.py tests/server/attacks/test_secrets.py \
-		tests/server/attacks/test_fuzz.py $(ARGS)
+crashes: $(READY) ## kill servers repeatedly, and search all their output for secrets
+	@CRASHES=60 SECRETS=100 FUZZ=50000 $(BIN)/pytest tests/server/attacks/test_crashes.py \
+		tests/server/attacks/test_secrets.py tests/server/attacks/test_fuzz.py $(ARGS)
 
 mutants: $(READY) ## change the rules in small ways: does a test find each? (ARGS="scoring" for some modules)
 	@$(BIN)/python -m tools.mutants $(ARGS)
@@ -112,26 +146,41 @@ mutants: $(READY) ## change the rules in small ways: does a test find each? (ARG
 chaos: $(READY) ## play through 200 faults: killed nodes, cut connections, full disks (ARGS="--faults 10" for fewer)
 	@$(BIN)/python -m tools.chaos $(ARGS)
 
+farming: $(READY) ## attack the ratings in 200 small worlds: does farming pay? (ARGS="--seeds 20" for fewer)
+	@$(BIN)/python -m tools.farming $(ARGS)
+
 load: $(READY) ## drive a server with many tables (ARGS="--seconds 60 --rate 1000" for more)
 	@$(BIN)/python -m tools.load $(ARGS)
 
-soak: $(READY) ## the same for half an hour: does memory or latency grow? (ARGS="--periods 10" for less)
+soak: $(READY) ## the load test for half an hour: does memory or latency grow? (ARGS="--periods 10" for less)
 	@$(BIN)/python -m tools.load.soak $(ARGS)
 
-versions: $(READY) ## install the package on every Python, with what earlier versions wrote (ARGS="/path/to/python ..." for some)
+siege: $(READY) ## attack a local server, and measure how long a stranger waits (ARGS="replays --rounds 1" for less)
+	@$(BIN)/python -m tools.siege $(ARGS)
+
+audit: $(READY) ## list the licences of all dependencies, and known advisories where they can be fetched
+	@$(BIN)/python -m tools.audit
+
+dist: $(READY) ## build, check and try the sdist and the wheel for publishing
+	@$(BIN)/python -m tools.dist
+
+versions: $(READY) ## install the package on every Python, with old data (ARGS="/path/to/python ..." for some)
 	@$(BIN)/python -m tools.versions $(ARGS)
 
 tune: $(READY) ## let the bots learn by self-play (ARGS="--games 500" for less)
-	@$(BIN)/python -m kingdombuilder.arena.learning.tuning $(ARGS)
+	@$(BIN)/python -m tools.learning.tuning $(ARGS)
 
-rank: $(READY) ## show how well the judge ranks turns, and learn from it (ARGS="--games 20" for less)
-	@$(BIN)/python -m kingdombuilder.arena.learning.ranking $(ARGS)
+rank: $(READY) ## measure how well the evaluation orders turns, and fit it (ARGS="--games 20" for less)
+	@$(BIN)/python -m tools.learning.ranking $(ARGS)
 
-chances: $(READY) ## learn and check how likely each player is to win (ARGS="--games 200" for less)
-	@$(BIN)/python -m kingdombuilder.arena.learning.calibration $(ARGS)
+chances: $(READY) ## fit and check the win probability (ARGS="--games 200" for less)
+	@$(BIN)/python -m tools.learning.calibration $(ARGS)
 
 ladder: $(READY) ## play the published matches of the bots, two hours (ARGS="greedy-base --hours 1" for less)
-	@$(BIN)/python -m kingdombuilder.arena.ladder $(ARGS)
+	@$(BIN)/python -m tools.ladder $(ARGS)
+
+numbers: $(READY) ## play 32,000 games: what are cards, tiles and seats worth? (ARGS="--hours 1 --jobs 1" for less)
+	@$(BIN)/python -m tools.numbers $(ARGS)
 
 coverage: $(READY) ## write docs/coverage.md: which test shows which rule
 	@$(BIN)/python -m tests.coverage
@@ -183,7 +232,11 @@ $(FUZZ_READY): $(READY) requirements-fuzz.lock
 		|| echo "There is no atheris for this Python and system: the last part will be refused." >&2
 	@touch $@
 
-$(WEB_READY): $(READY) $(WEB_FILES) hatch_build.py
+$(NODE_READY): $(READY) web/package-lock.json
+	@$(BIN)/python hatch_build.py packages
+	@touch $@
+
+$(WEB_READY): $(NODE_READY) $(WEB_FILES) hatch_build.py
 	@echo "Building the web app."
 	@$(BIN)/python hatch_build.py build
 	@touch $@

