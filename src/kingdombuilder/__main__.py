@@ -1,4 +1,4 @@
-"""``python -m kingdombuilder VERB``, where the command itself is not on the path."""
+"""Run ``python -m kingdombuilder VERB``, for when the command is not on the path."""
 
 from .cli import main
 

@@ -1,4 +1,4 @@
-"""Packages that only some need: the extras of the installation, such as ``kingdombuilder[server]``."""
+"""Optional dependencies: the extras of the installation, such as ``kingdombuilder[server]``."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from .game.errors import KingdomBuilderError
 
 
 class MissingExtra(KingdomBuilderError):
-    """Something was asked for that needs a package which is not installed."""
+    """A package of an extra is not installed."""
 
 
 @contextmanager
 def needing(extra: str) -> Iterator[None]:
-    """Import what needs an extra; raises ``MissingExtra``, which says what to install."""
+    """Import packages of an extra; raises ``MissingExtra``, which says what to install."""
     try:
         yield
     except ModuleNotFoundError as error:

@@ -9,7 +9,7 @@ Two words are used throughout:
 * a ``Hex`` is a bit number, 2 for ``a1``;
 * a ``Mask`` is a set of hexes, ``1 << 2`` for the set that holds only ``a1``.
 
-No hex owns bit 0. It is ``NOWHERE``, the place of decisions that name no hex, such as ending the turn.
+No hex owns bit 0. It is ``NOWHERE``, used by decisions without a hex, such as ending the turn.
 """
 
 from __future__ import annotations
@@ -18,15 +18,22 @@ from collections.abc import Iterable, Iterator, Set
 from functools import lru_cache
 from typing import TypeAlias
 
+from .errors import BadArgument, KingdomBuilderError
+
 Hex: TypeAlias = int
+"""A hex, as the number of its bit in a mask: ``hex_named("c4")``."""
 Mask: TypeAlias = int
+"""A set of hexes, a bit for each: ``HexSet("c4 d4").mask``."""
 
 ROWS = 20
 COLUMNS = 20
 STRIDE = 23
 
+SECTION_SIZE = 10
+SECTION_ROWS = (range(SECTION_SIZE),) * SECTION_SIZE
+"""The columns of a section's ten rows."""
 ISLAND_TOP = ROWS + 2
-"""The island is more rows of the same int, below a gap that not even a jump of two steps crosses."""
+"""The first row of the island, below a gap that not even a jump of two steps crosses."""
 ISLAND_ROWS = (range(1, 5), range(5), range(6), range(5), range(1, 5))
 """The columns of the island's five rows."""
 
@@ -38,18 +45,13 @@ AXES = (EAST, SOUTH_EAST, SOUTH_WEST)
 DIRECTIONS = (*AXES, *(-step for step in AXES))
 
 
-def hex_at(row: int, column: int) -> Hex:
-    """The hex in this 0-based row and column.
-
-    >>> name(hex_at(3, 2))
-    'c4'
-    """
+def _bit(row: int, column: int) -> Hex:
     return row * STRIDE + column - row // 2 + 2
 
 
-_PLACES = {hex_at(row, column): (row, column) for row in range(ROWS) for column in range(COLUMNS)}
+_PLACES = {_bit(row, column): (row, column) for row in range(ROWS) for column in range(COLUMNS)}
 _ISLAND_PLACES = {
-    hex_at(ISLAND_TOP + row, column): (ISLAND_TOP + row, column)
+    _bit(ISLAND_TOP + row, column): (ISLAND_TOP + row, column)
     for row, columns in enumerate(ISLAND_ROWS)
     for column in columns
 }
@@ -58,6 +60,7 @@ _NAMES = {hex: f"{chr(ord('a') + column)}{row + 1}" for hex, (row, column) in _P
 }
 _HEXES = {name: hex for hex, name in _NAMES.items()}
 _PLACES |= _ISLAND_PLACES
+_AT = {place: hex for hex, place in _PLACES.items()}
 
 SIZE = max(_PLACES) + 1
 """One more than the highest bit number: the length of a table with a place for each hex."""
@@ -65,7 +68,7 @@ SIZE = max(_PLACES) + 1
 ISLAND: Mask = sum(1 << hex for hex in _ISLAND_PLACES)
 MAIN: Mask = sum(1 << hex for hex in _PLACES) & ~ISLAND
 BOARD: Mask = MAIN | ISLAND
-"""All hexes there are: those of the main board and those of the island."""
+"""All hexes of the main board and the island."""
 MAIN_HEXES: tuple[Hex, ...] = tuple(hex for hex in _PLACES if MAIN >> hex & 1)
 
 LINES: tuple[Mask, ...] = tuple(
@@ -74,17 +77,52 @@ LINES: tuple[Mask, ...] = tuple(
 )
 """The horizontal lines of the rulebook, from top to bottom: 20 of the main board, 5 of the island."""
 LINE_NAMES: tuple[int | str, ...] = (*range(1, ROWS + 1), *(f"I{row}" for row in range(1, len(ISLAND_ROWS) + 1)))
-"""What to call the ``LINES``: row numbers, ``I1`` to ``I5`` on the island."""
+"""The names of the ``LINES``: row numbers, ``I1`` to ``I5`` on the island."""
+
+
+def hex_at(row: int, column: int) -> Hex:
+    """The hex in this row and column, counted from 0; raises ``KingdomBuilderError`` if there is none.
+
+    >>> name(hex_at(3, 2))
+    'c4'
+    """
+    try:
+        return _AT[row, column]
+    except (KeyError, TypeError):
+        raise KingdomBuilderError(
+            f"there is no hex in row {row!r:.40}, column {column!r:.40}; both run from 0 to {ROWS - 1}, "
+            f"and the island's rows from {ISLAND_TOP} to {ISLAND_TOP + len(ISLAND_ROWS) - 1}"
+        ) from None
 
 
 def name(hex: Hex) -> str:
-    """The name of a hex, column then row: ``a1`` is top left, ``t20`` bottom right, ``C3`` on the island."""
-    return _NAMES[hex]
+    """The name of a hex, column then row; raises ``KingdomBuilderError`` for a number that is no hex.
+
+    ``a1`` is top left, ``t20`` bottom right, ``C3`` on the island.
+
+    >>> name(2), name(hex_at(19, 19))
+    ('a1', 't20')
+    """
+    try:
+        return _NAMES[hex]
+    except (KeyError, TypeError):
+        raise _not_a_hex(hex) from None
+
+
+def _not_a_hex(hex: object) -> KingdomBuilderError:
+    return KingdomBuilderError(
+        f"{hex!r:.42} is not the number of a hex; hex_named('c4') and each(mask) give such numbers"
+    )
 
 
 def is_hex(hex: Hex) -> bool:
     """Whether a number is that of a hex."""
     return hex in _NAMES
+
+
+def is_hex_name(text: str) -> bool:
+    """Whether some hex has this name."""
+    return text in _HEXES
 
 
 def names(mask: Mask) -> list[str]:
@@ -94,12 +132,12 @@ def names(mask: Mask) -> list[str]:
 
 @lru_cache(maxsize=4096)
 def _names(mask: Mask) -> tuple[str, ...]:
-    """The same, kept: most of what players have stays as it is from one action to the next."""
+    """The same, cached: most sets do not change from one action to the next."""
     return tuple([_NAMES[hex] for hex in each(mask)])
 
 
 def hex_named(text: str) -> Hex:
-    """The hex of that name; raises ``ValueError`` for anything else.
+    """The hex of that name; raises ``KingdomBuilderError`` for anything else.
 
     >>> hex_named("a1")
     2
@@ -107,13 +145,13 @@ def hex_named(text: str) -> Hex:
     try:
         return _HEXES[text]
     except (KeyError, TypeError):
-        raise ValueError(
-            f"{text[:40]!r} is not a hex; hexes run from a1 (top left) to t20 (bottom right); B1 to E5 are the island's"
+        raise KingdomBuilderError(
+            f"{text!r:.42} is not a hex; hexes run from a1 (top left) to t20 (bottom right); B1 to E5 are the island's"
         ) from None
 
 
 def mask_named(texts: object) -> Mask | None:
-    """The set of the hexes with these names; None unless all of a list are names, none of them twice.
+    """The set of the hexes with these names; None unless given a list of distinct names.
 
     >>> mask_named(["c4", "a1"]) == mask_of([hex_named("a1"), hex_named("c4")])
     True
@@ -130,8 +168,17 @@ def mask_named(texts: object) -> Mask | None:
 
 
 def place(hex: Hex) -> tuple[int, int]:
-    """The 0-based row and column of a hex; the island's rows begin with ``ISLAND_TOP``."""
-    return _PLACES[hex]
+    """The row and column of a hex, counted from 0; raises ``KingdomBuilderError`` for a number that is no hex.
+
+    The island's rows begin with 22.
+
+    >>> place(hex_named("c4")), place(hex_named("B1"))
+    ((3, 2), (22, 1))
+    """
+    try:
+        return _PLACES[hex]
+    except (KeyError, TypeError):
+        raise _not_a_hex(hex) from None
 
 
 def mask_of(hexes: Iterable[Hex]) -> Mask:
@@ -151,7 +198,13 @@ def union(masks: Iterable[Mask]) -> Mask:
 
 
 def each(mask: Mask) -> Iterator[Hex]:
-    """The hexes of a set one by one, by row, then column."""
+    """The hexes of a set one by one, by row, then column; raises ``BadArgument`` for anything but a mask.
+
+    >>> [name(hex) for hex in each(HexSet("d4 c4").mask)]
+    ['c4', 'd4']
+    """
+    if mask.__class__ is not int or mask < 0:
+        raise BadArgument(f"each takes a mask, such as one of choices(state) or HexSet('c4').mask, not {mask!r:.60}")
     while mask:
         rest = mask & (mask - 1)
         yield (mask ^ rest).bit_length() - 1
@@ -176,9 +229,20 @@ def nth(mask: Mask, n: int) -> Hex:
 
 
 def neighbours(mask: Mask) -> Mask:
-    """Every hex that is next to some hex of the set."""
-    east, west = mask << 1, mask >> 1
-    return (east | west | (mask | east) << 22 | (mask | west) >> 22) & BOARD
+    """Every hex that is next to some hex of the set; raises ``BadArgument`` for anything but a mask.
+
+    >>> HexSet(neighbours(HexSet("a1").mask))
+    HexSet('b1 a2')
+    """
+    try:
+        if mask < 0:
+            raise TypeError
+        east, west = mask << 1, mask >> 1
+        return (east | west | (mask | east) << 22 | (mask | west) >> 22) & BOARD
+    except TypeError:
+        raise BadArgument(
+            f"neighbours takes a mask, such as HexSet('c4').mask, not {mask!r:.60}; a HexSet has neighbours() itself"
+        ) from None
 
 
 NEIGHBOURS: tuple[Mask, ...] = tuple(neighbours(1 << hex) if hex in _PLACES else 0 for hex in range(SIZE))
@@ -201,12 +265,12 @@ def ends_of_runs(mask: Mask) -> Mask:
 
 
 def shifted(mask: Mask, step: int) -> Mask:
-    """The set moved one step in a direction; what leaves the board is gone."""
+    """The set moved one step in a direction, cut at the edge of the board."""
     return (mask << step if step > 0 else mask >> -step) & BOARD
 
 
 def area_around(hexes: Mask, within: Mask) -> Mask:
-    """All of ``within`` that hangs together with ``hexes``, which must lie in it."""
+    """The part of ``within`` that is connected to ``hexes``, which must lie in it."""
     area = hexes
     while True:
         # Axis by axis, a sweep grows a bent area about twice as far as all six directions at once.
@@ -220,7 +284,7 @@ def area_around(hexes: Mask, within: Mask) -> Mask:
 
 @lru_cache(maxsize=1024)
 def areas(mask: Mask) -> tuple[Mask, ...]:
-    """The set split into its connected areas. Remembered, because several cards ask about the same pieces."""
+    """The set split into its connected areas; cached, because several cards need the same ones."""
     found = []
     while mask:
         area = area_around(mask & -mask, mask)
@@ -265,7 +329,7 @@ def turned(mask: Mask) -> Mask:
 
 
 class HexSet(Set[str]):
-    """A set of hexes, seen by name: a friendly, unchangeable view of a mask.
+    """A set of hexes by name: an immutable wrapper of a mask for users.
 
     >>> HexSet("c4 d4") | HexSet("a1")
     HexSet('a1 c4 d4')
@@ -273,19 +337,26 @@ class HexSet(Set[str]):
     (True, 2)
     """
 
-    __slots__ = ("mask",)
+    __slots__ = ("_mask",)
 
     def __init__(self, hexes: Mask | str | Iterable[str] = 0) -> None:
-        """Make it from a mask, from names in one string, or from any iterable of names."""
+        """Create it from a mask, from names in one string, or from an iterable of names."""
         if isinstance(hexes, str):
             hexes = hexes.split()
-        self.mask: Mask = hexes if isinstance(hexes, int) else mask_of(hex_named(text) for text in hexes)
-        if strange := self.mask & ~BOARD:
-            bit = next(each(strange))
-            raise ValueError(
+        if not isinstance(hexes, int | Iterable):
+            raise BadArgument(f"a HexSet is made of a mask, or of names such as 'c4 d4', not of {hexes!r:.60}")
+        self._mask: Mask = hexes if isinstance(hexes, int) else mask_of(hex_named(text) for text in hexes)
+        if strange := self._mask & ~BOARD:
+            bit = (strange & -strange).bit_length() - 1
+            raise KingdomBuilderError(
                 f"this is not a mask of hexes: bit {bit} is no hex"
                 + ("" if bit else "; among choices it stands for an action that names none")
             )
+
+    @property
+    def mask(self) -> Mask:
+        """The set as one int."""
+        return self._mask
 
     @classmethod
     def _from_iterable(cls, it: Iterable[str]) -> HexSet:  # type: ignore[override]  # of names, not of anything

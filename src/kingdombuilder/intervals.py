@@ -1,32 +1,32 @@
-"""What chance leaves open: 95 % intervals of win rates and of means, which count deals rather than games.
+"""95 % confidence intervals of win rates and means, clustered by deal.
 
-The games of one deal are not independent: the same board and the same cards come up in each, with the seats in
-another order. If the deal favours whoever is better, they all end alike and tell little more than one game; if it
-favours a seat, they even out and tell more than as many games of different deals would. Only deals are drawn
-independently, so only what differs from deal to deal says how far chance may have led us astray.
+The games of one deal are not independent: they have the same board and cards, with the seats in another order. If
+the deal favours the better bot, they all end alike and tell little more than one game; if it favours a seat, they
+balance out and tell more than as many independent games. Only deals are drawn independently, so only the variance
+between deals measures the error.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import chain
 from math import sqrt
 from statistics import fmean
 from typing import TypeAlias
 
 Deals: TypeAlias = Sequence[Sequence[float]]
-"""A number of each game, such as a bot's part of the victory, by deals; every deal has a game at least."""
+"""A number of each game, such as a bot's share of the victory, grouped by deal; no deal is empty."""
 
 Z_95 = 1.959964
-"""Of a normal distribution, 95 % lie within so many standard deviations."""
+"""The two-sided 95 % quantile of the normal distribution."""
 T_95 = {1: 12.706205, 2: 4.302653, 3: 3.182446}
-"""The same for Student's distribution of one, two and three degrees of freedom."""
+"""The same for Student's t-distribution with one, two and three degrees of freedom."""
 ALIKE = 1e-12
-"""A variance below this is one of numbers that are equal but for the last digits."""
+"""A variance below this is a rounding error."""
 
 
 def wilson(rate: float, games: float) -> tuple[float, float]:
-    """The 95 % interval of a rate that was seen in so many independent games, by Wilson's score.
+    """The 95 % Wilson score interval of a rate observed in ``games`` independent games.
 
     >>> [round(bound, 2) for bound in wilson(0.81, 60)]
     [0.69, 0.89]
@@ -40,7 +40,7 @@ def wilson(rate: float, games: float) -> tuple[float, float]:
 
 
 def student(degrees: int) -> float:
-    """Within so many estimated standard deviations 95 % lie, if the estimate has so many degrees of freedom.
+    """The two-sided 95 % quantile of Student's t-distribution.
 
     From four degrees on this is the expansion 26.7.5 of Abramowitz and Stegun, whose terms are numbers for 95 %.
 
@@ -53,7 +53,7 @@ def student(degrees: int) -> float:
 
 
 def variance_of_mean(deals: Deals) -> float:
-    """How much the mean of all games varies from one drawing of the deals to another; needs two deals.
+    """The variance of the mean of all games, clustered by deal; needs two deals.
 
     The mean is the sum of the deals' sums over the sum of their games. A deal's excess is its sum less what so many
     games of the mean would give. The excesses are independent and together zero; the variance of the mean is the sum
@@ -116,33 +116,37 @@ class RunningMean:
     [16.075129, 34.324871]
     """
 
-    def __init__(self) -> None:
-        """Begin without any deal."""
-        self.deals = 0
-        self._games = self._sum = 0.0
-        self._sums_squared = self._sums_by_games = self._games_squared = 0.0
+    def __init__(self, sums: Sequence[float] = (0.0,) * 6) -> None:
+        self.sums = list(sums)
+        """What it is computed from: the number of deals, their games, the sum of the numbers, and of each deal's sum
+        squared, its sum times its games, and its games squared. Those of other deals can be added (``merge``)."""
 
     def add(self, deal: Sequence[float]) -> None:
         """Add the numbers of one deal, of which there must be one at least."""
         games, total = len(deal), sum(deal)
-        self.deals += 1
-        self._games += games
-        self._sum += total
-        self._sums_squared += total * total
-        self._sums_by_games += total * games
-        self._games_squared += games * games
+        self.merge((1, games, total, total * total, total * games, games * games))
+
+    def merge(self, sums: Iterable[float]) -> None:
+        """Add the sums of other deals."""
+        self.sums = [here + there for here, there in zip(self.sums, sums, strict=True)]
+
+    @property
+    def deals(self) -> int:
+        """The number of deals."""
+        return int(self.sums[0])
 
     @property
     def mean(self) -> float:
         """The mean of all games."""
-        return self._sum / self._games
+        return self.sums[2] / self.sums[1]
 
     def interval(self) -> tuple[float, float] | None:
         """The 95 % interval of the mean; one deal alone says nothing about others."""
         if self.deals < 2:
             return None
+        _, games, _, sums_squared, sums_by_games, games_squared = self.sums
         mean = self.mean
-        squares = self._sums_squared - 2 * mean * self._sums_by_games + mean * mean * self._games_squared
-        variance = self.deals / (self.deals - 1) * max(0.0, squares) / self._games**2
+        squares = sums_squared - 2 * mean * sums_by_games + mean * mean * games_squared
+        variance = self.deals / (self.deals - 1) * max(0.0, squares) / games**2
         reach = student(self.deals - 1) * sqrt(variance)
         return mean - reach, mean + reach

@@ -1,6 +1,6 @@
-"""How strong players are, judged game by game: one model for the bots of the arena and for those who play at a server.
+"""A skill model updated game by game, for the bots of the arena and the players of a server.
 
-It is that of Weng and Lin in which everybody's place is compared with that of everybody else (``BradleyTerryFull``).
+It is the model of Weng and Lin with full pairing (``BradleyTerryFull``): each place is compared with every other.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ class Skill(NamedTuple):
 
 
 UNKNOWN = Skill(_MODEL.mu, _MODEL.sigma)
-"""What is believed of somebody who has not played yet."""
+"""The prior: the skill of a player without games."""
 
 
 def after_game(seats: Sequence[Player], ranks: Sequence[int], known: Mapping[Player, Skill]) -> dict[Player, Skill]:
     """What is believed of the players on these seats after a game, by their ranks in it; the lowest is the best.
 
-    Whoever sits more than once takes the mean of the seats.
+    A player with several seats gets the mean of their updates.
     """
     before = [[_MODEL.rating(*known[player])] for player in seats]
     after = _MODEL.rate(before, ranks=[float(rank) for rank in ranks])

@@ -6,7 +6,8 @@ Kinds that name no hex, such as ``end``, lie ``NOWHERE``.
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeAlias
+from operator import index
+from typing import NamedTuple, SupportsIndex, TypeAlias
 
 from ..hexes import NOWHERE, SIZE, Hex, hex_named, is_hex, name
 from .errors import NotationError, shown, unknown
@@ -40,8 +41,8 @@ A terrain is the choice of that terrain for the turn; ``stop`` ends an action th
 pass, ``take_back`` returns the piece that is picked up to its owner.
 """
 
-REACTIONS: tuple[Kind, ...] = ("canoe",)
-"""Kinds that belong to other players' turns, so that what follows them is not their continuation."""
+REACTIONS: set[Kind] = set()
+"""Kinds of actions that a player takes in another player's turn. Boxes register them."""
 
 _NUMBER_OF = {kind: number for number, kind in enumerate(KINDS)}
 
@@ -61,20 +62,25 @@ class Action(NamedTuple):
         """Read one decision, such as ``build c4``, ``barn c4`` (a pick), ``place d9`` or ``end``."""
         actions = parse_actions(text)
         if len(actions) != 1:
-            raise NotationError(f"{shown(text)} is {len(actions)} decisions; one was wanted")
+            raise NotationError(f"{shown(text)} is {len(actions)} decisions; give one")
         return actions[0]
 
     @property
     def number(self) -> int:
-        """The place of this action in the flat action space of ``len(KINDS) * SIZE`` numbers."""
-        return _NUMBER_OF[self.kind] * SIZE + self.hex
+        """The index of this action in the flat action space of size ``len(KINDS) * SIZE``."""
+        try:
+            return _NUMBER_OF[self.kind] * SIZE + range(SIZE)[self.hex if self.hex >= 0 else SIZE]
+        except (KeyError, IndexError, TypeError):
+            raise NotationError(f"{tuple(self)} has no number: its kind is one of KINDS, its hex a number") from None
 
     @classmethod
     def from_number(cls, number: int) -> Action:
-        """The action with this number."""
+        """The action with this index; the inverse of ``number``."""
         if number not in range(len(KINDS) * SIZE):
-            raise NotationError(f"{number} is not the number of an action; these run from 0 to {len(KINDS) * SIZE - 1}")
-        kind, hex = divmod(number, SIZE)
+            raise NotationError(
+                f"{shown(number)} is not the number of an action; these run from 0 to {len(KINDS) * SIZE - 1}"
+            )
+        kind, hex = divmod(int(number), SIZE)
         return cls(KINDS[kind], hex)
 
     def __str__(self) -> str:
@@ -87,12 +93,12 @@ class Action(NamedTuple):
 
 
 def parse_actions(text: str) -> list[Action]:
-    """Read what one phrase of a record says: one decision, or a whole move.
+    """Parse one phrase of a record: one decision, or a whole move.
 
     >>> parse_actions("barn c4-d9")
     [Action.parse('barn c4'), Action.parse('place d9')]
     """
-    words = text.split()
+    words = text.split() if type(text) is str else []
     if not words or len(words) > 2:
         raise NotationError(
             f"{shown(text)} is not an action; an action is a kind and a hex, such as 'build c4', or 'end'"
@@ -109,8 +115,20 @@ def parse_actions(text: str) -> list[Action]:
         raise NotationError(str(error)) from None
 
 
-def read_actions(action: str | tuple[Kind] | tuple[Kind, Hex | str]) -> list[Action]:
-    """The same from a phrase or from a tuple, whose hex may be a number or a name.
+AnyAction: TypeAlias = str | tuple[Kind] | tuple[Kind, Hex | str]
+"""What ``Game.play`` and ``apply`` take: ``"build c4"``, ``("build", "c4")``, ``("end",)`` or an ``Action``."""
+
+
+def read_action(action: object) -> Action:
+    """One decision, in any of the forms of ``read_actions``."""
+    actions = read_actions(action)
+    if len(actions) != 1:
+        raise NotationError(f"{shown(action)} is {len(actions)} decisions; apply takes one of them at a time")
+    return actions[0]
+
+
+def read_actions(action: object) -> list[Action]:
+    """Like ``parse_actions``, but also accepts a tuple, whose hex may be a number or a name.
 
     >>> read_actions(("build", "c4")) == read_actions(("build", hex_named("c4"))) == read_actions("build c4")
     True
@@ -120,13 +138,15 @@ def read_actions(action: str | tuple[Kind] | tuple[Kind, Hex | str]) -> list[Act
             return parse_actions(action)
         case (str(kind), str(hex)):
             return parse_actions(f"{kind} {hex}")
-        case (str(), int()) | (str(),):
-            return [Action(*action)]
+        case (str(kind), SupportsIndex() as hex):
+            return [Action(kind, index(hex))]
+        case (str(kind),):
+            return [Action(kind)]
     raise NotationError(f"{shown(action)} is not an action; give 'build c4', ('build', 'c4') or ('end',)")
 
 
 def print_actions(actions: list[Action]) -> list[str]:
-    """The phrases that ``parse_actions`` reads back, whole moves in one.
+    """Format actions as phrases for ``parse_actions``; a pick and its placement become one phrase.
 
     >>> print_actions(parse_actions("barn c4-d9") + parse_actions("end"))
     ['barn c4-d9', 'end']

@@ -1,26 +1,68 @@
-"""One action makes the next state."""
+"""Apply an action to a state."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ..hexes import Hex
-from .actions import BUILD, END, Kind
+from .actions import BUILD, END, Action, AnyAction, Kind, read_action
 from .choices import choices
-from .errors import IllegalAction
-from .explain import why_illegal
-from .state import LAST, Player, State
-from .turn import build_mandatory, check_mandatory_action, choose_terrain, end_game, end_turn, replace_useless_card
+from .errors import BadDraw, IllegalAction, shown
+from .illegal import why_illegal
+from .state import LAST, Draft, Player, State
+from .turn import (
+    DRAWS,
+    build_mandatory,
+    check_mandatory_action,
+    choose_terrain,
+    end_game,
+    end_turn,
+    replace_useless_card,
+)
 
 
-def apply(state: State, action: tuple[Kind, Hex], *, tell: bool = False) -> State:
-    """The state after the action; the old one stays as it was.
+def apply(state: State, action: AnyAction, *, tell: bool = False, draw: Sequence[str] | None = None) -> State:
+    """The state after the action; the given state is not changed.
 
-    With ``tell`` the new state's ``events`` say what happened. Raises ``IllegalAction`` for anything but one of the
-    ``choices``.
+    ``("build", "c4")`` and ``"build c4"`` are accepted, too. With ``tell`` the new state records its ``events``.
+    ``draw`` names the terrain cards that the action draws, one of its ``chance_outcomes``; else they are those on top
+    of the deck. Raises ``IllegalAction`` for anything but one of the ``choices``, ``HiddenInformation`` if a view does
+    not know what follows, and ``BadDraw`` for cards that cannot be drawn.
+
+    >>> from kingdombuilder import Game, Options
+    >>> apply(Game(Options.first_game(seed=4711)).state, "build g18")
+    <State player 1, desert, mandatory, 2 builds left>
     """
-    kind, hex = action
-    offers = state.known_choices or choices(state)
-    if hex < 0 or not offers.get(kind, 0) >> hex & 1:
+    offers = getattr(state, "known_choices", None) or choices(state)
+    kind: Kind
+    hex: Hex
+    try:
+        kind, hex = action  # type: ignore[misc, str-unpack, assignment]  # what is no such pair is read below
+        legal = hex >= 0 and offers.get(kind, 0) >> hex & 1
+    except (TypeError, ValueError, OverflowError):
+        return apply(state, read_action(action), tell=tell, draw=draw)
+    if not legal:
         raise IllegalAction(why_illegal(state, kind, hex))
+    if draw is not None:
+        if isinstance(draw, str) or not isinstance(draw, Sequence):
+            raise BadDraw(f"draw: {shown(draw)} is not a list of terrain cards, such as ('grass',)")
+        return _drawing(state, kind, hex, tell, tuple(draw))
+    return successor(state, kind, hex, tell).freeze()
+
+
+def _drawing(state: State, kind: Kind, hex: Hex, tell: bool, cards: tuple[str, ...]) -> State:
+    """The state after a legal action that draws these cards."""
+    before = state.copy()
+    DRAWS.put(before, cards)
+    draft = successor(before, kind, hex, tell)
+    if DRAWS.of(draft):
+        raise BadDraw(f"{Action(kind, hex)} draws fewer cards than {shown(cards)}; see chance_outcomes(state, action)")
+    DRAWS.put(draft, None)
+    return draft.freeze()
+
+
+def successor(state: State, kind: Kind, hex: Hex, tell: bool = False) -> Draft:
+    """The draft after a legal action, without a check. A search that does not share the draft need not freeze it."""
     if state.pending:
         return _finish_pending(state, kind, hex, tell)
     seat = state.active
@@ -43,8 +85,8 @@ def apply(state: State, action: tuple[Kind, Hex], *, tell: bool = False) -> Stat
     return draft
 
 
-def _finish_pending(state: State, kind: Kind, hex: Hex, tell: bool) -> State:
-    """The decision that was begun last is carried out."""
+def _finish_pending(state: State, kind: Kind, hex: Hex, tell: bool) -> Draft:
+    """Carry out the innermost pending decision."""
     pending = state.pending[-1]
     draft = state.copy(pending.player)
     if tell:
@@ -57,7 +99,7 @@ def _finish_pending(state: State, kind: Kind, hex: Hex, tell: bool) -> State:
 
 
 def _settle(draft: State) -> None:
-    """Put what the action has raised on top of what it has left pending, and replace a card that became useless."""
+    """Push the decisions that the action raised onto the pending ones, and replace a card that became useless."""
     draft.pending += draft.raised
     draft.raised = ()
     if not draft.pending and draft.phase == LAST:

@@ -1,4 +1,4 @@
-"""The building rules every action shares: where a piece may go, and what its coming and going brings about."""
+"""The building rules that all actions share: where a piece may go, and the effects of placing or removing it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .events import Built, LastHouseBuilt, Moved, TileLost, TileTaken
 from .state import Note, Player, State
 
 ADJACENCY_WAIVED = Note("adjacency waived", False)
-"""Set when the adjacency rule does not bind the next build or move that would have to obey it."""
+"""Set while the adjacency rule is waived for the next build or move under it."""
 
 
 def adjacent_if_possible(state: State, player: Player, targets: Mask, lifted: Mask = 0) -> Mask:
@@ -22,7 +22,7 @@ def adjacent_if_possible(state: State, player: Player, targets: Mask, lifted: Ma
 
 
 def adjacency_obeyed(draft: State) -> None:
-    """A build or move under the adjacency rule was made; if the rule was waived, that is used up."""
+    """Note a build or move under the adjacency rule, which uses up a waiver."""
     ADJACENCY_WAIVED.put(draft, False)
 
 
@@ -40,7 +40,7 @@ def occupied(state: State) -> Mask:
 
 
 def eligible_hexes(state: State, lifted: Mask = 0) -> Mask:
-    """The eligible hexes if the pieces on ``lifted`` were picked up, found anew from what lies on the board."""
+    """The eligible hexes with the pieces on ``lifted`` picked up, computed from scratch."""
     board = state.setup.board
     closed = board.special | occupied(state) & ~lifted
     for _, rule in state.setup.rules.closed:
@@ -49,7 +49,7 @@ def eligible_hexes(state: State, lifted: Mask = 0) -> Mask:
 
 
 def eligible_with_lifted(state: State, lifted: Mask) -> Mask:
-    """The same, from the eligible hexes as they are, if no box in play closes hexes."""
+    """The same, derived from ``state.eligible`` if no box in play closes hexes."""
     return eligible_hexes(state, lifted) if state.setup.rules.closed else state.eligible | lifted
 
 
@@ -72,7 +72,7 @@ def build(draft: State, seat: int, player: Player, hex: Hex, by: str) -> None:
 
 
 def put_unit(draft: State, seat: int, player: Player, kind: str, hexes: Mask, by: str) -> None:
-    """Put a piece that is not a house on its hexes, one or seven, and judge each hex when all of it stands."""
+    """Put a unit or a city hall on its hexes, then apply the effects of each hex."""
     player.pieces |= hexes
     player.units = {**player.units, kind: player.units.get(kind, 0) | hexes}
     player.near = near_hexes(draft, player)
@@ -84,7 +84,7 @@ def put_unit(draft: State, seat: int, player: Player, kind: str, hexes: Mask, by
 
 
 def follow_up(draft: State, seat: int, player: Player, hex: Hex, by: str) -> None:
-    """What the boxes in play make of a new piece."""
+    """Call the hooks of the boxes in play for a new piece."""
     rules = draft.setup.rules
     for arrived in rules.arrived:
         arrived(draft, seat, player, hex)
@@ -93,7 +93,7 @@ def follow_up(draft: State, seat: int, player: Player, hex: Hex, by: str) -> Non
 
 
 def check_last_house(draft: State, seat: int, player: Player) -> None:
-    """Set the end flag if the player's supply is empty and no house is owed; one set aside this turn is not (R47)."""
+    """Set the end flag if the supply is empty and no house is owed; one set aside this turn does not count (R47)."""
     if draft.end_flag or player.supply or houses_owed(draft, player):
         return
     draft.end_flag = True
@@ -115,7 +115,7 @@ def move(draft: State, seat: int, player: Player, source: Hex, target: Hex, by: 
 
 
 def step(draft: State, seat: int, player: Player, source: Hex, target: Hex, by: str) -> None:
-    """Bring a piece to another hex, not yet to stay."""
+    """Move a piece by one step of a longer move; tiles are taken and lost only by ``settle``."""
     gone, here = 1 << source, 1 << target
     player.pieces = player.pieces & ~gone | here
     for kind, hexes in player.units.items():
@@ -129,13 +129,13 @@ def step(draft: State, seat: int, player: Player, source: Hex, target: Hex, by: 
 
 
 def settle(draft: State, seat: int, player: Player, hex: Hex) -> None:
-    """A piece that moved has come to stay: take tiles here, lose those of locations left behind."""
+    """End the move of a piece: take tiles at its hex, and lose those of locations it left."""
     take_tiles(draft, seat, player, hex)
     lose_tiles(draft, seat, player)
 
 
 def remove_piece(draft: State, seat: int, player: Player, hex: Hex) -> None:
-    """A piece leaves the board; where it goes is up to the caller."""
+    """Take a piece off the board; the caller decides where it goes."""
     gone = 1 << hex
     player.pieces &= ~gone
     player.units = without(player.units, gone)
@@ -145,17 +145,17 @@ def remove_piece(draft: State, seat: int, player: Player, hex: Hex) -> None:
 
 
 def without(units: Mapping[str, Mask], gone: Mask) -> Mapping[str, Mask]:
-    """The units less those that stand on the given hexes."""
+    """The units without those on the given hexes."""
     return {kind: hexes & ~gone for kind, hexes in units.items() if hexes & ~gone}
 
 
 def near_hexes(state: State, player: Player, lifted: Mask = 0) -> Mask:
-    """The hexes next to the player's pieces (but those lifted) and to what else counts as one."""
+    """The hexes next to the player's pieces (without those lifted) and to other things that count as pieces."""
     return neighbours(binding_pieces(state, player) & ~lifted)
 
 
 def binding_pieces(state: State, player: Player) -> Mask:
-    """What counts as the player's pieces for building: for runs, the adjacency rule and strict adjacency."""
+    """The pieces and scouts that count as the player's own for runs, the adjacency rule and strict adjacency."""
     pieces = player.pieces
     for rule in state.setup.rules.counts_as_piece:
         pieces |= rule(state, player)
@@ -186,13 +186,13 @@ def take_tiles(draft: State, seat: int, player: Player, hex: Hex) -> None:
 
 
 def tile_was_taken(draft: State, seat: int, player: Player, kind: str, last: bool) -> None:
-    """Let the boxes in play know of a tile just taken, a location's or a nomad's, and whether its hex is empty now."""
+    """Call the hooks for a tile just taken, of a location or a nomad hex; ``last`` if its hex is empty now."""
     for taken in draft.setup.rules.tile_taken:
         taken(draft, seat, player, kind, last)
 
 
 def lose_tiles(draft: State, seat: int, player: Player) -> None:
-    """Give up the tiles of locations next to which the player has no piece left.
+    """Take away the tiles of locations next to which the player has no piece left.
 
     Of two equal tiles the player may give up either, so the one that stays counts as unused if the lost one was.
     """
@@ -211,7 +211,7 @@ def lose_tiles(draft: State, seat: int, player: Player) -> None:
 
 
 def movable(state: State, player: Player) -> Mask:
-    """The pieces that an action may pick up or take off: all but those that stay for ever."""
+    """The player's pieces that can be moved or removed: all but fixed ones, such as a city hall."""
     pieces = player.pieces
     for kind in state.setup.fixed_pieces:
         pieces &= ~player.units.get(kind, 0)
@@ -219,7 +219,7 @@ def movable(state: State, player: Player) -> Mask:
 
 
 def footing(state: State, player: Player, source: Hex) -> Mask:
-    """Where the kind of piece that stands on a hex may ever stand."""
+    """The hexes on which the kind of piece at ``source`` can stand at all."""
     for kind, hexes in player.units.items():
         if hexes >> source & 1:
             return state.setup.footing[kind]

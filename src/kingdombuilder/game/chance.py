@@ -1,7 +1,7 @@
 """Chance: every shuffle of a game is a pure function of the game's seed and the shuffle's name.
 
-Nothing here depends on the version of Python, and no shuffle depends on another: naming the sections oneself leaves the
-deck of the same seed as it was.
+Nothing here depends on the version of Python, and no shuffle depends on another: with the sections given by hand, the
+same seed still deals the same deck.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def shuffled(items: Sequence[T], seed: int, what: str) -> tuple[T, ...]:
 
 
 def coins(number: int, seed: int, what: str) -> tuple[bool, ...]:
-    """As many tosses of a coin as asked for."""
+    """``number`` coin tosses."""
     return tuple(byte >= 128 for byte in _bytes(seed, what, number))
 
 

@@ -1,4 +1,4 @@
-"""What the deciding player may do now: each kind of action with the hexes it may name."""
+"""Legal actions: each kind that the deciding player may use, with its hexes."""
 
 from __future__ import annotations
 
@@ -6,18 +6,27 @@ from collections.abc import Mapping
 
 from ..hexes import NOWHERE_MASK, Mask
 from .actions import BUILD, END, Kind
-from .state import AFTER, BEFORE, MANDATORY, OVER, Player, State
+from .errors import NotAState
+from .state import AFTER, BEFORE, MANDATORY, OVER, Player, State, know_choices
 from .tiles import ActionsByPart, ready_actions
 from .turn import has_house_to_build, mandatory_hexes, terrain_choices
 
 
 def choices(state: State) -> Mapping[Kind, Mask]:
-    """The legal actions: from each kind on offer to the mask of its hexes, never an empty one.
+    """Map each legal kind of action to the mask of its hexes, which is never empty.
 
-    A kind without a hex, such as ``end``, has the mask that holds only ``NOWHERE``, so an action is legal just if
-    ``choices(state).get(kind, 0) >> hex & 1``.
+    A kind without a hex, such as ``end``, has the mask with ``NOWHERE`` alone, so an action is legal if and only if
+    ``choices(state).get(kind, 0) >> hex & 1``. Do not change the result: the state keeps it.
+    Raises ``KingdomBuilderError`` for anything but a state.
+
+    >>> from kingdombuilder import Game, HexSet, Options
+    >>> HexSet(choices(Game(Options.first_game(seed=4711)).state)["build"]) & HexSet("g18 a1")
+    HexSet('g18')
     """
-    found = state.known_choices
+    try:
+        found = state.known_choices
+    except AttributeError:
+        raise NotAState(state) from None
     if found is None:
         if state.pending:
             found = _further(state)
@@ -25,12 +34,12 @@ def choices(state: State) -> Mapping[Kind, Mask]:
             found = {}
         else:
             found = _decisions_of_the_turn(state)
-        state.known_choices = found
+        know_choices(state, found)
     return found
 
 
 def _further(state: State) -> dict[Kind, Mask]:
-    """How the action goes on that was begun last."""
+    """The choices in the innermost pending decision."""
     pending = state.pending[-1]
     further = state.setup.action[pending.kind].further(state, state.players[pending.player], pending)
     return {kind: hexes for kind, hexes in further.items() if hexes}

@@ -1,6 +1,6 @@
-"""Events tell what an action did. The log, the animations and the sounds of every screen are made from them.
+"""Events: what an action did. Logs, animations and sounds are made from them.
 
-They hold ids and numbers; each screen words them in its own language, ``english/events.py`` in English.
+They hold ids and numbers; ``texts`` puts them into words, and so does the page.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from ..hexes import Hex, Mask
 from ..section import Terrain
 
 PieceName: TypeAlias = str
-"""``house``, the name of a unit, or of something that is nobody's piece: ``wall``, ``scout``."""
+"""``house``, the name of a unit, or a neutral thing: ``wall``, ``scout``."""
 HOUSE: PieceName = "house"
 
 
 class Holding(NamedTuple):
-    """Something that players hold besides location tiles."""
+    """Something that a player can hold, other than a location tile."""
 
     kind: str
     """``nomad_tile``, ``bonus_tile``, ``line_mark``, ``cathedral_number``, or ``cathedral_numbers`` for all."""
@@ -133,7 +133,7 @@ class Taken(NamedTuple):
     what: Holding
     hexes: Mask = 0
     pays: bool = False
-    """Whether it is worth gold by itself, at once or at the end of the game."""
+    """Whether it pays gold by itself, at once or at the end of the game."""
 
 
 class Lost(NamedTuple):
@@ -144,7 +144,7 @@ class Lost(NamedTuple):
 
 
 class PutDown(NamedTuple):
-    """Something that is nobody's piece was put on the board: walls, scouts."""
+    """A neutral thing was put on the board: a wall or a scout."""
 
     player: int
     what: PieceName
@@ -152,7 +152,7 @@ class PutDown(NamedTuple):
 
 
 class CardTurnedUp(NamedTuple):
-    """A terrain card was turned up for everybody to see, and discarded after use (fort)."""
+    """A terrain card was turned up for all players, and discarded after use (fort)."""
 
     player: int
     card: str
@@ -174,4 +174,4 @@ Event: TypeAlias = (
 )  # fmt: skip
 
 REVEALING = (CardRemoved, CardDrawn, CardTurnedUp, DeckShuffled, TurnBegan)
-"""Events that show somebody a hidden card; an action that caused one cannot be undone."""
+"""Events that reveal a hidden card; the action that caused one cannot be undone."""

@@ -1,22 +1,24 @@
-"""A game in progress: the state now, how it came about, undo and redo."""
+"""A game in progress: the state, its history, undo and redo."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
 from copy import deepcopy
 from dataclasses import replace
 from os import PathLike
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from ..board import Board
-from ..hexes import NOWHERE_MASK, Hex, HexSet, Mask
+from ..hexes import NOWHERE_MASK, HexSet, Mask
+from ..png import WIDTH, png
 from . import scoring
-from .actions import Action, Kind, read_actions
+from .actions import Action, AnyAction, Kind, read_actions
 from .choices import choices
-from .documents import position
+from .documents import position, position_code
 from .documents.record import Record, Resignation
-from .errors import BadRecord, IllegalAction
+from .errors import BadArgument, BadPosition, BadRecord, IllegalAction, NotAState
 from .events import Event
 from .history import History, Step
 from .legal import Legal, legal
@@ -33,14 +35,16 @@ class Game:
     >>> game = Game(Options.first_game(players=2, seed=4711))
     >>> for event in game.play("build g18"):
     ...     print(in_english(event))
-    player 1 builds on g18
-    player 1 takes the oasis tile from f18
+    Player 1 builds on g18.
+    Player 1 takes the Oasis tile from f18.
     >>> game.undo()
     Action.parse('build g18')
     """
 
+    __slots__ = "_history", "_record", "_resigned"
+
     def __init__(self, start: Options | Record | int | None = None) -> None:
-        """Begin a game with these options or this seed, or take up a record where it stops."""
+        """Begin a game with these options or this seed, or continue a record."""
         record = _record_of(start)
         states = record.states()
         self._record = record
@@ -50,22 +54,31 @@ class Game:
             self._history.add(Step(action, state))
 
     @classmethod
-    def from_record(cls, record: str | PathLike[str]) -> Game:
-        """Replay a record in either of its two forms: its text, or the path of its file."""
-        if not isinstance(record, str):
+    def from_record(cls, record: Record | str | PathLike[str]) -> Game:
+        """Replay a record, given as text, JSON or the path of a file."""
+        if isinstance(record, Record):
+            return cls(record)
+        if isinstance(record, PathLike):
             record = Path(record).read_text("utf-8")
+        elif not isinstance(record, str):
+            raise BadArgument(f"a record is read from its text or a path, not from {record!r:.60}")
         elif "\n" not in record and not record.startswith("{") and Path(record).suffix:
             raise BadRecord([f"{record[:80]!r} is the name of a file; give a path: Game.from_record(Path(...))"])
         return cls(Record.parse(record))
 
     @classmethod
-    def from_position(cls, document: Mapping[str, Any], seed: int = 0) -> Game:
-        """Go on from a position document; the cards it does not show are dealt by the seed.
+    def from_position(cls, document: Mapping[str, Any] | str | PathLike[str], seed: int = 0) -> Game:
+        """Start from a position: a document, its JSON, the path of a file, or a code. The seed deals the hidden cards.
 
-        A position without a turn can be scored and drawn, and is over.
+        A position without a turn is a finished game: it can be scored and drawn.
         """
+        if isinstance(document, PathLike):
+            document = Path(document).read_text("utf-8")
+        if isinstance(document, str):
+            document = _position_in(document)
         options = position.playable_state(document, seed).setup.options
-        return cls(Record(options, start=deepcopy(document)))
+        start = {name: deepcopy(value) for name, value in document.items() if name != "own_sections"}
+        return cls(Record(options, start=start))  # the options have the sections
 
     @property
     def state(self) -> State:
@@ -84,13 +97,28 @@ class Game:
 
     @property
     def options(self) -> Options:
-        """What was chosen, with what the seed decided filled in."""
+        """The options, including everything that the seed decided."""
         return self.state.setup.options
 
     @property
     def board(self) -> Board:
         """The board."""
         return self.state.setup.board
+
+    @property
+    def sections(self) -> tuple[str, ...]:
+        """The names of the four sections: top left, top right, bottom left, bottom right."""
+        return self.options.sections or ()
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The names of the Kingdom Builder cards."""
+        return tuple(card.name for card in self.state.setup.cards)
+
+    @property
+    def tasks(self) -> tuple[str, ...]:
+        """The names of the task cards."""
+        return tuple(task.name for task in self.state.setup.tasks)
 
     @property
     def decider(self) -> int:
@@ -103,33 +131,33 @@ class Game:
         return self.state.over
 
     def choices(self) -> dict[Kind, HexSet]:
-        """What the decider may do: each kind of action with its hexes (empty for a kind that names none)."""
+        """The legal actions of the decider: each kind with its hexes (empty for a kind without a hex)."""
         return {kind: HexSet(hexes & ~NOWHERE_MASK) for kind, hexes in choices(self.state).items()}
 
     def legal(self) -> Legal:
-        """The same as a plain document, moves with their targets."""
+        """The legal actions as a plain document, moves with their targets."""
         return legal(self.state)
 
-    def play(self, action: str | tuple[Kind] | tuple[Kind, Hex | str]) -> list[Event]:
-        """Play an action, or all those of a phrase such as ``barn c4-d9``, and tell what happened.
+    def play(self, action: AnyAction) -> list[Event]:
+        """Play an action, or a phrase of several such as ``barn c4-d9``, and return the events.
 
-        ``build c4``, ``("build", "c4")`` and the tuples of ``choices`` will all do. If any of it is illegal nothing is
+        ``build c4``, ``("build", "c4")`` and tuples of ``choices`` are accepted. If any part is illegal, nothing is
         played.
         """
         actions = read_actions(action)
         history = self._history.copy()
         events = [event for one in actions for event in history.play(one)]
-        self._resigned = self._who_gave_up()
+        self._resigned = self._standing_resignations()
         self._history = history
         return events
 
     @property
     def can_undo(self) -> bool:
-        """Whether the last action may be taken back: nothing hidden was revealed by it."""
+        """Whether the last action can be undone: it revealed nothing hidden."""
         return self._history.can_undo
 
     def undo(self) -> Action:
-        """Take the last action back."""
+        """Undo the last action."""
         if not self._history.steps:
             raise IllegalAction("nothing has been played yet, so there is nothing to undo")
         if not self.can_undo:
@@ -137,13 +165,13 @@ class Game:
         return self._history.undo().action
 
     def redo(self) -> Action:
-        """Play the action that was taken back last once more."""
+        """Redo the action that was undone last."""
         if not self._history.can_redo:
             raise IllegalAction("nothing was undone, so there is nothing to redo")
         return self._history.redo().action
 
     def copy(self) -> Game:
-        """The same game, to be played on another way: what happens to one of the two does not touch the other."""
+        """An independent copy of the game."""
         game = Game.__new__(Game)
         game._record = self._record
         game._resigned = self._resigned
@@ -151,6 +179,22 @@ class Game:
         return game
 
     __copy__ = copy
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self._facts() == other._facts()
+
+    __hash__ = None  # type: ignore[assignment]  # a game changes
+
+    def _facts(self) -> tuple[object, ...]:
+        return self.record(), [step.action for step in self._history.undone]
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> NoReturn:
+            """Say what is wrong if a game was given where a state was wanted."""
+            if name in State.__slots__:
+                raise NotAState(self)
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}", name=name, obj=self)
 
     def score(self) -> list[scoring.PlayerScore]:
         """The score of every player as if the game ended now."""
@@ -161,19 +205,23 @@ class Game:
         return scoring.winners(self.score())
 
     def view(self, seat: int | None) -> State:
-        """What a seat (None: a spectator) may know of the state."""
+        """The state as a seat (None: a spectator) may see it."""
         return view(self.state, seat)
 
     def position(self) -> dict[str, Any]:
         """The position document of the state now."""
         return position.document(self.state)
 
+    def position_code(self) -> str:
+        """The position as a short code for links; ``from_position`` reads it."""
+        return position_code.write(self.state)
+
     def record(self) -> Record:
         """The record of the game until now."""
-        return replace(self._record, actions=tuple(self.actions), resigned=self._who_gave_up(), places=())
+        return replace(self._record, actions=tuple(self.actions), resigned=self._standing_resignations(), places=())
 
-    def _who_gave_up(self) -> tuple[Resignation, ...]:
-        """Forget those who gave up just before an action that is taken back, or later: the game may go another way."""
+    def _standing_resignations(self) -> tuple[Resignation, ...]:
+        """The resignations that still hold after an undo: those before the current step."""
         if not self._history.can_redo:
             return self._resigned
         return tuple(one for one in self._resigned if one.after < self._history.actions)
@@ -181,8 +229,19 @@ class Game:
     def svg(
         self, *, highlights: Mask | str | Iterable[str] = 0, coordinates: bool = True, title: str | None = None
     ) -> str:
-        """A picture of the position; the hexes to be highlighted are a ``HexSet``, their names or a mask."""
+        """An SVG picture of the position; hexes to highlight are a ``HexSet``, names or a mask."""
         return picture(self.state, highlights=HexSet(highlights).mask, coordinates=coordinates, title=title)
+
+    def png(
+        self,
+        *,
+        width: int = WIDTH,
+        highlights: Mask | str | Iterable[str] = 0,
+        coordinates: bool = True,
+        title: str | None = None,
+    ) -> bytes:
+        """The picture as a PNG, ``width`` pixels wide; needs the extra ``kingdombuilder[pictures]``."""
+        return png(self.svg(highlights=highlights, coordinates=coordinates, title=title), width)
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -191,8 +250,19 @@ class Game:
         return f"<Game of {self.options.players}: {self._history.actions} actions, {self.state!r}>"
 
 
+def _position_in(text: str) -> dict[str, Any]:
+    """The position document in a text, which is JSON or a code."""
+    if not text.lstrip().startswith("{"):
+        return position_code.read(text)
+    try:
+        document: dict[str, Any] = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadPosition([f"document: not valid JSON: {error}"]) from None
+    return document
+
+
 def _record_of(start: Options | Record | int | None) -> Record:
-    """The record of a game that is about to begin or to go on."""
+    """The record with which a game starts."""
     match start:
         case Record():
             return start
@@ -200,7 +270,7 @@ def _record_of(start: Options | Record | int | None) -> Record:
             return Record((start or Options()).resolved())
         case int():
             return Record(Options(seed=start).resolved())
-    raise TypeError(
+    raise BadArgument(
         f"a game starts from Options, a Record or a seed, not from {start!r:.60}; "
         "Game.from_record reads a record, Game.from_position a position"
     )

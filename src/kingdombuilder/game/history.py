@@ -1,4 +1,4 @@
-"""The history of a game: its decisions, which can be taken back and played again until something hidden is revealed."""
+"""The history of a game: its decisions, with undo and redo back to the last one that revealed something hidden."""
 
 from __future__ import annotations
 
@@ -14,57 +14,56 @@ T = TypeVar("T")
 
 
 class UndoStack(Generic[T]):
-    """Things done one after another. The last can be taken back, and then be done once more until something else is."""
+    """A list with undo and redo; adding an item clears what can be redone."""
 
     def __init__(self, done: Iterable[T] = ()) -> None:
-        """Begin with what was done already."""
         self.done = list(done)
         self.undone: list[T] = []
 
     def add(self, one: T) -> None:
-        """Do something new."""
+        """Add an item, and clear what can be redone."""
         self.done.append(one)
         self.undone.clear()
 
     def undo(self) -> T:
-        """Take the last one back."""
+        """Undo the last item, and return it."""
         self.undone.append(self.done.pop())
         return self.undone[-1]
 
     def redo(self) -> T:
-        """Do the one that was taken back last once more."""
+        """Redo the item that was undone last, and return it."""
         self.done.append(self.undone.pop())
         return self.done[-1]
 
 
 class Step(NamedTuple):
-    """A decision and the state that it led to, whose events tell what happened."""
+    """A decision and the state after it, with its events."""
 
     action: Action
     after: State
 
     @property
     def reveals(self) -> bool:
-        """Whether the decision showed somebody a hidden card. Then it can never be taken back."""
+        """Whether the decision revealed a hidden card, so that it can never be undone."""
         return any(isinstance(event, REVEALING) for event in self.after.events or ())
 
 
 class History:
-    """How a game came to its state, and what was taken back of it.
+    """The steps of a game, and those that were undone.
 
     >>> from kingdombuilder import Options, in_english
     >>> from kingdombuilder.game.setup import first_state
     >>> history = History(first_state(Options.first_game(players=2, seed=4711)))
     >>> [in_english(event) for event in history.play(Action.parse("build g18"))]
-    ['player 1 builds on g18', 'player 1 takes the oasis tile from f18']
+    ['Player 1 builds on g18.', 'Player 1 takes the Oasis tile from f18.']
     >>> history.may_undo(0), history.may_undo(1)
     (True, False)
     """
 
     def __init__(self, start: State, actions: int = 0, *, forgetful: bool = False) -> None:
-        """Begin with a state that so many actions led to.
+        """Begin with a state after ``actions`` actions.
 
-        A forgetful history drops the states before a decision that cannot be taken back, so it stays small.
+        A forgetful history drops the states before a decision that cannot be undone, so it stays small.
         """
         self.start = start
         """The state before the first step that is remembered."""
@@ -74,8 +73,13 @@ class History:
 
     @property
     def steps(self) -> list[Step]:
-        """The steps that are remembered, from the first to the last."""
+        """The remembered steps, oldest first."""
         return self._steps.done
+
+    @property
+    def undone(self) -> list[Step]:
+        """The steps that can be redone, the next one last."""
+        return self._steps.undone
 
     @property
     def state(self) -> State:
@@ -84,17 +88,17 @@ class History:
 
     @property
     def actions(self) -> int:
-        """How many actions have led to the state now, remembered or not."""
+        """The number of actions up to now, remembered or not."""
         return self._actions_before + len(self.steps)
 
     def play(self, action: Action) -> list[Event]:
-        """Make a decision and tell what happened."""
+        """Apply an action and return its events."""
         step = Step(action, apply(self.state, action, tell=True))
         self.add(step)
         return step.after.events or []
 
     def add(self, step: Step) -> None:
-        """Take in a decision that was applied to the state now."""
+        """Append a step that was already applied to the current state."""
         self._steps.add(step)
         if self._forgetful and step.reveals:
             self._actions_before = self.actions
@@ -103,35 +107,35 @@ class History:
 
     @property
     def can_undo(self) -> bool:
-        """Whether the last decision may be taken back: it is remembered and revealed nothing hidden."""
+        """Whether the last decision can be undone: it is remembered and revealed nothing hidden."""
         return bool(self.steps) and not self.steps[-1].reveals
 
     @property
     def can_redo(self) -> bool:
-        """Whether something was taken back and nothing else was played since."""
+        """Whether there is an undone step to play again."""
         return bool(self._steps.undone)
 
     def may_undo(self, seat: int | None) -> bool:
-        """Whether the last decision was the seat's own and may be taken back."""
+        """Whether the last decision was the seat's own and can be undone."""
         if not self.can_undo:
             return False
         before = self.steps[-2].after if len(self.steps) > 1 else self.start
         return before.decider == seat
 
     def may_redo(self, seat: int | None) -> bool:
-        """Whether the seat has taken something back that can be played again."""
+        """Whether the next step to redo is the seat's own."""
         return self.can_redo and self.state.decider == seat
 
     def undo(self) -> Step:
-        """Take the last decision back."""
+        """Undo the last decision."""
         return self._steps.undo()
 
     def redo(self) -> Step:
-        """Play the decision that was taken back last once more."""
+        """Redo the decision that was undone last."""
         return self._steps.redo()
 
     def copy(self) -> History:
-        """A history equal to this one that goes its own way."""
+        """An independent copy of the history."""
         new = History(self.start, self._actions_before, forgetful=self._forgetful)
         new._steps = UndoStack(self._steps.done)
         new._steps.undone = list(self._steps.undone)

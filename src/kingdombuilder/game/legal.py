@@ -22,7 +22,7 @@ class Legal(TypedDict, total=False):
 
 
 def legal(state: State) -> Legal:
-    """Everything the active player may do now, moves with their targets; in the middle of an action, how it goes on."""
+    """The legal actions of the decider, moves with their targets; in the middle of an action, how it can go on."""
     if not state.pending and card_is_useless(state):
         return {"player": state.active, "redraw": True, "actions": {}}
     offers = choices(state)
@@ -45,7 +45,7 @@ def _listing(state: State, kind: Kind) -> Listing:
 
 
 def _for_each_terrain(state: State) -> dict[str, Listing]:
-    """What depends on the terrain while it is not chosen: each action maps the terrains to what it could do."""
+    """The actions that depend on a terrain not yet chosen, each listed by terrain."""
     found: dict[str, dict[str, Listing]] = {}
     action = state.setup.action
     for terrain in terrains_to_choose_from(state):

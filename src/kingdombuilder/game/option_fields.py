@@ -1,18 +1,18 @@
-"""The kinds of things that can be chosen before a game: what is known of a choice is described here, once.
+"""The kinds of options of a game. Each is described once, by a field.
 
-A field knows what it is called, what may be chosen, how that is written in a line of text and in JSON, and how the seed
-decides what is left open. Records, positions, the command line and the server follow from the table of all fields,
+A field knows its name, the valid values, how they are written as text and as JSON, and how the seed decides if they
+are left open. Records, positions, the command line and the server follow from the table of all fields,
 ``options.all_fields``. The fields of every game are in ``options``; a box brings its own in ``Box.options``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ..board import SECTORS, Board
-from ..hexes import Mask, each, hex_named, names
+from ..board import SECTORS, Board, Thing
+from ..hexes import Mask, each, hex_named, mask_of, names
 from ..section import BadSection, Section
 from . import catalogue
 from .chance import shuffled
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from .options import Options
 
 MOST_DIGITS = 100
-"""The longest whole numbers that options and records may have; only seeds are ever nearly as long."""
+"""The most digits of a whole number in options and records; only seeds are nearly as long."""
 
 
 @dataclass(frozen=True)
@@ -33,14 +33,14 @@ class OptionField:
 
     name: str
     nothing: Any = None
-    """The value if a document says none, and if there is nothing to be drawn."""
+    """The value if a document has none, and if there is nothing to draw."""
 
     def of(self, options: Options) -> Any:
         """The value in these options."""
         return getattr(options, self.name)
 
     def put(self, options: Options, value: Any) -> Options:
-        """The options with another value; a list is taken for the tuple it should be."""
+        """The options with another value; a list becomes a tuple."""
         return options.with_values(**{self.name: tuple(value) if isinstance(value, list) else value})
 
     def document(self, value: Any) -> Any:
@@ -59,7 +59,7 @@ class Number(OptionField):
     nothing: int = 0
 
     def read(self, reader: Reader, value: Any) -> int:
-        """A whole number that is not too long; whether it will do, the options themselves say."""
+        """A whole number that is not too long; ``Options`` check its range."""
         if type(value) is int and 0 <= value < 10**MOST_DIGITS:
             return value
         reader.fault(self.name, f"{shown(value)} is not a whole number from 0 up of at most {MOST_DIGITS} digits")
@@ -68,7 +68,7 @@ class Number(OptionField):
 
 @dataclass(frozen=True)
 class OwnSections(OptionField):
-    """Sections that the players brought: their files as texts."""
+    """The players' own sections, as the texts of their files."""
 
     nothing: tuple[Section, ...] = ()
 
@@ -77,7 +77,7 @@ class OwnSections(OptionField):
         return [section.text() for section in value or ()]
 
     def read(self, reader: Reader, value: Any) -> tuple[Section, ...]:
-        """The sections of the texts, all of whose locations are known."""
+        """Parse the texts; a location must be known."""
         return tuple(self._sections(reader, value))
 
     def _sections(self, reader: Reader, value: Any) -> Iterator[Section]:
@@ -90,20 +90,22 @@ class OwnSections(OptionField):
 
 @dataclass(frozen=True, kw_only=True)
 class Named(OptionField):
-    """Something that is chosen by name, so that a line of text can say it."""
+    """An option chosen by name, so that one line of text can hold it."""
 
     says: str
-    """What is chosen, in one sentence."""
+    """A description in one sentence."""
     form: str
-    """How it is typed, for the usage of the command line."""
+    """Its metavariable in the usage of the command line."""
     what: str
-    """What a single name names, for messages."""
+    """The noun for a single name, for messages."""
     known: Callable[[Iterable[Section]], Mapping[str, object]] = lambda own: {}
-    """The names there are, given the sections that the players brought."""
+    """The valid names, given the players' own sections."""
     draw: Callable[[Options], Any] | None = None
-    """What the seed decides if the players leave it open and the box is used."""
+    """The value that the seed draws if the players leave it open and the box is used."""
     on_board: bool = True
-    """Whether it lies on the board, so that it cannot be chosen without its box. Task cards can, as all cards can."""
+    """Whether it lies on the board and so needs its box. Task cards do not: no card needs its box."""
+    most: int | None = None
+    """The most names."""
 
     def text(self, value: Any) -> str:
         """The value in a line of text."""
@@ -114,7 +116,7 @@ class Named(OptionField):
         raise NotImplementedError
 
     def faults(self, options: Options) -> Iterator[str]:
-        """What is wrong with the value, as far as that can be said without a board."""
+        """The faults of the value that can be found without a board."""
         raise NotImplementedError
 
     def decided(self, options: Options) -> Any:
@@ -122,14 +124,34 @@ class Named(OptionField):
         value = self.of(options)
         return self.draw(options) if value is None and self.draw else value
 
-    def read_position(self, reader: PositionReader, value: Any, options: Options) -> Any:
-        """The value in a position document whose options are known so far; its sections are None if they are wrong."""
+    def including(self, value: Any, names: Sequence[str]) -> Any:
+        """The value drawn by the seed, changed to include these names."""
         raise NotImplementedError
+
+    def read_position(self, reader: PositionReader, value: Any, options: Options) -> Any:
+        """Parse the value in a position document, given the options so far; their sections are None if invalid."""
+        raise NotImplementedError
+
+    def side_beside(self, options: Options) -> str | None:
+        """The island side that these options lay beside the main board."""
+        return None
+
+    def things(self, options: Options) -> tuple[Thing, ...]:
+        """The things that these options lay on hexes of the board."""
+        return ()
 
 
 @dataclass(frozen=True, kw_only=True)
 class OneName(Named):
     """A single name."""
+
+    most: int | None = 1
+    is_side: bool = False
+    """Whether it names the island side."""
+
+    def side_beside(self, options: Options) -> str | None:
+        """The name, if it names the island side."""
+        return self.of(options) if self.is_side else None
 
     def text(self, value: str) -> str:
         """The name itself."""
@@ -149,6 +171,10 @@ class OneName(Named):
         if value is not None and str(value) not in known:
             yield f"{self.name}: {unknown(self.what, value, known)}"
 
+    def including(self, value: str | None, names: Sequence[str]) -> str | None:
+        """The included name, if there is one."""
+        return names[0] if names else value
+
     def read_position(self, reader: PositionReader, value: Any, options: Options) -> str | None:
         """A known name or null."""
         return None if value is None else reader.name(value, self.name, self.what, self.known(options.own()))
@@ -159,7 +185,6 @@ class Names(Named):
     """A list of names, none of them twice."""
 
     nothing: tuple[str, ...] = ()
-    most: int | None = None
 
     def text(self, value: Sequence[str]) -> str:
         """The names with spaces between them."""
@@ -184,6 +209,11 @@ class Names(Named):
             yield f"{self.name}: {len(given)} given; {self.most} at most"
         yield from faults_in_names(self.name, self.what, given, self.known(options.own()))
 
+    def including(self, value: Sequence[str], names: Sequence[str]) -> tuple[str, ...]:
+        """The included names first; as many names as before, unless more are included."""
+        others = [name for name in value if name not in names]
+        return (*names, *others[: max(0, len(value) - len(names))])
+
     def read_position(self, reader: PositionReader, value: Any, options: Options) -> tuple[str, ...]:
         """Known names, none of them twice."""
         known = self.known(options.own())
@@ -192,18 +222,20 @@ class Names(Named):
 
 @dataclass(frozen=True, kw_only=True)
 class Spots(Names):
-    """Hexes of the board on which something lies, one at most on each section."""
+    """Hexes on which something lies, at most one for each section."""
 
     spots: Callable[[Board], Mask]
     """The hexes that players may choose from before a game."""
     thing: str
     """What lies there."""
+    covers: bool = False
+    """Whether it replaces what is printed there."""
     ground: Callable[[Board], Mask]
-    """The hexes where it may lie in a position, however that came about."""
+    """The hexes where it may lie in a position."""
     ground_says: str
 
     def faults(self, options: Options) -> Iterator[str]:
-        """What is not the name of a hex; more cannot be said without the board."""
+        """Names that are no hex; the rest needs the board."""
         for text in self.of(options) or ():
             try:
                 hex_named(text)
@@ -211,7 +243,7 @@ class Spots(Names):
                 yield f"{self.name}: {error}"
 
     def decided(self, options: Options) -> tuple[str, ...]:
-        """The hexes that the players named, or one that the seed draws on each section where there is any."""
+        """The hexes that the players named, or one drawn by the seed on each section that has a valid hex."""
         board = self.put(options, ()).board()
         given = self.of(options)
         return tuple(names(self._drawn(board, options.seed or 0) if given is None else self._chosen(board, given)))
@@ -242,14 +274,19 @@ class Spots(Names):
         return found
 
     def read_position(self, reader: PositionReader, value: Any, options: Options) -> tuple[str, ...]:
-        """Hexes of the right sort, if there is a board to look at."""
+        """Valid hexes, checked only if there is a board."""
         if options.sections is None:
             return ()
         return tuple(names(reader.hexes_on(value, self.name, self.ground(options.board()), self.ground_says)))
 
+    def things(self, options: Options) -> tuple[Thing, ...]:
+        """The thing and its hexes, if there are any."""
+        hexes = mask_of(map(hex_named, self.of(options) or ()))
+        return (Thing(self.thing, hexes, self.covers),) if hexes else ()
 
-def faults_in_names(field: str, what: str, names: Sequence[object], known: Mapping[str, object]) -> Iterator[str]:
-    """Complaints about names that do not exist or come twice."""
+
+def faults_in_names(field: str, what: str, names: Sequence[object], known: Collection[str]) -> Iterator[str]:
+    """Errors about unknown and repeated names."""
     for position, name in enumerate(names):
         if not isinstance(name, str) or name not in known:
             yield f"{field}: {unknown(what, name, known)}"

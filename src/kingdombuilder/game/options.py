@@ -1,6 +1,6 @@
-"""What the players chose before the game: how many they are, which boxes, sections and cards, and the seed.
+"""The options of a game: number of players, boxes, sections, cards and the seed.
 
-``all_fields`` is the table of everything that can be chosen.
+``all_fields`` lists every option.
 """
 
 from __future__ import annotations
@@ -12,15 +12,17 @@ from itertools import chain, islice
 from typing import Any
 
 from ..board import Board
-from ..hexes import hex_named, mask_of
 from ..section import BadSection, Section
 from . import catalogue
 from .chance import coins, shuffled
 from .errors import MOST_FAULTS, BadOptions, shown
+from .included import Included, faults_in_include, included, known_names, on_board
 from .option_fields import MOST_DIGITS, Named, Names, Number, OptionField, OwnSections, faults_in_names
 
 PLAYERS = range(2, 6)
 SECTIONS = 4
+OWN_SECTIONS = SECTIONS + 1
+"""The most own sections of a board: four, and an island side."""
 CARDS = 3
 BASE = "base"
 """The box that every game is played with."""
@@ -28,7 +30,7 @@ BASE = "base"
 
 @dataclass(frozen=True)
 class Options:
-    """The choices a game starts from. What is None is left to the seed.
+    """The options of a game. The seed decides those that are None.
 
     >>> Options(players=3, seed=4711).resolved().sections == Options(players=2, seed=4711).resolved().sections
     True
@@ -40,18 +42,21 @@ class Options:
     cards: tuple[str, ...] | None = None
     tasks: tuple[str, ...] | None = None
     island: str | None = None
-    """The side of the island that lies up."""
+    """The island side that lies face up."""
     capitols: tuple[str, ...] | None = None
     caves: tuple[str, ...] | None = None
     seed: int | None = 0
-    """The seed; None only in a view, because whoever knows the seed knows the deck."""
+    """The seed; None only in a view, because the seed reveals the deck."""
     start_player: int = 0
     own_sections: tuple[Section, ...] | None = None
-    """Sections of the players' own, used before those of the boxes; None stands for those that the catalogue
-    was brought. Once everything is decided, only those on the board are left, so that the game replays anywhere."""
+    """The players' own sections, which shadow those of the boxes; None means those loaded into the
+    catalogue. ``resolved`` keeps only those on the board, so that the game replays anywhere."""
+    include: tuple[str, ...] = ()
+    """Sections, locations, cards and tasks that must be in the game; the seed draws their places and the rest.
+    Empty in resolved options."""
 
     def __post_init__(self) -> None:
-        """Take lists for the tuples they should be."""
+        """Convert lists to tuples."""
         if list in map(type, vars(self).values()):
             for name, value in vars(self).items():
                 if isinstance(value, list):
@@ -68,37 +73,44 @@ class Options:
         )
 
     def with_values(self, **values: Any) -> Options:
-        """The same with other values, which are of the right types; quicker than ``dataclasses.replace``."""
+        """A copy with other values, whose types are not checked; faster than ``dataclasses.replace``."""
         options = object.__new__(Options)
         vars(options).update(vars(self), **values)
         return options
 
     def resolved(self) -> Options:
-        """The same with everything decided, or ``BadOptions`` with every fault.
+        """A copy with everything decided; raises ``BadOptions`` with every fault.
 
-        The same seed decides the same in whatever order the sets are named, and the base game is always one of them.
-        Where everything is decided already, as in a record, the sets stay in their order: the deck was dealt so.
+        The order of the sets does not matter, and the base game is always one of them. If everything is decided
+        already, as in a record, the sets stay in their order, because the deck was dealt in it.
         """
         _refuse(self._faults())
+        names = included(self, included_fields())
         if self._is_decided():
             options = self.with_values(sets=self.sets + self._missing_sets())
         else:
             options = self.with_values(sets=catalogue.in_order({BASE, *self.sets}))
-            options = options._with_drawn(self.sections, self.cards or (), ())
-        options = options._with_options_of(options.sets)
+            sections = self.sections or on_board(names["sections"], SECTIONS, self.seed or 0)
+            options = options._with_drawn(sections, self.cards or names["cards"], ())
+        options = options._with_options_of(options.sets, names)
         if of_drawn_island := options._missing_sets():
             options = options.with_values(sets=catalogue.in_order((*options.sets, *of_drawn_island)))
-            options = options._with_options_of(of_drawn_island)
-        nothing = {option.name: option.nothing for option in box_fields() if option.of(options) is None}
-        own = own_on_board(self.own(), options.sections or (), options.island)
-        return options.with_values(**nothing, own_sections=own)
+            options = options._with_options_of(of_drawn_island, names)
+        nothing = {
+            option.name: option.including(option.nothing, names[option.name])
+            for option in box_fields()
+            if option.of(options) is None
+        }
+        options = options.with_values(**nothing, own_sections=self.own(), include=())
+        return options.with_values(own_sections=options.own_on_board())
 
-    def _with_options_of(self, sets: Sequence[str]) -> Options:
-        """The same with everything decided that there is to choose for these boxes."""
+    def _with_options_of(self, sets: Sequence[str], names: Included) -> Options:
+        """A copy with the options of these boxes decided."""
         options = self
         for name in sets:
             for option in catalogue.boxes[name].options:
-                options = option.put(options, option.decided(options))
+                decided = option.including(option.decided(options), names[option.name])
+                options = option.put(options, decided)
         return options
 
     def _is_decided(self) -> bool:
@@ -110,10 +122,10 @@ class Options:
         cards: Sequence[str] | None = None,
         excluded: Sequence[str] = (),
     ) -> Options:
-        """The same with these sections and cards, and what is left open drawn by the seed.
+        """A copy with these sections and cards; the seed draws those left open.
 
-        That is each place of the board where there is None, and the cards that are missing, never an excluded one. They
-        come from the named sets alone: whoever leaves the base game out of them gets none of its sections.
+        Open are the places of the board that are None, and the missing cards, never an excluded one. Only the named
+        sets are drawn from: without ``base`` among them there are no sections of the base game.
         """
         straight = [name.removesuffix("'") for name in sections or () if name is not None]
         _refuse(
@@ -129,7 +141,7 @@ class Options:
     def _with_drawn(
         self, sections: Sequence[str | None] | None, cards: Sequence[str], excluded: Sequence[str]
     ) -> Options:
-        """The sections come from the boxes that were chosen, the cards also from those that the sections bring."""
+        """Draw sections from the chosen boxes, and cards also from the boxes of the sections."""
         seed, chosen = self.seed or 0, catalogue.in_order(self.sets)
         board = _drawn_sections(chosen, seed, (None,) * SECTIONS if sections is None else sections)
         options = self.with_values(sections=board, own_sections=self.own())
@@ -137,18 +149,33 @@ class Options:
         return options.with_values(sets=sets, cards=_drawn_cards(sets, seed, cards, excluded))
 
     def _missing_sets(self) -> tuple[str, ...]:
-        """The boxes that the board needs though they are not among the sets."""
-        needed = catalogue.boxes_of(self.sections or (), self.own(), self.island)
+        """The boxes that the board needs and that are not among the sets."""
+        needed = catalogue.boxes_of(self.sections or (), self.own(), self.side_beside())
         return tuple(name for name in catalogue.boxes if name in needed and name not in self.sets)
 
     def board(self) -> Board:
-        """The board, once everything is decided (as far as it is)."""
-        assert self.sections is not None
-        capitols, caves = (mask_of(map(hex_named, hexes or ())) for hexes in (self.capitols, self.caves))
-        return catalogue.board(self.sections, self.island, capitols, caves, self.own())
+        """The board, as far as it is decided; raises ``BadOptions`` if its sections are not."""
+        if self.sections is None:
+            raise BadOptions(["sections: not drawn yet; resolved() draws them"])
+        things = tuple(thing for field in box_fields() for thing in field.things(self))
+        return catalogue.board(self.sections, self.side_beside(), things, self.own())
+
+    def side_beside(self) -> str | None:
+        """The island side beside the main board, if any."""
+        return next(filter(None, (field.side_beside(self) for field in box_fields())), None)
+
+    def own_on_board(self) -> tuple[Section, ...]:
+        """The own sections on the board that differ from those of the boxes."""
+        on_board, side = {name.removesuffix("'") for name in self.sections or ()}, self.side_beside()
+        return tuple(
+            section
+            for section in self.own()
+            if (section.name == side if section.is_island else section.name in on_board)
+            and section != (catalogue.islands if section.is_island else catalogue.sections).get(section.name)
+        )
 
     def own(self) -> tuple[Section, ...]:
-        """The sections that the players brought, to this game or to every one."""
+        """The own sections of this game, or else those loaded into the catalogue."""
         return tuple(catalogue.brought.values()) if self.own_sections is None else self.own_sections
 
     def _faults(self) -> Iterator[str]:
@@ -156,8 +183,7 @@ class Options:
             yield f"players: {shown(self.players)} is not {PLAYERS[0]}-{PLAYERS[-1]}"
         elif type(self.start_player) is not int or self.start_player not in range(self.players):
             yield f"start_player: {shown(self.start_player)} is not 0-{self.players - 1}"
-        if type(self.seed) is not int or not 0 <= self.seed < 10**MOST_DIGITS:
-            yield f"seed: {shown(self.seed)} is not a whole number from 0 up of at most {MOST_DIGITS} digits"
+        yield from faults_of_seed(self.seed)
         if no_lists := list(self._no_lists()):
             yield from no_lists
             return
@@ -175,8 +201,12 @@ class Options:
             yield from faults_in_names("cards", "card", self.cards, catalogue.cards)
         for option in box_fields():
             yield from option.faults(self)
+        faults = list(faults_in_include(self, included_fields()))
+        yield from faults
+        names = {} if faults else included(self, included_fields())
         for box in catalogue.boxes.values():
-            if box.options and box.name not in self.sets and box.is_chosen(vars(self)):
+            chosen = box.is_chosen(vars(self)) or (names and box.is_chosen(names))
+            if box.options and box.name not in self.sets and chosen:
                 yield f"sets: {box.name} is missing, though the options say where it lies"
         for number, section in enumerate(self.own()):
             try:
@@ -187,8 +217,8 @@ class Options:
                 yield f"own_sections: {section.name} is given twice"
 
     def _no_lists(self) -> Iterator[str]:
-        """Complaints about fields that should be lists and are not; nothing else can be said of such options."""
-        for field in all_fields():
+        """Errors about fields that are not lists; nothing else can be checked then."""
+        for field in (*all_fields(), INCLUDE):
             value = field.of(self)
             if not isinstance(field, Names) or isinstance(value, tuple) or value is getattr(Options, field.name):
                 continue
@@ -201,7 +231,8 @@ class Options:
             yield f"own_sections: {shown(own)} is not a list of sections; Section.parse reads one"
 
 
-FIELD_NAMES = tuple(field.name for field in fields(Options))
+FIELD_NAMES = tuple(field.name for field in fields(Options) if field.name != "include")
+"""All but ``include``, which is empty in resolved options."""
 
 SHARED_FIELDS: tuple[OptionField, ...] = (
     Number("players"),
@@ -219,6 +250,7 @@ SHARED_FIELDS: tuple[OptionField, ...] = (
         form='"S S S S"',
         what="section",
         known=catalogue.sections_with,
+        most=SECTIONS,
     ),
     Names(
         name="cards",
@@ -226,36 +258,59 @@ SHARED_FIELDS: tuple[OptionField, ...] = (
         form='"C C C"',
         what="card",
         known=lambda own: catalogue.cards,
+        most=CARDS,
     ),
     Number("seed"),
     Number("start_player"),
     OwnSections("own_sections"),
 )
-"""What is chosen for every game."""
+"""The fields of every game."""
 
 
 @cache
 def all_fields() -> tuple[OptionField, ...]:
-    """Everything that can be chosen, also by the boxes: the fields of ``Options`` in their order."""
+    """All fields of ``Options`` in their order, including those of boxes."""
     known = {field.name: field for field in (*SHARED_FIELDS, *catalogue.options.values())}
     return tuple(known[name] for name in FIELD_NAMES)
 
 
 @cache
+def included_fields() -> tuple[Named, ...]:
+    """The fields whose names can be included: all that are chosen by name, except the boxes."""
+    return tuple(field for field in all_fields() if isinstance(field, Named) and field.name != "sets")
+
+
+INCLUDE = Names(
+    name="include",
+    says="Sections, locations, cards and tasks that must be in the game; the rest is left to chance.",
+    form='"NAME NAME ..."',
+    what="section, location, card or task",
+    known=lambda own: known_names(own, included_fields()),
+)
+"""What every game must contain. Empty in resolved options."""
+
+
+@cache
 def box_fields() -> tuple[Named, ...]:
-    """What can be chosen for boxes, in the same order."""
+    """The fields of boxes, in the same order."""
     return tuple(catalogue.options[name] for name in FIELD_NAMES if name in catalogue.options)
 
 
+def faults_of_seed(seed: object) -> Iterator[str]:
+    """Why a game cannot have this seed."""
+    if type(seed) is not int or not 0 <= seed < 10**MOST_DIGITS:
+        yield f"seed: {shown(seed)} is not a whole number from 0 up of at most {MOST_DIGITS} digits"
+
+
 def _refuse(faults: Iterator[str]) -> None:
-    """Raise what is wrong, if anything is."""
+    """Raise ``BadOptions`` if there are faults."""
     found = list(islice(faults, MOST_FAULTS))
     if found:
         raise BadOptions(found)
 
 
 def _drawn_sections(sets: Sequence[str], seed: int, chosen: Sequence[str | None]) -> tuple[str, ...]:
-    """The chosen sections; where there is None, one that the seed draws from the boxes and perhaps turns."""
+    """The chosen sections; None is replaced by one that the seed draws and turns."""
     given = tuple(name for name in chosen if name is not None)
     if len(given) == len(chosen):
         return given
@@ -270,7 +325,7 @@ def _drawn_sections(sets: Sequence[str], seed: int, chosen: Sequence[str | None]
 
 
 def _drawn_cards(sets: Sequence[str], seed: int, chosen: Sequence[str], excluded: Sequence[str]) -> tuple[str, ...]:
-    """The chosen cards, and as many as are missing that the seed draws from the boxes without the excluded ones."""
+    """The chosen cards, filled up by the seed from the boxes without the excluded ones."""
     missing = max(0, CARDS - len(chosen))
     if not missing:
         return tuple(chosen)
@@ -279,14 +334,3 @@ def _drawn_cards(sets: Sequence[str], seed: int, chosen: Sequence[str], excluded
     if len(left) < missing:
         raise BadOptions([f"cards: {missing} to be drawn, but only {len(left)} are left in {', '.join(sets)}"])
     return (*chosen, *left[:missing])
-
-
-def own_on_board(own: Sequence[Section], sections: Sequence[str], island: str | None) -> tuple[Section, ...]:
-    """Those of the users' own sections that lie on a board and differ from those of the boxes."""
-    straight = {name.removesuffix("'") for name in sections}
-    return tuple(
-        section
-        for section in own
-        if (section.name == island if section.is_island else section.name in straight)
-        and section != (catalogue.islands if section.is_island else catalogue.sections).get(section.name)
-    )

@@ -1,7 +1,7 @@
-"""Gold: what is paid during play, and final scoring, which adds up the cards, the castles and the like.
+"""Scoring: gold paid during play, and final scoring of cards, castles and the like.
 
-Every gold of the final scoring knows the hexes it came from, and every gold paid during play who paid it. Those who
-need only the number ask for that; it takes a fraction of the time, and both come from the same finding (``Pay``).
+Final scoring records the hexes behind each gold, and gold paid during play records its source. Asking for the number
+alone takes a fraction of the time; both derive from the same function (``Pay``).
 """
 
 from __future__ import annotations
@@ -11,43 +11,59 @@ from dataclasses import dataclass
 from functools import cached_property, update_wrapper
 from typing import Generic, NamedTuple, TypeVar
 
-from ..board import Board
-from ..hexes import LINES, NEIGHBOURS, Mask, each
-from .clauses import HEXES, Explanation, specials
+from ..board import SECTOR_NAMES, Board
+from ..hexes import LINES, NEIGHBOURS, HexSet, Mask, each, names
+from .errors import NotAState
 from .events import GoldEarned
+from .explanations import Explanation, just_hexes, specials
 from .rules import NO_RULES, Rules
 from .state import LEDGER, Player, State
 
 CASTLE_GOLD = 3
 UNATTRIBUTED = "gold"
-"""The item of the gold that a position began with: it does not say who paid it."""
+"""The item of gold that a position began with; its source is unknown."""
 
 
 class Earned(NamedTuple):
-    """Some gold and where it comes from: by each of the hexes alone, or by all of them together."""
+    """Some gold and the hexes that earn it, each by itself or all together."""
 
     gold: int
-    hexes: Mask
+    mask: Mask
+    """The hexes as a mask; ``hexes`` is a friendlier set of them."""
     per_hex: int = 0
-    """The gold of each single hex; 0 if the hexes earned it together."""
+    """The gold of each hex; 0 if the hexes earn it together."""
     section: int | None = None
-    """The section it is paid for, perhaps without any hex: 0 to 3, as in ``SECTORS``."""
+    """The section that it is paid for, possibly without a hex: 0 to 3, as in ``SECTORS``."""
     tied: bool = False
-    """Whether somebody else has as many pieces there and is paid the same."""
+    """Whether another player has as many pieces there and is paid the same."""
     by_line: bool = False
-    """Whether it is paid for the horizontal line, wherever on it the hexes lie."""
+    """Whether it is paid for the line, wherever on it the hexes lie."""
     unclaimed: bool = False
-    """Whether all players are paid it alike, because nobody has a piece there: nobody has done anything for it yet."""
+    """Whether all players are paid it because no player has a piece there."""
+
+    @property
+    def hexes(self) -> HexSet:
+        """The hexes by name."""
+        return HexSet(self.mask)
 
     def items(self) -> list[tuple[int, Mask]]:
-        """The same split as finely as it goes, as pairs of gold and hexes."""
+        """The gold split as finely as possible, as pairs of gold and hexes."""
         if not self.per_hex:
-            return [(self.gold, self.hexes)]
-        return [(self.per_hex, 1 << hex) for hex in each(self.hexes)]
+            return [(self.gold, self.mask)]
+        return [(self.per_hex, 1 << hex) for hex in each(self.mask)]
+
+    def __str__(self) -> str:
+        """The gold and where it comes from: ``3 for d4 and e4``."""
+        gold = f"{self.per_hex} each" if self.per_hex and self.gold > self.per_hex else str(self.gold)
+        where = ", ".join(names(self.mask))
+        if self.section is not None:
+            where = f"the {SECTOR_NAMES[self.section].replace('_', ' ')} section{f' ({where})' * bool(where)}"
+        notes = [", tied"] * self.tied + [", for everyone because nobody has built there"] * self.unclaimed
+        return f"{gold} for {where}{''.join(notes)}" if where else f"{gold} during the game"
 
 
 def gold_each(gold: int, hexes: Mask) -> list[Earned]:
-    """So much gold for each of the hexes."""
+    """Gold paid for each of the hexes."""
     return [Earned(gold * hexes.bit_count(), hexes, gold)] if hexes else []
 
 
@@ -55,7 +71,7 @@ T = TypeVar("T")
 
 
 class Pay(Generic[T]):
-    """What a card pays: it finds what counts, and from that follow both the gold and where it comes from."""
+    """What a card pays: ``find`` finds what counts; the gold and its hexes are computed from that."""
 
     def __init__(
         self,
@@ -63,15 +79,15 @@ class Pay(Generic[T]):
         gold: Callable[[State, int], int],
         explain: Callable[[State, int, T], list[Earned]],
     ) -> None:
-        """Let ``gold`` tell what the finding is worth to a player, and ``explain`` which hexes earn it."""
+        """Compute the gold of what was found with ``gold``, and its hexes with ``explain``."""
         self._find = find
         self._explain = explain
         update_wrapper(self, find)
         self.gold = gold
-        """What it pays a player, as a number."""
+        """The gold of a player, as a number."""
 
     def __call__(self, state: State, seat: int) -> list[Earned]:
-        """What it pays a player, with the hexes that earn it."""
+        """The gold of a player, with the hexes that earn it."""
         state.players[seat].survey()
         return self._explain(state, seat, self._find(state, seat))
 
@@ -79,12 +95,12 @@ class Pay(Generic[T]):
 def pays(
     gold: Callable[[T], int], explain: Callable[[State, int, T], list[Earned]]
 ) -> Callable[[Callable[[State, int], T]], Pay[T]]:
-    """Mark a function as what a card finds, and say what follows from it."""
+    """Decorate a function that finds what counts, with how that pays."""
     return lambda find: Pay(find, lambda state, seat: gold(find(state, seat)), explain)
 
 
 def pays_each_hex(gold: int) -> Callable[[Callable[[State, int], Mask]], Pay[Mask]]:
-    """Mark a function that finds hexes each of which pays so much gold."""
+    """Decorate a function that finds hexes, each of which pays ``gold``."""
     return lambda find: Pay(
         find,
         lambda state, seat: gold * find(state, seat).bit_count(),
@@ -93,14 +109,14 @@ def pays_each_hex(gold: int) -> Callable[[Callable[[State, int], Mask]], Pay[Mas
 
 
 def pays_each_group(gold: int) -> Callable[[Callable[[State, int], Sequence[Mask]]], Pay[Sequence[Mask]]]:
-    """Mark a function that finds groups of hexes, each of which pays so much gold as a whole."""
+    """Decorate a function that finds groups of hexes, each of which pays ``gold`` as a whole."""
     return pays(
         lambda groups: gold * len(groups), lambda state, seat, groups: [Earned(gold, group) for group in groups]
     )
 
 
 def pays_together(gold: Callable[[Mask], int]) -> Callable[[Callable[[State, int], Mask]], Pay[Mask]]:
-    """Mark a function that finds hexes which all together pay some gold, or none."""
+    """Decorate a function that finds hexes which pay ``gold`` all together, if there are any."""
 
     def explain(state: State, seat: int, hexes: Mask) -> list[Earned]:
         earned = gold(hexes)
@@ -110,7 +126,7 @@ def pays_together(gold: Callable[[Mask], int]) -> Callable[[Callable[[State, int
 
 
 def pays_each_line(gold: int) -> Callable[[Callable[[State, int], Sequence[int]]], Pay[Sequence[int]]]:
-    """Mark a function that finds the numbers of lines on which the player's pieces earn so much gold as a whole."""
+    """Decorate a function that finds lines, on each of which the player's pieces pay ``gold`` as a whole."""
 
     def explain(state: State, seat: int, lines: Sequence[int]) -> list[Earned]:
         pieces = state.players[seat].pieces
@@ -121,30 +137,30 @@ def pays_each_line(gold: int) -> Callable[[Callable[[State, int], Sequence[int]]
 
 @dataclass(frozen=True)
 class Card:
-    """What pays gold at the end: a Kingdom Builder card, a task, or fixed scoring such as the castles.
+    """An item of the final scoring: a Kingdom Builder card, a task, or fixed scoring such as castles.
 
-    It knows itself: nobody else has to know its name to play with it, to foresee its gold or to explain it.
+    It is self-contained: bots, previews and explanations use it without knowing its name.
     """
 
     name: str
     score: Callable[[State, int], list[Earned]]
-    """What it pays a player, with the hexes that earn it; a ``Pay`` also tells the number quickly."""
+    """What it pays a player, with the hexes that earn it; a ``Pay`` also computes the number alone."""
     rules: Rules = NO_RULES
-    """What it wants to know during play, if it pays or marks then."""
+    """Its hooks during play, if it pays or marks then."""
     text: str = ""
-    """Its rule in one sentence, where the docstring of ``score`` does not say it."""
+    """Its rule in one sentence, if not the docstring of ``score``."""
     contested: Callable[[Board], Sequence[Mask]] | None = None
-    """The parts of the board in which it counts the players' pieces against each other; None if it does not."""
+    """The parts of the board in which players compete for it; None if they do not."""
     unclaimed: Callable[[State], int] | None = None
-    """The gold that it pays each player for parts of the board where nobody has a piece; None if it never does."""
-    explanation: Explanation = HEXES
+    """The gold that it pays each player for empty parts of the board; None if it never does."""
+    explanation: Explanation = just_hexes
     """Why it pays more or less than before."""
     pays_for: Callable[[Board], Mask] | None = None
-    """The special hexes that fixed scoring pays for, so that it is in play where the board has any."""
+    """The special hexes that fixed scoring pays for; it is in play if the board has any."""
 
     @cached_property
     def gold(self) -> Callable[[State, int], int]:
-        """What it pays a player, as a number."""
+        """The gold of a player, as a number."""
         if isinstance(self.score, Pay):
             return self.score.gold
         return lambda state, seat: sum([earned.gold for earned in self.score(state, seat)])
@@ -157,10 +173,10 @@ class Card:
 
 @dataclass(frozen=True)
 class PlayerScore:
-    """What one player earned, item by item: cards, tasks, ``castles`` and the like, and what is paid during play.
+    """The gold of one player by item: cards, tasks, ``castles`` and the like, and gold paid during play.
 
-    What a card paid during play is told with the card, a tile that pays is an item once it has paid anybody, and
-    ``gold`` is what the position that the game went on from had already.
+    Gold that a card paid during play belongs to the card, a tile that pays is an item once it has paid a player, and
+    ``gold`` is the gold with which a position began.
     """
 
     items: dict[str, list[Earned]]
@@ -170,9 +186,21 @@ class PlayerScore:
         """All the gold."""
         return sum(self.by_item().values())
 
+    def explain(self) -> list[str]:
+        """Where the gold comes from: a line for each item that pays.
+
+        >>> from kingdombuilder import Game, Options
+        >>> game = Game(Options.first_game(players=2, seed=4711))
+        >>> _ = game.play("build g18"), game.play("build h18")
+        >>> game.score()[0].explain()
+        ['fishermen 1: 1 for g18', 'knights 4: 2 each for g18, h18']
+        """
+        gold = self.by_item()
+        return [f"{name} {gold[name]}: {'; '.join(map(str, item))}" for name, item in self.items.items() if gold[name]]
+
     @property
     def claimed(self) -> int:
-        """The gold without what all are paid alike only because nobody has built there yet."""
+        """The gold without what every player gets for places where no player has built."""
         return sum(self.claimed_by_item().values())
 
     def by_item(self) -> dict[str, int]:
@@ -180,14 +208,22 @@ class PlayerScore:
         return {name: sum([earned.gold for earned in item]) for name, item in self.items.items()}
 
     def claimed_by_item(self) -> dict[str, int]:
-        """The same without what all are paid alike only because nobody has built there yet."""
+        """The gold by item, without what every player gets for places where no player has built."""
         return {
             name: sum([earned.gold for earned in item if not earned.unclaimed]) for name, item in self.items.items()
         }
 
 
 def score(state: State) -> list[PlayerScore]:
-    """The score of every player as if the game ended now."""
+    """The score of every player as if the game ended now; raises ``KingdomBuilderError`` for anything but a state.
+
+    >>> from kingdombuilder import Game, Options, apply
+    >>> first, second = score(apply(Game(Options.first_game(seed=4711)).state, "build g18"))
+    >>> first.total, first.by_item()["knights"], second.total
+    (3, 2, 0)
+    """
+    if not isinstance(state, State):
+        raise NotAState(state)
     return [score_of(state, seat) for seat in range(len(state.players))]
 
 
@@ -197,17 +233,17 @@ def score_of(state: State, seat: int) -> PlayerScore:
 
 
 def contested_cards(state: State) -> list[Card]:
-    """What pays players at the expense of others: Lords, palaces and the like."""
+    """The items for which players compete: Lords, palaces and the like."""
     return [card for card in state.setup.scoring if card.contested]
 
 
 def gold(state: State, seat: int) -> int:
-    """The gold of one player as if the game ended now: ``score`` for those who need only the sum."""
+    """The gold of one player as if the game ended now: like ``score``, but only the sum."""
     return sum([card.gold(state, seat) for card in state.setup.scoring], state.players[seat].gold)
 
 
 def gold_by_item(state: State, seat: int) -> dict[str, int]:
-    """The gold of one player item by item: ``score_of`` for those who need only the numbers."""
+    """The gold of one player item by item: like ``score_of``, but only the numbers."""
     items = {card.name: card.gold(state, seat) for card in state.setup.scoring}
     for player in state.players:
         for payer in player.ledger:
@@ -255,13 +291,13 @@ def _castles_earned(state: State, seat: int, castles: Mask) -> list[Earned]:
 @pays(lambda castles: CASTLE_GOLD * castles.bit_count(), _castles_earned)
 def castles(state: State, seat: int) -> Mask:
     """Three gold for each castle with at least one of the player's pieces next to it."""
-    return state.setup.board.castles & state.players[seat].kingdom.around
+    return state.setup.board.castles & state.players[seat].layout.around
 
 
 CASTLES = Card(
     "castles",
     castles,
-    explanation=specials(lambda board: board.castles, "reaches {specials}"),
+    explanation=specials(lambda board: board.castles),
     pays_for=lambda board: board.castles,
 )
 

@@ -1,4 +1,4 @@
-"""From the options to the first state."""
+"""Create the first state from the options."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from .chance import shuffled
 from .options import Options
 from .rules import NO_RULES, Rules
 from .scoring import CASTLES, Card
-from .state import BEFORE, Player, State
+from .state import BEFORE, Draft, Player, State
 from .tiles import ActionsByPart, ExtraAction
 from .turn import begin_turn
 
 
 @dataclass(slots=True, unsafe_hash=True)
 class Setup:
-    """What lies on the table: all of it follows from the options.
+    """Everything that stays the same all game long, derived from the options.
 
-    Nobody changes it. It is not declared frozen because Python takes three times as long to make a frozen object, and
-    every guess at what is hidden makes a set-up with another seed.
+    Treat it as immutable. It is not a frozen dataclass because creating one takes three times as long, and every
+    determination of hidden cards creates a set-up with another seed.
     """
 
     options: Options
@@ -36,9 +36,9 @@ class Setup:
     cards: tuple[Card, ...] = field(compare=False)
     tasks: tuple[Card, ...] = field(compare=False)
     scoring: tuple[Card, ...] = field(compare=False)
-    """All that the final scoring adds up: the cards, the tasks, and what pays without a card on this board."""
+    """The items of the final scoring: cards, tasks, and fixed scoring on this board."""
     rules: Rules = field(compare=False)
-    """What the boxes and cards in play add to the shared rules."""
+    """The hooks of the boxes and cards in play."""
     tiles: tuple[tuple[Mask, ExtraAction], ...] = field(compare=False)
     """The location tiles in play, each with its location hexes."""
     actions_without_location: ActionsByPart = field(compare=False)
@@ -48,22 +48,22 @@ class Setup:
     action: dict[str, ExtraAction] = field(compare=False)
     """All extra actions in play by kind."""
     footing: dict[str, Mask] = field(compare=False)
-    """Where each kind of piece but houses may ever stand."""
+    """The hexes on which each kind of unit can stand at all."""
     fixed_pieces: tuple[str, ...] = field(compare=False)
     """The kinds of pieces that never leave their hexes."""
     terrain_cards: tuple[str, ...] = field(compare=False)
     """The whole terrain deck."""
     seedless: Setup | None = field(default=None, compare=False, repr=False)
-    """The same table for somebody who may not know the seed; None if this is it."""
+    """The same set-up without the seed, for views; None if this is it."""
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle the options, from which all the rest follows, so that states can travel between processes."""
+        """Pickle only the options, from which the rest is derived."""
         return lay_out, (self.options,)
 
     def with_seed(self, seed: int | None) -> Setup:
-        """The same table with another seed; None for somebody who may not know it.
+        """The same set-up with another seed, or None for a view.
 
-        Every view asks for this and every guess at what is hidden, so it avoids the slower ``dataclasses.replace``.
+        Every view and every determination of hidden cards calls this, so it avoids the slower ``dataclasses.replace``.
         """
         seedless = self.seedless or self
         if seed is None:
@@ -74,17 +74,17 @@ class Setup:
 
 
 _on_the_table = attrgetter(*(part.name for part in fields(Setup) if part.name not in ("options", "seedless")))
-"""Everything that is the same whatever the seed."""
+"""The fields that do not depend on the seed."""
 
 
 def lay_out(options: Options) -> Setup:
-    """Set the table for options of which everything is decided."""
+    """Create the set-up for resolved options."""
     return _lay_out(options.with_values(seed=None)).with_seed(options.seed)
 
 
 @lru_cache(maxsize=256)
 def _lay_out(options: Options) -> Setup:
-    """Set the table without regard to the seed, so that many games on one table share the work."""
+    """Create the set-up apart from the seed; cached, so that games with the same options share it."""
     board = options.board()
     boxes = tuple(catalogue.boxes[name] for name in options.sets)
     cards = tuple(catalogue.cards[name] for name in options.cards or ())
@@ -115,7 +115,7 @@ def _by_part(actions: Iterable[ExtraAction]) -> ActionsByPart:
 
 
 def first_state(options: Options) -> State:
-    """The state in which the start player has just played the first card."""
+    """The state after the start player has played the first card."""
     setup = lay_out(options.resolved())
     state = bare_state(setup)
     state.deck = setup.terrain_cards
@@ -123,14 +123,14 @@ def first_state(options: Options) -> State:
         prepare(state)
     deal(state)
     begin_turn(state, setup.options.start_player)
-    return state
+    return state.freeze()
 
 
-def bare_state(setup: Setup) -> State:
-    """A board with its location tiles and nothing else: no cards dealt, nobody's turn begun."""
-    state = State()
+def bare_state(setup: Setup) -> Draft:
+    """The draft of a board with its location tiles only: no cards dealt, no turn begun."""
+    state = Draft()
     state.setup = setup
-    state.players = [Player.at_start() for _ in range(setup.options.players)]
+    state.players = tuple([Player.at_start() for _ in range(setup.options.players)])
     state.active = setup.options.start_player
     state.phase = BEFORE
     state.played = ()
@@ -145,18 +145,18 @@ def bare_state(setup: Setup) -> State:
     state.notes = {}
     state.events = None
     state.known_choices = None
-    state.own = 0
+    state.own = (1 << len(state.players)) - 1
     state.raised = ()
     state.eligible = eligible_hexes(state)
     return state
 
 
 def deal(draft: State, skip: int | None = None) -> None:
-    """Shuffle the deck and give every player a hand of cards, except a player who has played it already."""
+    """Shuffle the deck and deal each player a hand, except player ``skip``, who has played it already."""
     assert draft.setup.options.seed is not None
     draft.deck = shuffled(draft.deck, draft.setup.options.seed, "deck 0")
     for seat, player in enumerate(draft.players):
         if seat != skip:
             cards = 1 + sum([rule(draft, player) for rule in draft.setup.rules.hand_size])
-            player.hand = draft.deck[-cards:]
+            draft.edit(seat).hand = draft.deck[-cards:]
             draft.deck = draft.deck[:-cards]

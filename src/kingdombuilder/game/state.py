@@ -1,18 +1,19 @@
-"""The state of a game: everything that changes, nothing that does not.
+"""The state of a game: everything that changes during play.
 
-A state is a value. ``apply`` copies it, changes the copy (the *draft*) and hands it out; from then on nobody changes
-it. What stays the same all game long hangs on ``state.setup``. What only one box knows about is a ``Part``.
+A state is an immutable value. ``apply`` copies it, changes the copy (the *draft*) and freezes it. Everything that stays
+the same all game long is in ``state.setup``. The state of a single box is a ``Part``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, NoReturn, TypeVar
 from zlib import crc32
 
 from ..hexes import Hex, Mask
 from .actions import Kind
-from .kingdom import NO_PIECES, Kingdom
+from .errors import BadArgument, Frozen
+from .layout import NO_PIECES, Layout
 
 if TYPE_CHECKING:
     from ..section import Terrain
@@ -20,10 +21,10 @@ if TYPE_CHECKING:
     from .setup import Setup
 
 BEFORE, MANDATORY, AFTER, LAST, OVER = "before", "mandatory", "after", "last", "over"
-"""The phases: before the mandatory action, in the middle of it, after it; decisions after the last turn; the end."""
+"""The phases: before, during and after the mandatory action; decisions after the last turn; the end."""
 
 HOUSES = 40
-"""Houses of each player."""
+"""The number of houses of each player."""
 
 HIDDEN: Terrain = "hidden"
 """A terrain card seen from the back."""
@@ -32,7 +33,7 @@ T = TypeVar("T")
 
 
 class Pending(NamedTuple):
-    """A decision that was begun and must be finished first, such as a piece picked up and not yet placed."""
+    """A decision under way that must be finished first, such as a piece picked up and not yet placed."""
 
     player: int
     kind: Kind
@@ -40,13 +41,34 @@ class Pending(NamedTuple):
     data: Any = None
 
 
-class Player:
-    """What one player has. Tiles are named by the location hex they came from."""
+class _Value:
+    """The base of immutable values; only their drafts can be changed."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        raise BadArgument("a state comes from Game(...).state or from apply(state, action)")
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise Frozen(f"{name} cannot be changed: a state is a value; apply(state, action) gives the next one")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise Frozen(f"{name} cannot be deleted: a state is a value; apply(state, action) gives the next one")
+
+    def __copy__(self: T) -> T:
+        return self
+
+    def __deepcopy__(self: T, memo: object) -> T:
+        return self
+
+
+class Player(_Value):
+    """The part of the state of one player. Tiles are identified by their location hex."""
 
     __slots__ = (
         "gold",
         "hand",
-        "known_kingdom",
+        "known_layout",
         "near",
         "new",
         "parts",
@@ -61,9 +83,9 @@ class Player:
     pieces: Mask
     """The hexes where the player's pieces stand: houses, units and the seven hexes of a city hall."""
     units: Mapping[str, Mask]
-    """Those pieces that are not houses, by their kind; a kind with none on the board is left out."""
+    """The pieces other than houses, by kind; a kind with none on the board is left out."""
     near: Mask
-    """The hexes next to the player's pieces: they follow from ``pieces`` and are kept for speed."""
+    """The hexes next to the player's pieces: a cache derived from ``pieces``."""
     supply: int
     """Houses not on the board."""
     gold: int
@@ -73,22 +95,22 @@ class Player:
     tiles: Mask
     """Location hexes of which the player holds the tile."""
     used: Mask
-    """Those of ``tiles`` whose tile was used this turn."""
+    """The ``tiles`` used this turn."""
     new: Mask
-    """Those of ``tiles`` whose tile was taken in this turn of the player and waits for the next one."""
+    """The ``tiles`` taken in this turn of the player, not usable before the next one."""
     taken_from: Mask
-    """Location hexes from which the player ever took a tile, so never again."""
+    """Location hexes from which the player has taken a tile, so cannot take another."""
     parts: Mapping[str, Any]
-    """What only a box knows about; see ``Part``."""
+    """State of single boxes; see ``Part``."""
 
     # What follows is not part of the value.
-    known_kingdom: Kingdom
-    """The kingdom as it was when somebody asked last, perhaps before the latest changes."""
+    known_layout: Layout
+    """The cached layout, possibly of an earlier position."""
 
     @classmethod
-    def at_start(cls) -> Player:
-        """A player at the start of the game."""
-        player = cls()
+    def at_start(cls) -> PlayerDraft:
+        """The draft of a player at the start of the game."""
+        player = PlayerDraft()
         player.pieces = player.near = 0
         player.units = {}
         player.supply = HOUSES
@@ -96,25 +118,26 @@ class Player:
         player.hand = ()
         player.tiles = player.used = player.new = player.taken_from = 0
         player.parts = {}
-        player.known_kingdom = NO_PIECES
+        player.known_layout = NO_PIECES
         return player
 
     @property
     def ledger(self) -> Mapping[str, int]:
-        """The gold earned during play by the card or tile that paid it; what a position began with is not in it."""
+        """The gold earned during play, by the card or tile that paid it, without what a position began with."""
         return dict(LEDGER.of(self))
 
     @property
-    def kingdom(self) -> Kingdom:
-        """How the pieces lie: in areas, on lines and in sectors."""
-        kingdom = self.known_kingdom
-        if kingdom.pieces != self.pieces:
-            kingdom = self.known_kingdom = kingdom.changed_to(self.pieces)
-        return kingdom
+    def layout(self) -> Layout:
+        """The layout of the pieces: areas, lines and sectors."""
+        layout = self.known_layout
+        if layout.pieces != self.pieces:
+            layout = layout.changed_to(self.pieces)
+            know_layout(self, layout)
+        return layout
 
     def survey(self) -> None:
-        """Put the areas of the kingdom in order, so that they are named alike whatever was built first."""
-        self.known_kingdom = self.kingdom.in_order()
+        """Sort the areas of the layout, so that their names do not depend on the order of building."""
+        know_layout(self, self.layout.in_order())
 
     @property
     def houses(self) -> Mask:
@@ -124,9 +147,9 @@ class Player:
             houses &= ~hexes
         return houses
 
-    def copy(self) -> Player:
-        """A player equal to this one, to be changed."""
-        new = Player()
+    def copy(self) -> PlayerDraft:
+        """A draft of a player equal to this one."""
+        new = PlayerDraft()
         new.pieces = self.pieces
         new.units = self.units
         new.near = self.near
@@ -138,13 +161,14 @@ class Player:
         new.new = self.new
         new.taken_from = self.taken_from
         new.parts = self.parts
-        new.known_kingdom = self.known_kingdom
+        new.known_layout = self.known_layout
         return new
 
     def with_hand(self, hand: tuple[Terrain, ...]) -> Player:
         """The same player with other terrain cards."""
         player = self.copy()
         player.hand = hand
+        player.__class__ = Player  # type: ignore[assignment]  # a draft is frozen by a change of its class
         return player
 
     def __eq__(self, other: object) -> bool:
@@ -158,9 +182,26 @@ class Player:
     def __repr__(self) -> str:
         return f"<Player {self.pieces.bit_count()} pieces, {self.supply} in supply, {self.gold} gold>"
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return _restored, (Player, PlayerDraft, tuple([getattr(self, slot) for slot in Player.__slots__]))
 
-class State:
-    """A moment of the game between two decisions."""
+
+class PlayerDraft(Player):
+    """The mutable copy of a player in a draft."""
+
+    __slots__ = ()
+    if not TYPE_CHECKING:
+        __init__ = object.__init__  # faster than an empty method
+    __setattr__ = object.__setattr__  # type: ignore[assignment]  # as if nothing had been refused
+    __delattr__ = object.__delattr__  # type: ignore[assignment]
+    __copy__ = Player.copy
+
+    def __deepcopy__(self, memo: object) -> PlayerDraft:
+        return self.copy()
+
+
+class State(_Value):
+    """The state of the game between two decisions; immutable."""
 
     __slots__ = (
         "active",
@@ -188,22 +229,22 @@ class State:
     )
 
     setup: Setup
-    """What never changes: options, board, cards."""
-    players: list[Player]
-    """The players in the order of their seats. Like everything here, they never change once the state is handed out."""
+    """Everything that never changes: options, board, cards."""
+    players: tuple[Player, ...]
+    """The players in the order of their seats."""
     active: int
-    """Whose turn it is."""
+    """The seat whose turn it is."""
     phase: str
     played: tuple[str, ...]
     """The terrain cards that lie face up in front of the active player."""
     card: Terrain | None
-    """The terrain in play; None while it is not chosen yet, and when no card is left to draw."""
+    """The terrain in play; None until it is chosen, and when no card is left to draw."""
     builds_left: int
     """Builds still to come in the mandatory action."""
     pending: tuple[Pending, ...]
-    """Decisions begun and not finished; the last one is asked about first."""
+    """The stack of unfinished decisions; the last one comes next."""
     eligible: Mask
-    """The hexes where rule 2 lets a piece be put: nothing there, no special hex, no warrior next to it."""
+    """The hexes that rule 2 allows: empty, not special, not next to a warrior."""
     with_tile: Mask
     """Location hexes with at least one tile left."""
     with_two_tiles: Mask
@@ -216,31 +257,33 @@ class State:
     shuffles: int
     """How often the deck was shuffled."""
     end_flag: bool
-    """The supply of somebody ran out: the game ends with this round."""
+    """Whether a supply has run out, so that the game ends with this round."""
     parts: Mapping[str, Any]
-    """What only a box knows about; see ``Part``."""
+    """State of single boxes; see ``Part``."""
     notes: Mapping[str, Any]
-    """What only a box knows about and is forgotten at the end of the turn; see ``Note``."""
+    """State of single boxes that is cleared at the end of the turn; see ``Note``."""
 
     # What follows is not part of the value.
     events: list[Event] | None
-    """What happened in the action that led here, if the caller of ``apply`` asked."""
+    """The events of the last action, if ``apply`` was called with ``tell``."""
     known_choices: dict[Kind, Mask] | None
-    """What ``choices`` found, so that it need not look twice."""
+    """The cached result of ``choices``."""
     own: int
-    """The seats whose players are this draft's own copies, as bits."""
+    """The seats whose players this draft has copied, as bits."""
     raised: tuple[Pending, ...]
-    """Decisions of other players that the action under way has raised."""
+    """Decisions of other players raised by the current action."""
 
-    def copy(self, seat: int | None = None) -> State:
-        """A draft: a state equal to this one, to be changed, with its own copy of the player in that seat, if any."""
-        new = State()
+    def copy(self, seat: int | None = None) -> Draft:
+        """A draft equal to this state, with a mutable copy of the player in ``seat``, if given."""
+        new = Draft()
         new.setup = self.setup
-        new.players = players = self.players[:]
         if seat is None:
+            new.players = self.players
             new.own = 0
         else:
+            players = [*self.players]
             players[seat] = players[seat].copy()
+            new.players = tuple(players)
             new.own = 1 << seat
         new.active = self.active
         new.phase = self.phase
@@ -263,15 +306,17 @@ class State:
         return new
 
     def edit(self, seat: int) -> Player:
-        """That player as this draft's own copy, to be changed."""
+        """The mutable copy of the player in ``seat``."""
         if self.own >> seat & 1:
             return self.players[seat]
         self.own |= 1 << seat
-        player = self.players[seat] = self.players[seat].copy()
+        players = [*self.players]
+        player = players[seat] = players[seat].copy()
+        self.players = tuple(players)
         return player
 
     def tell(self, event: Event) -> None:
-        """Note an event, if anybody wants to know."""
+        """Append an event, if events are recorded."""
         if self.events is not None:
             self.events.append(event)
 
@@ -289,10 +334,10 @@ class State:
         return isinstance(other, State) and _facts(self) == _facts(other)
 
     def __hash__(self) -> int:
-        """Return a hash that is equal in every process, so that positions can be told apart by it on many machines.
+        """Return a hash that is equal in every process and on every machine.
 
-        Python salts the hash of a text anew for each process, so numbers are hashed, and a checksum of the texts. What
-        only one box knows about is left out: ``==`` compares that.
+        Python salts the hash of a text in each process, so this hashes numbers and a checksum of the texts. Parts of
+        boxes are left out; ``==`` compares them.
         """
         cards = _number((self.phase, self.card or "", *self.played, "", *self.discard, "", *self.deck))
         masks = self.eligible, self.with_tile, self.with_two_tiles
@@ -302,6 +347,52 @@ class State:
 
     def __repr__(self) -> str:
         return f"<State player {self.active + 1}, {self.card}, {self.phase}, {self.builds_left} builds left>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _restored, (State, Draft, tuple([getattr(self, slot) for slot in State.__slots__]))
+
+
+class Draft(State):
+    """A mutable copy of a state; players are copied when they are edited."""
+
+    __slots__ = ()
+    if not TYPE_CHECKING:
+        __init__ = object.__init__  # faster than an empty method
+    __setattr__ = object.__setattr__  # type: ignore[assignment]  # as if nothing had been refused
+    __delattr__ = object.__delattr__  # type: ignore[assignment]
+
+    def freeze(self) -> State:
+        """Turn this draft into a state. Nothing is copied: the draft and its players change their class."""
+        players = self.players
+        for seat in SEATS[self.own]:
+            players[seat].__class__ = Player
+        self.__class__ = State  # type: ignore[assignment]
+        return self
+
+    def __copy__(self) -> Draft:
+        new = self.copy()
+        for seat in SEATS[self.own]:
+            new.edit(seat)
+        return new
+
+    def __deepcopy__(self, memo: object) -> Draft:
+        return self.__copy__()
+
+
+SEATS = tuple(tuple(seat for seat in range(5) if seats >> seat & 1) for seats in range(1 << 5))
+"""The seats of a set of seats."""
+know_layout = Player.__dict__["known_layout"].__set__
+know_choices = State.__dict__["known_choices"].__set__
+"""Caches are not part of the value of a state and can be set at any time."""
+
+
+def _restored(frozen: type[Any], draft: type[Any], values: tuple[Any, ...]) -> Any:
+    """A state or player from a pickle."""
+    new = draft()
+    for slot, value in zip(frozen.__slots__, values, strict=True):
+        setattr(new, slot, value)
+    new.__class__ = frozen
+    return new
 
 
 class Part(Generic[T]):
@@ -330,11 +421,11 @@ class Part(Generic[T]):
 
 
 LEDGER: Part[tuple[tuple[str, int], ...]] = Part("ledger", ())
-"""Who has paid a player how much gold. Few games have any of it, so it is no slot of its own that every step copies."""
+"""The gold paid to a player, by source. Few games have any, so it is a part and not a slot that every step copies."""
 
 
 class Note(Generic[T]):
-    """A box's own part of the state that is forgotten at the end of the turn; only the state has notes."""
+    """A box's own part of the state that is reset at the end of the turn; only the state has notes."""
 
     def __init__(self, name: str, default: T) -> None:
         """A note that has the (hashable) default value at the start of each turn."""
@@ -358,10 +449,10 @@ def _with(values: Mapping[str, Any], name: str, value: object, default: object) 
     return changed
 
 
-PLAYER_FACTS = tuple(slot for slot in Player.__slots__ if slot != "known_kingdom")
-"""What the value of a player consists of."""
+PLAYER_FACTS = tuple(slot for slot in Player.__slots__ if slot != "known_layout")
+"""The fields that make up the value of a player."""
 FACTS = tuple(slot for slot in State.__slots__ if slot not in ("events", "known_choices", "own", "raised"))
-"""What the value of a state consists of."""
+"""The fields that make up the value of a state."""
 
 
 def _values(player: Player) -> tuple[Any, ...]:
@@ -373,7 +464,7 @@ def _facts(state: State) -> tuple[Any, ...]:
 
 
 def _number(texts: tuple[str, ...]) -> int:
-    """A number that stands for these texts, the same in every process."""
+    """A checksum of texts that is equal in every process."""
     return crc32(" ".join(texts).encode())
 
 

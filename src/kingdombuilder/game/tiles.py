@@ -1,8 +1,8 @@
-"""Extra actions: records that say where an optional action may go. What each one does is up to its box.
+"""Extra actions. The shared kinds are here; boxes define the others.
 
-``BuildTile`` builds a house from the supply, ``MoveTile`` moves a piece. One of another sort is a class of its own,
-derived from ``ExtraAction``; the turn asks nothing else. Location tiles, nomad tiles, bonus tiles and actions without
-any tile (farmland, caves) are all extra actions.
+``BuildTile`` builds a house from the supply, ``MoveTile`` moves a piece. Any other kind is a class derived from
+``ExtraAction``. Location tiles, nomad tiles, bonus tiles and actions without any tile (farmland, caves) are all extra
+actions.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ def suitable(state: State, player: Player) -> Mask:
 class ExtraAction:
     """An optional action.
 
-    A location tile is ready when its tile is, and the turn turns that over; any other action says itself when it is
-    ``ready`` and keeps account of its use.
+    The turn tracks which location tiles are ready and used; any other action implements ``ready`` and tracks its own
+    use.
     """
 
     kind: Kind
@@ -49,74 +49,74 @@ class ExtraAction:
     uses_card = False
     """Whether it depends on the terrain in play."""
     goes_on_with_card = False
-    """Whether a useless card is replaced while it is pending, so that it goes on with the new terrain."""
+    """Whether a useless card is replaced while this action is pending, so that it continues on the new terrain."""
     answers_others = False
-    """Whether its tile is used in other players' turns, and so may be used up when its owner's turn comes."""
+    """Whether it is used in other players' turns, so that its tile may be used already when its owner's turn comes."""
     passive = False
     """Whether it works by itself and is never chosen."""
     puts: PieceName = HOUSE
-    """What it puts on the board, if that is neither a unit nor a piece that it moves."""
+    """The neutral thing that it puts on the board, if any."""
     notes: Callable[..., Any] | None = None
-    """The named tuple in which a pending decision of it notes how far it has come, if it does so in one."""
+    """The named tuple with the progress of its pending decisions, if it has one."""
     held_in: str | None = None
-    """The part of a player in which its tiles are held, so that nobody asks a player without that part whether it is
-    ready; None if it is no tile. Never asked about a location tile."""
+    """The part of a player that holds its tiles, which saves calls of ``ready`` for players without that part; None if
+    it is no tile. Not used for location tiles."""
     in_turn = True
-    """Whether it belongs to a player's turn; what is done after the last turn does not."""
+    """Whether it is used in a player's turn, not after the last turn."""
     between_builds = False
-    """Whether it may also be used between two builds of the mandatory action. Never asked about a location tile."""
+    """Whether it may also be used between two builds of the mandatory action. Not used for location tiles."""
 
     def ready(self, state: State, player: Player) -> bool:
-        """Whether the player may use it this turn, if there is a hex for it. Never asked about a location tile."""
+        """Whether the player may use it this turn, if there is a hex for it. Not called for location tiles."""
         raise NotImplementedError
 
     def hexes(self, state: State, player: Player) -> Mask:
-        """The hexes that using it may name (``NOWHERE_MASK``: it names none); empty if it cannot be used now."""
+        """The hexes on which it can be used now (``NOWHERE_MASK`` if it names none); empty if it cannot be used."""
         raise NotImplementedError
 
     def hexes_again(self, state: State, player: Player) -> Mask:
-        """The hexes that it may name when it is repeated in the turn in which it was used."""
+        """The hexes on which it can be repeated in the turn in which it was used."""
         return self.hexes(state, player)
 
     def use(self, draft: State, seat: int, player: Player, hex: Hex) -> None:
-        """Use it on one of these hexes: do it all, or leave a ``Pending`` for the decision that follows."""
+        """Use it on a hex: complete it, or leave a ``Pending`` for the next decision."""
         raise NotImplementedError
 
     def further(self, state: State, player: Player, pending: Pending) -> Mapping[Kind, Mask]:
-        """The choices in the decision that follows."""
+        """The choices in its pending decision."""
         raise NotImplementedError
 
     def finish(self, draft: State, seat: int, player: Player, pending: Pending, kind: Kind, hex: Hex) -> None:
-        """Carry out the decision that followed; ``pending`` is off the pile already."""
+        """Carry out its pending decision, which is off the stack already."""
         raise NotImplementedError
 
     def land(self, state: State, player: Player) -> Mask:
-        """The hexes of the terrains on which it may put something, for saying why a hex will not do."""
+        """The hexes of the terrains on which it may put something, for error messages."""
         return state.setup.board.hexes
 
     def lifts(self, state: State) -> Mask:
-        """What it picks up before it names its first hex."""
+        """The pieces that it lifts before it names its first hex."""
         return 0
 
     def is_stuck(self, state: State, player: Player, piece: Hex) -> bool:
-        """Whether it moves pieces, and this one has nowhere to go; for saying why it cannot be picked up."""
+        """Whether it moves pieces and this one has no target, for error messages."""
         return False
 
     def listing(self, state: State, player: Player) -> Listing:
-        """All that it may do now, in the shape of the published list; empty if nothing."""
+        """Its legal uses now, in the shape of the published list."""
         return names(self.hexes(state, player))
 
     def listing_by_terrain(self, listings: Mapping[Terrain, Listing]) -> Listing:
-        """The published list while the terrain is not chosen, made from those of the terrains."""
+        """Join the lists of the terrains while none is chosen."""
         return listings
 
 
 ActionsByPart: TypeAlias = tuple[tuple[str | None, tuple[ExtraAction, ...]], ...]
-"""Extra actions in their order, those together that are held in the same part of a player."""
+"""Extra actions in their order, grouped by the part of a player that holds their tiles."""
 
 
 def ready_actions(groups: ActionsByPart, state: State, player: Player) -> list[ExtraAction]:
-    """Those of the actions that come from no location which the player may use now, if there is a hex for them."""
+    """The ready actions that come from no location."""
     parts = player.parts
     return [
         action
@@ -137,7 +137,7 @@ class BuildTile(ExtraAction):
     adjacency: bool = True
     uses_card: bool = False
     terrains: Where | None = None
-    """All hexes of the terrains it builds on, where ``where`` asks for more than the terrain."""
+    """All hexes of the terrains that it builds on, if ``where`` restricts them further."""
 
     def land(self, state: State, player: Player) -> Mask:
         """The terrains it builds on."""
@@ -161,8 +161,8 @@ class BuildTile(ExtraAction):
 class MoveTile(ExtraAction):
     """Move one of the player's pieces. It is lifted first, so its old hex is empty again when the target is chosen.
 
-    Without ``reach`` the piece may go to any of the hexes next to another of the player's pieces if possible,
-    back to its own hex too. With ``reach``, which must work both ways, it may go to those of the hexes that it reaches.
+    Without ``reach`` the piece may go to any of the hexes under the adjacency rule, even back to its own hex. With
+    ``reach``, which must be symmetric, it may go to the hexes within reach.
     """
 
     kind: Kind
@@ -176,7 +176,7 @@ class MoveTile(ExtraAction):
         return self.where(state, player)
 
     def hexes(self, state: State, player: Player) -> Mask:
-        """The pieces that have somewhere to go."""
+        """The pieces that have a target."""
         where = self.where(state, player)
         targets = state.eligible & where
         houses = player.houses if player.units else player.pieces

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from ..board import Board
+from functools import lru_cache
+
+from ..board import CARD_TERRAINS, Board
 from ..hexes import NOWHERE_MASK, Hex, Mask
 from ..section import Terrain
 from .actions import BUILD, Kind
 from .building import adjacency_obeyed, adjacent_if_possible, build, houses_owed
+from .catalogue import builds
 from .chance import shuffled
-from .errors import HiddenInformation
+from .errors import BadDraw, CardWanted, HiddenInformation, shown
 from .events import CardDrawn, CardRemoved, DeckShuffled, GameEnded, OtherHalf, TerrainChosen, TurnBegan
-from .state import AFTER, BEFORE, HIDDEN, LAST, MANDATORY, OVER, Player, State
+from .state import AFTER, BEFORE, HIDDEN, LAST, MANDATORY, OVER, Part, Player, State
 
 MANDATORY_BUILDS = 3
-SWAMP_BUILDS = 2
+DRAWS: Part[tuple[str, ...] | None] = Part("draws", None)
+"""The next cards to draw, if ``apply`` was given them; None if the order of the deck decides. Only in drafts."""
 
 
 def begin_turn(draft: State, seat: int) -> None:
-    """The player plays the terrain card face up; of two cards one is chosen later, when the first is needed."""
+    """Play the terrain card face up; a player with two cards chooses one when the terrain is first needed."""
     player = draft.edit(seat)
     draft.active = seat
     draft.phase = BEFORE
@@ -47,21 +51,22 @@ def _play_card(draft: State, card: str | None) -> None:
 
 
 def _expect_builds(draft: State) -> None:
-    """How many builds the mandatory action will have, as long as it has not begun."""
+    """Set the number of builds of a mandatory action that has not begun."""
     if draft.phase == BEFORE:
         draft.builds_left = builds_on(draft.card)
 
 
+@lru_cache(maxsize=1024)
 def halves(board: Board, card: str) -> tuple[Terrain, ...]:
-    """The terrains of a card: one, or both of a double card if the board has any swamp."""
+    """The terrains of a card: one or two, without swamp if the board has none."""
     terrains = tuple(card.split("/"))
-    if len(terrains) > 1 and not board.terrain["swamp"]:
-        return tuple(terrain for terrain in terrains if terrain != "swamp")
+    if len(terrains) > 1:
+        return tuple(terrain for terrain in terrains if terrain in CARD_TERRAINS or board.terrain[terrain])
     return terrains
 
 
 def only_terrain(board: Board, card: str) -> Terrain | None:
-    """The terrain of a card that leaves no choice."""
+    """The only terrain of a card; None if there is a choice."""
     if card in board.terrain:
         return card
     terrains = halves(board, card)
@@ -69,12 +74,12 @@ def only_terrain(board: Board, card: str) -> Terrain | None:
 
 
 def cards_to_choose_from(state: State) -> tuple[str, ...]:
-    """The cards of which the active player may still choose the terrain: the one played, or those in hand."""
+    """The cards among which the active player can still choose: the one played, or those in hand."""
     return state.played or state.players[state.active].hand
 
 
 def terrains_to_choose_from(state: State) -> list[Terrain]:
-    """The terrains with an eligible hex that the active player may choose; meant for a turn without a terrain yet."""
+    """The terrains with an eligible hex that the active player may choose while no terrain is chosen."""
     board = state.setup.board
     terrains = [terrain for card in cards_to_choose_from(state) for terrain in halves(board, card)]
     if HIDDEN in terrains:
@@ -83,7 +88,7 @@ def terrains_to_choose_from(state: State) -> list[Terrain]:
 
 
 def terrain_choices(state: State) -> dict[Kind, Mask]:
-    """The terrains as choices, as long as none is chosen."""
+    """The terrains as choices, while none is chosen."""
     return {} if state.card else dict.fromkeys(terrains_to_choose_from(state), NOWHERE_MASK)
 
 
@@ -102,12 +107,12 @@ def choose_terrain(draft: State, seat: int, player: Player, terrain: Terrain) ->
 
 
 def builds_on(terrain: Terrain | None) -> int:
-    """The builds of a mandatory action on that terrain."""
-    return SWAMP_BUILDS if terrain == "swamp" else MANDATORY_BUILDS
+    """The number of builds of a mandatory action on that terrain."""
+    return builds.get(terrain, MANDATORY_BUILDS)
 
 
 def has_house_to_build(state: State, player: Player) -> bool:
-    """Whether the mandatory action has a house to go on with."""
+    """Whether there is a house for the next build of the mandatory action."""
     return player.supply > 0 or houses_owed(state, player) > 0
 
 
@@ -127,7 +132,7 @@ def first_build_is_free(state: State, player: Player) -> bool:
 
 
 def build_mandatory(draft: State, seat: int, player: Player, hex: Hex) -> None:
-    """One build of the mandatory action."""
+    """Make one build of the mandatory action."""
     if draft.notes and not (draft.phase == BEFORE and first_build_is_free(draft, player)):
         adjacency_obeyed(draft)
     if draft.setup.rules.owed:
@@ -140,7 +145,7 @@ def build_mandatory(draft: State, seat: int, player: Player, hex: Hex) -> None:
 
 
 def _muster_owed_house(draft: State, player: Player) -> None:
-    """The first build counts the houses owed to the action; each build takes one of them, while there are any."""
+    """Count the owed houses before the first build; before each build, move one of them to the supply."""
     if draft.phase == BEFORE:
         draft.builds_left += houses_owed(draft, player)
     for muster in draft.setup.rules.muster:
@@ -156,13 +161,13 @@ def check_mandatory_action(draft: State) -> None:
 
 
 def end_mandatory_action(draft: State) -> None:
-    """Nothing more is to be built: all builds are made, or the houses or the cards have run out."""
+    """Go on to the phase after the mandatory action."""
     draft.phase = AFTER
     draft.builds_left = 0
 
 
 def card_is_useless(state: State) -> bool:
-    """Whether there is a card and no hex of its terrain is eligible any more."""
+    """Whether there is a card without an eligible hex of its terrain."""
     if state.card:
         return not state.eligible & state.setup.board.terrain[state.card]
     cards = cards_to_choose_from(state)
@@ -185,7 +190,7 @@ def replace_useless_card(draft: State) -> None:
 
 
 def _go_on_without_card(draft: State) -> None:
-    """No card is left to draw: the rest of the mandatory action is void, whatever card is left in hand."""
+    """Drop the rest of the mandatory action, because no card is left to draw."""
     player = draft.edit(draft.active)
     draft.discard += player.hand
     player.hand = ()
@@ -216,8 +221,27 @@ def draw(draft: State) -> str | None:
         draft.deck = shuffled(sorted(draft.discard), seed, f"deck {draft.shuffles}")
         draft.tell(DeckShuffled(len(draft.discard)))
         draft.discard = ()
+    named = DRAWS.of(draft)
+    if named is not None:
+        return _draw_named(draft, named)
     card = draft.deck[-1]
     draft.deck = draft.deck[:-1]
+    return card
+
+
+def _draw_named(draft: State, cards: tuple[str, ...]) -> str:
+    """Draw the first of these cards from the deck, wherever it lies there."""
+    deck = draft.deck
+    if HIDDEN in deck:
+        raise HiddenInformation("the deck of a view is hidden; sampled(view, chance) is a state with a known one")
+    if not cards:
+        raise CardWanted(deck)
+    card, *others = cards
+    if card not in deck:
+        raise BadDraw(f"{shown(card)} cannot be drawn; the deck has {', '.join(sorted(set(deck)))}")
+    place = len(deck) - 1 - deck[::-1].index(card)
+    draft.deck = deck[:place] + deck[place + 1 :]
+    DRAWS.put(draft, tuple(others))
     return card
 
 
@@ -243,7 +267,7 @@ def end_turn(draft: State, seat: int, player: Player) -> None:
 
 
 def _nobody_can_build(draft: State) -> bool:
-    """Whether there will be no mandatory action ever again: no terrain card is left, or nobody has a house (K45)."""
+    """Whether no mandatory build is possible any more: no terrain card or no house is left (K45)."""
     if draft.deck and draft.players[0].supply:
         return False  # as in nearly every round
     cards = draft.deck or draft.discard or any(player.hand for player in draft.players)
@@ -269,6 +293,6 @@ def _end_last_turn(draft: State) -> None:
 
 
 def end_game(draft: State) -> None:
-    """Nothing is left to decide."""
+    """End the game."""
     draft.phase = OVER
     draft.tell(GameEnded())

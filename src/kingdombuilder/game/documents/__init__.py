@@ -1,1 +1,1 @@
-"""The documents of the game: records of whole games and single positions, written and read with every fault named."""
+"""Reading and writing records of games and positions; errors list every fault."""

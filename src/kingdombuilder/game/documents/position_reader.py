@@ -1,44 +1,57 @@
-"""Reading a position document: every field is checked, and every fault is named by its field.
+"""Parse position documents; every fault is reported with its field.
 
 Fields that belong to one box are read and written by the box's ``PositionPart``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
-from ...board import CARD_TERRAINS
 from ...hexes import NEIGHBOURS, Hex, Mask, mask_named, name
-from ...section import Section
+from ...section import BadSection, Section
 from .. import catalogue
 from ..building import eligible_hexes, near_hexes, tiles_left
 from ..errors import BadPosition, listed, shown
-from ..options import BASE, CARDS, PLAYERS, SECTIONS, Options, box_fields, own_on_board
+from ..options import BASE, CARDS, OWN_SECTIONS, PLAYERS, SECTIONS, Options, box_fields
 from ..setup import bare_state, lay_out
-from ..state import AFTER, BEFORE, HOUSES, MANDATORY, OVER, Player, State
+from ..state import AFTER, BEFORE, HOUSES, MANDATORY, OVER, Draft, Player, State
 from ..turn import MANDATORY_BUILDS, builds_on, check_mandatory_action, end_mandatory_action, only_terrain
 from .reader import Reader
 
 FORMAT = "kingdombuilder-position/1"
 MOST_GOLD = 10_000
-"""The most gold a player may have in a position: many times what a game can pay, and no burden to those who reckon."""
+"""The most gold a player may have in a position: far more than any game can pay."""
 
 _DOCUMENT: dict[str, Any] = {
-    "format": FORMAT, "cards": [], "start_player": 0, "end_flag": False, "tiles_left": {}, "turn": None,
+    "format": FORMAT, "own_sections": None, "cards": [], "start_player": 0, "end_flag": False, "tiles_left": {},
+    "turn": None,
 }  # fmt: skip
 _PLAYER: dict[str, Any] = {"houses": [], "supply": None, "gold": 0, "tiles": [], "taken_from": []}
 _TILE: dict[str, Any] = {"used": False, "new": False}
 _TURN: dict[str, Any] = {"player": 0, "phase": BEFORE, "builds_left": MANDATORY_BUILDS}
 
 
+class OnBoard(NamedTuple):
+    """What a box adds to pictures of the board besides pieces and location tiles."""
+
+    standing: Mapping[str, Mask] = {}
+    """Neutral things on hexes, by kind."""
+    lying: Mapping[Hex, str] = {}
+    """The tiles that lie on special hexes."""
+    marked: Callable[[Player], Iterable[int]] = lambda player: ()
+    """The lines that a player has marked, numbered as in ``hexes.LINES``."""
+
+
 class PositionPart:
-    """The fields of the position document that a box brings: their defaults, how to read and how to write them."""
+    """The fields of a box in the position document: defaults, readers and writers."""
 
     document: Mapping[str, Any] = {}
     player: Mapping[str, Any] = {}
     turn: Mapping[str, Any] = {}
+    needs: Mapping[str, tuple[str, ...]] = {}
+    """The locations or cards for which a field is; without any of them in play it stays empty."""
 
     def read_document(self, reader: PositionReader, fields: dict[str, Any], state: State) -> None:
         """Read the fields of the document itself."""
@@ -47,7 +60,7 @@ class PositionPart:
         """Put a player's pieces other than houses on the board, by ``reader.put``."""
 
     def read_player(self, reader: PositionReader, fields: dict[str, Any], path: str, player: Player) -> None:
-        """Read the other fields of a player; everybody's pieces stand already."""
+        """Read the other fields of a player; the pieces of all players are on the board already."""
 
     def read_turn(self, reader: PositionReader, fields: dict[str, Any], state: State) -> None:
         """Read the fields of the turn."""
@@ -57,7 +70,7 @@ class PositionPart:
         return 0
 
     def write_document(self, state: State) -> dict[str, Any]:
-        """The document's own fields; those with their default value may be left out."""
+        """The top-level fields; those with their default value may be left out."""
         return {}
 
     def write_player(self, state: State, player: Player) -> dict[str, Any]:
@@ -68,37 +81,53 @@ class PositionPart:
         """The fields of the turn."""
         return {}
 
+    def on_board(self, state: State) -> OnBoard:
+        """What pictures of the board show of this box."""
+        return OnBoard()
+
 
 def parts_of_boxes() -> list[PositionPart]:
-    """The parts of all boxes in the catalogue."""
+    """The position parts of all boxes in the catalogue."""
     return [box.position for box in catalogue.boxes.values() if box.position]
 
 
 class PositionReader(Reader):
     """Reads one position document."""
 
-    state: State
+    state: Draft
 
     def __init__(self, own_sections: Sequence[Section] | None = None) -> None:
-        """Read with these sections (None: those that users brought) before those of the boxes."""
+        """Look sections up in these (None: those the user loaded), then in the boxes.
+
+        If a document lists its own sections, even none, that list replaces these.
+        """
         super().__init__(BadPosition)
         self.own = tuple(catalogue.brought.values() if own_sections is None else own_sections)
 
     def read(self, document: object) -> State:
-        """The state of the document."""
+        """The state of the document; raises ``BadPosition`` with every fault."""
+        state = self.look(document)
+        if self.faults or state is None:
+            raise BadPosition(self.faults)
+        return state
+
+    def look(self, document: object) -> State | None:
+        """Parse as much as is valid and collect ``faults``; None without a board or players."""
         parts = parts_of_boxes()
         defaults = _DOCUMENT | {field.name: field.document(field.nothing) for field in box_fields()}
         defaults |= {field: value for part in parts for field, value in part.document.items()}
         fields = self.fields(document, "", defaults, ("sections", "players"))
         if fields["format"] != FORMAT:
             self.fault("format", f"{shown(fields['format'])} is not {FORMAT!r}")
+        if fields["own_sections"] is not None:
+            self.own = self._own_sections(fields["own_sections"])
         people = self._people(fields["players"]) if "players" in fields else []
         options = self._options(fields, people)
         end_flag = self.flag(fields["end_flag"], "end_flag")
         turn = self._turn(fields["turn"], len(people), parts)
         if options is None:
             self._check_without_board(fields, people)
-            raise BadPosition(self.faults)
+            return None
         self.state = bare_state(lay_out(options))
         self.state.end_flag = end_flag
         for part in parts:
@@ -115,14 +144,28 @@ class PositionReader(Reader):
             self._player(player, person, path, parts)
         self._tiles_left(fields["tiles_left"])
         self._check_phase()
-        if self.faults:
-            raise BadPosition(self.faults)
-        return self.state
+        return self.state.freeze()
+
+    def _own_sections(self, value: object) -> tuple[Section, ...]:
+        """The sections in the document."""
+        found: dict[str, Section] = {}
+        texts = self.texts(value, "own_sections")
+        if len(texts) > OWN_SECTIONS:
+            self.fault("own_sections", f"{len(texts)} given; a board has at most {OWN_SECTIONS}", "many", OWN_SECTIONS)
+        for index, text in enumerate(texts[:OWN_SECTIONS]):
+            try:
+                section = catalogue.section_of(text)
+                if section.name in found:
+                    raise BadSection(f"a second section {section.name!r}")
+                found[section.name] = section
+            except BadSection as error:
+                self.fault(f"own_sections[{index}]", str(error), "section")
+        return tuple(found.values())
 
     def _people(self, value: object) -> list[tuple[str, dict[str, Any]]]:
         people = self.items(value, "players")
         if len(people) not in PLAYERS:
-            self.fault("players", f"{len(people)} given; {PLAYERS[0]}-{PLAYERS[-1]} can play")
+            self.fault("players", f"{len(people)} given; {PLAYERS[0]}-{PLAYERS[-1]} can play", "many", PLAYERS[-1])
         defaults = _PLAYER | {field: value for part in parts_of_boxes() for field, value in part.player.items()}
         return [
             (f"players[{seat}]", self.fields(person, f"players[{seat}]", defaults))
@@ -130,7 +173,7 @@ class PositionReader(Reader):
         ]
 
     def _options(self, fields: dict[str, Any], people: list[tuple[str, dict[str, Any]]]) -> Options | None:
-        """The options of the game; None if the board cannot be laid or nobody plays."""
+        """The options of the game; None if the board is invalid or there are no players."""
         sections = self._sections(fields["sections"]) if "sections" in fields else []
         cards = self.names(fields["cards"], "cards", "card", catalogue.cards, CARDS)
         options = Options(
@@ -148,11 +191,11 @@ class PositionReader(Reader):
             options,
             sets=tuple(self._sets_in_use(fields, people, options)),
             start_player=self.whole(fields["start_player"], "start_player", 0, len(people) - 1),
-            own_sections=own_on_board(self.own, options.sections, options.island),
+            own_sections=options.own_on_board(),
         )
 
     def _check_without_board(self, fields: dict[str, Any], people: list[tuple[str, dict[str, Any]]]) -> None:
-        """Find what is wrong with the players whatever the board."""
+        """Check the players when there is no board."""
         self.whole(fields["start_player"], "start_player", 0, max(len(people) - 1, 0))
         for path, person in people:
             self.hexes(person["houses"], f"{path}.houses")
@@ -163,8 +206,8 @@ class PositionReader(Reader):
     def _sets_in_use(
         self, fields: dict[str, Any], people: list[tuple[str, dict[str, Any]]], options: Options
     ) -> Iterable[str]:
-        """The base game and every box of which anything is on the table."""
-        needed = catalogue.boxes_of(options.sections or (), self.own, options.island)
+        """The base game and every box in use."""
+        needed = catalogue.boxes_of(options.sections or (), self.own, options.side_beside())
         cards = {*(options.cards or ()), *(options.tasks or ())}
         turn = fields["turn"] if isinstance(fields["turn"], dict) else {}
         shown_cards = turn["card"] if isinstance(turn.get("card"), list) else [turn.get("card")]
@@ -186,13 +229,13 @@ class PositionReader(Reader):
     def _sections(self, value: object) -> list[str]:
         listed = self.items(value, "sections")
         if len(listed) != SECTIONS and isinstance(value, list):
-            self.fault("sections", f"{len(listed)} given; a board has {SECTIONS}")
+            self.fault("sections", f"{len(listed)} given; a board has {SECTIONS}", "many", SECTIONS)
         straight = [item.removesuffix("'") if isinstance(item, str) else item for item in listed]
         found = self.names(straight, "sections", "section", catalogue.sections_with(self.own), len(straight))
         return listed if len(found) == len(listed) else []
 
     def _put_houses(self, player: Player, value: object, path: str) -> None:
-        """Put houses on free hexes: all at once if nothing is wrong, otherwise one by one, to name each fault."""
+        """Put houses on free hexes: all at once if valid, otherwise one by one to report each fault."""
         board, houses = self.state.setup.board, mask_named(value)
         if houses is not None and not houses & ~(self.state.eligible & board.hexes & ~board.special):
             self.state.eligible ^= houses
@@ -205,13 +248,13 @@ class PositionReader(Reader):
         """Put a piece (a house, or a unit of a kind) or, without a player, something neutral on a free hex."""
         board, here = self.state.setup.board, 1 << hex
         if not board.hexes & here:
-            self.fault(path, f"{name(hex)} is not on this board")
+            self.fault(path, f"{name(hex)} is not on this board", "off_board")
         elif board.special & here:
-            self.fault(path, f"{board.describe(hex)} is a special hex; nothing can stand there")
+            self.fault(path, f"{board.describe(hex)} is a special hex; nothing can stand there", "special")
         elif not footing & here:
-            self.fault(path, f"{board.describe(hex)} is not a hex where a {kind} can stand")
+            self.fault(path, f"{board.describe(hex)} is not a hex where a {kind} can stand", "footing")
         elif not self.state.eligible & here:
-            self.fault(path, f"something stands on {name(hex)} already")
+            self.fault(path, f"something stands on {name(hex)} already", "taken")
         else:
             self.state.eligible ^= here
             if player:
@@ -219,12 +262,20 @@ class PositionReader(Reader):
                 if kind:
                     player.units = {**player.units, kind: player.units.get(kind, 0) | here}
 
+    def take_off(self, player: Player, kind: str) -> None:
+        """Take a player's units of a kind off the board again."""
+        hexes = player.units.get(kind, 0)
+        player.units = {other: at for other, at in player.units.items() if other != kind}
+        player.pieces ^= hexes
+        self.state.eligible |= hexes
+
     def _player(self, player: Player, fields: dict[str, Any], path: str, parts: list[PositionPart]) -> None:
         for part in parts:
             part.read_player(self, fields, path, player)
         houses = player.houses.bit_count() + sum(part.houses_elsewhere(player) for part in parts)
         if houses > HOUSES:
-            self.fault(f"{path}.houses", f"{houses} houses are out of the supply; a player has {HOUSES}")
+            words = f"{houses} settlements are out of the supply; a player has {HOUSES}"
+            self.fault(f"{path}.houses", words, "many", HOUSES)
         left = max(HOUSES - houses, 0)
         supply = fields["supply"]
         player.supply = left if supply is None else self.whole(supply, f"{path}.supply", 0, left)
@@ -247,13 +298,13 @@ class PositionReader(Reader):
         tile = 1 << hex
         if not board.locations.get(kind, 0) & tile:
             right = listed(board.locations.get(kind, 0))
-            self.fault(f"{path}.from", f"{board.describe(hex)} is not a location of kind {kind}{right}")
+            self.fault(f"{path}.from", f"{board.describe(hex)} is not a location of kind {kind}{right}", "wrong_hex")
         elif player.tiles & tile:
-            self.fault(f"{path}.from", f"a second tile from {name(hex)}; a player has one at most")
+            self.fault(f"{path}.from", f"a second tile from {name(hex)}; a player has one at most", "second_tile")
         elif not self.state.with_tile & tile:
-            self.fault(f"{path}.from", f"a third tile from {name(hex)}; there are two")
+            self.fault(f"{path}.from", f"a third tile from {name(hex)}; there are two", "third_tile")
         elif not player.pieces & NEIGHBOURS[hex]:
-            self.fault(f"{path}.from", f"no piece of the owner is next to {name(hex)}")
+            self.fault(f"{path}.from", f"no piece of the owner is next to {name(hex)}", "no_piece")
         else:
             player.tiles |= tile
             player.taken_from |= tile
@@ -266,9 +317,9 @@ class PositionReader(Reader):
     def _lost_tile(self, player: Player, hex: Hex, path: str) -> None:
         board = self.state.setup.board
         if not board.location_hexes >> hex & 1:
-            self.fault(path, f"{board.describe(hex)} is not a location{listed(board.location_hexes)}")
+            self.fault(path, f"{board.describe(hex)} is not a location{listed(board.location_hexes)}", "wrong_hex")
         elif player.tiles >> hex & 1:
-            self.fault(path, f"the tile from {name(hex)} is not lost: the player holds it")
+            self.fault(path, f"the tile from {name(hex)} is not lost: the player holds it", "held")
         player.taken_from |= 1 << hex
 
     def _tiles_left(self, value: object) -> None:
@@ -279,7 +330,7 @@ class PositionReader(Reader):
             if hex is None:
                 continue
             if not board.location_hexes >> hex & 1:
-                self.fault(path, f"{board.describe(hex)} is not a location{listed(board.location_hexes)}")
+                self.fault(path, f"{board.describe(hex)} is not a location{listed(board.location_hexes)}", "wrong_hex")
                 continue
             left = self.whole(number, path, 0, tiles_left(state, hex))
             if left < 2:
@@ -288,7 +339,7 @@ class PositionReader(Reader):
                 state.with_tile &= ~(1 << hex)
 
     def _turn(self, value: object, players: int, parts: list[PositionPart]) -> dict[str, Any] | None:
-        """The fields of the turn, as far as they can be checked without a board; None if there is no turn."""
+        """The fields of the turn, checked without the board; None if there is no turn."""
         if value is None:
             return None
         defaults = _TURN | {field: default for part in parts for field, default in part.turn.items()}
@@ -301,13 +352,13 @@ class PositionReader(Reader):
         return fields
 
     def _cards(self, value: object) -> list[str]:
-        known = {*CARD_TERRAINS, "swamp", *(card for box in catalogue.boxes.values() for card in box.terrain_cards)}
+        whole = {card for box in catalogue.boxes.values() for card in box.terrain_cards}
+        known = whole | catalogue.card_terrains.keys()
         if not isinstance(value, list):
             card = self.name(value, "turn.card", "terrain card", known)
             return [card] if card else []
         if len(value) < 2:
-            self.fault("turn.card", f"{len(value)} cards listed; give a single one as a text, not as a list")
-        whole = known - {"swamp"}
+            self.fault("turn.card", f"{len(value)} cards listed; give a single card as a text, not as a list")
         cards = [self.name(card, f"turn.card[{index}]", "terrain card", whole) for index, card in enumerate(value)]
         return [card for card in cards if card]
 
@@ -327,7 +378,7 @@ class PositionReader(Reader):
             part.read_turn(self, fields, state)
 
     def _check_phase(self) -> None:
-        """A turn without a house for its next build goes on after the mandatory action."""
+        """End the mandatory action if no house is left for the next build."""
         state = self.state
         check_mandatory_action(state)
         if state.phase == AFTER:

@@ -1,4 +1,4 @@
-"""Reading a record in either form, the text or its JSON twin; what cannot be read is named by its line or field."""
+"""Parse records, text or JSON; errors name the line or field."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .record_writer import FORMAT, IN_SETUP_LINE, SECTION, header_fields
 
 
 def parse(text: str) -> Record:
-    """The record of a text in either form."""
+    """Parse a record in either form."""
     return _from_json(text) if text.lstrip().startswith("{") else _from_text(text)
 
 
@@ -52,7 +52,7 @@ def _from_text(text: str) -> Record:
             for place, action in _read_turn(row, line):
                 places.append(place)
                 actions.append(action)
-    return Record(options, tuple(actions), start, names, fairness, resigned, tuple(places))
+    return Record(options, tuple(actions), start, names[: options.players], fairness, resigned, tuple(places))
 
 
 _OTHER_HEADERS = ("setup", "players", "start player", "names", "position", "fairness", "resigned")
@@ -142,7 +142,7 @@ def _read_turn(row: int, line: str) -> Iterator[tuple[Place, Action]]:
 
 
 _REQUIRED = (*IN_SETUP_LINE, "players")
-"""The options that every record says."""
+"""The options that every record must have."""
 
 
 def _from_json(text: str) -> Record:
@@ -174,7 +174,7 @@ def _from_json(text: str) -> Record:
     resigned = tuple(_resignations(reader, fields["resigned"], len(actions)))
     if reader.faults:
         raise BadRecord(reader.faults)
-    return Record(options, tuple(actions), fields["position"], names, fairness, resigned)
+    return Record(options, tuple(actions), fields["position"], names[: options.players], fairness, resigned)
 
 
 def _promise(reader: Reader, value: object) -> Promise:

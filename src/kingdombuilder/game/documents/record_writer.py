@@ -1,4 +1,4 @@
-"""Writing a record: as a text to be read, one line a turn, and as a JSON document that says the same."""
+"""Write records: as text, one line a turn, or as the equivalent JSON document."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ FORMAT = "kingdombuilder-record/1"
 IN_SETUP_LINE = ("sections", "cards", "seed")
 """The options that share the first line of a record's head."""
 SECTION = "section"
-"""The header, one line for each, of sections that the players brought: the section's file as a JSON text."""
+"""The header of an own section: its file as a JSON string, one line each."""
 
 
 def header_fields() -> list[Named]:
-    """The options that have a line of their own in the head, under their own names, unless there is nothing to say."""
+    """The options with a header line of their own, which is left out for the default."""
     return [field for field in all_fields() if isinstance(field, Named) and field.name not in IN_SETUP_LINE]
 
 
 def text(record: Record) -> str:
-    """The record to be read, one line a turn."""
+    """The record in its text form, one line a turn."""
     options = record.options
     lines = [FORMAT, f"setup: {setup_line(options)}", f"players: {options.players}"]
     if options.start_player:

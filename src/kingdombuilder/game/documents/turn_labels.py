@@ -1,4 +1,4 @@
-"""The turns of a game by the names that its record gives them."""
+"""The labels of turns in a record."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..state import State
 
 
 class Turn(NamedTuple):
-    """A turn as a record names it, such as ``3.1 canyon``: round, player, card."""
+    """The label of a turn, such as ``3.1 canyon``: round, player, card."""
 
     round: int
     player: int
@@ -21,7 +21,7 @@ class Turn(NamedTuple):
 
 
 def turn_labels(state: State) -> Generator[Turn, tuple[Action, State], None]:
-    """Name the turn that is played. Send it each action with the state that it led to."""
+    """Yield the label of the current turn; send it each action with the state after it."""
     round = 1
     while True:
         turn = Turn(round, state.active, state.played[0] if state.played else "-")

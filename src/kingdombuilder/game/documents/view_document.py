@@ -1,8 +1,7 @@
-"""The view document: everything that one seat knows at any moment, also in the middle of a decision, as JSON.
+"""View documents: everything that one seat knows, also in the middle of a decision, as JSON.
 
-It is for programs that use this library and are handed a state by another process; people and other programs rather
-read the position document. Sets of hexes and other long numbers are written in hexadecimal, because many languages
-would round them.
+They pass a state to another process that uses this library; for people and other programs there is the position
+document. Sets of hexes and other long numbers are hexadecimal texts, because many languages would round them.
 """
 
 from __future__ import annotations
@@ -13,18 +12,18 @@ from typing import Any
 from ..errors import BadView, shown
 from ..options import Options, all_fields
 from ..setup import lay_out
-from ..state import FACTS, PLAYER_FACTS, Pending, Player, State
+from ..state import FACTS, PLAYER_FACTS, Draft, Pending, Player, State
 from .reader import Reader
 
 FORMAT = "kingdombuilder-view/1"
 LONG = 2**53
-"""Numbers from here on are written in hexadecimal."""
+"""Numbers from this one on are written in hexadecimal."""
 
 _STATE_FACTS = tuple(fact for fact in FACTS if fact not in ("setup", "players", "pending"))
 
 
 def document(seen: State) -> dict[str, Any]:
-    """The document of a view; the seed is in none of them, whatever the state knows."""
+    """The document of a view, always without the seed."""
     options = seen.setup.options.with_values(seed=0)
     return {
         "format": FORMAT,
@@ -36,18 +35,18 @@ def document(seen: State) -> dict[str, Any]:
 
 
 def read(found: object) -> State:
-    """The view that a document tells of; raises ``BadView`` for anything else."""
+    """Parse a view document; raises ``BadView`` if it is invalid."""
     reader = Reader(BadView)
     fields = reader.fields(found, "", {}, ("format", "options", "players", "pending", *_STATE_FACTS))
     if not reader.faults and fields["format"] != FORMAT:
         reader.fault("format", f"{shown(fields['format'])} is not {FORMAT!r}")
     _refuse(reader)
-    state = State()
+    state = Draft()
     state.setup = lay_out(_options(reader, fields["options"]).resolved().with_values(seed=None))
     players = reader.items(fields["players"], "players")
     if len(players) != state.setup.options.players:
         reader.fault("players", f"{len(players)} given; the options say {state.setup.options.players}")
-    state.players = [_player(reader, value, f"players[{seat}]") for seat, value in enumerate(players)]
+    state.players = tuple(_player(reader, value, f"players[{seat}]") for seat, value in enumerate(players))
     state.pending = tuple(
         _pending(reader, value, f"pending[{number}]", state)
         for number, value in enumerate(reader.items(fields["pending"], "pending"))
@@ -56,8 +55,8 @@ def read(found: object) -> State:
     for fact in _STATE_FACTS:
         setattr(state, fact, _read(fields[fact]))
     state.events = state.known_choices = None
-    state.own, state.raised = 0, ()
-    return state
+    state.own, state.raised = (1 << len(players)) - 1, ()
+    return state.freeze()
 
 
 def _refuse(reader: Reader) -> None:
@@ -84,12 +83,12 @@ def _player(reader: Reader, value: object, path: str) -> Player:
 
 
 def _pending(reader: Reader, value: object, path: str, state: State) -> Pending:
-    """A decision that was begun; the action knows what it notes of it."""
+    """Parse a pending decision; its action defines the notes."""
     match _read(value):
         case (int() as player, str() as kind, int() as hex, data) if kind in state.setup.action:
             noted = state.setup.action[kind].notes
             return Pending(player, kind, hex, data if noted is None or data is None else noted(*data))
-    reader.fault(path, f"{shown(value)} is not a decision that was begun in this game")
+    reader.fault(path, f"{shown(value)} is not an unfinished decision of this game")
     return Pending(0, "")
 
 

@@ -1,7 +1,7 @@
-"""What is wrong with a hex that an action may not name: a plain fact, which others put into words.
+"""Find out why an action may not name a hex, as a fact that ``illegal`` and the page put into words.
 
-The facts that are the same for every action come first: what stands there, what is printed there, what is close by.
-What is left is the action's own rule, such as a straight line or the edge of the board.
+Facts that hold for every action are checked first: what stands there, what is printed there, what is close by.
+Then follows the action's own rule, such as a straight line or the edge of the board.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ FaultName: TypeAlias = Literal[
     "no_piece", "fixed", "stuck", "stays", "own_piece", "piece",
     "special", "closed", "card", "terrain", "land", "apart", "rule",
 ]  # fmt: skip
-"""What can be wrong with a hex, in the order in which it is looked for.
+"""The kinds of faults of a hex, in the order in which they are checked.
 
 - ``no_piece``: one of the player's own pieces is to be chosen, and none stands there
 - ``fixed``: the player's piece that stands there never leaves its hexes
@@ -36,7 +36,7 @@ FaultName: TypeAlias = Literal[
 """
 
 NAMED_TERRAINS = 2
-"""An action that can use more terrains than this is not explained by their names."""
+"""The most terrains that a message lists."""
 
 _MANDATORY = BuildTile(BUILD, card_hexes, "builds on the terrain of the card", uses_card=True)
 
@@ -52,7 +52,7 @@ class Fault(NamedTuple):
 
 
 def why_not(state: State, kind: Kind, hex: Hex) -> Fault | None:
-    """What is wrong with a hex of the board for an action that is on offer and names hexes; None if nothing is."""
+    """The fault of a hex for a legal kind of action that names hexes; None if the hex is legal."""
     legal = choices(state)[kind]
     if legal >> hex & 1:
         return None
@@ -75,7 +75,7 @@ def _action(state: State, kind: Kind) -> ExtraAction:
 
 
 def _not_to_be_picked(state: State, kind: Kind, hex: Hex) -> Fault:
-    """Why the hex does not name a piece of the player that can be chosen."""
+    """Why the piece on the hex cannot be picked up, or that there is none."""
     player, action = state.players[state.decider], _action(state, kind)
     if not player.pieces >> hex & 1:
         return Fault("no_piece")
@@ -85,7 +85,7 @@ def _not_to_be_picked(state: State, kind: Kind, hex: Hex) -> Fault:
 
 
 def _not_free(state: State, hex: Hex, lifted: Mask) -> Fault | None:
-    """Why nothing can be put on the hex, if it is not free."""
+    """Why the hex is not free; None if it is."""
     board = state.setup.board
     for seat, player in enumerate(state.players):
         if player.pieces >> hex & 1:
@@ -104,7 +104,7 @@ def _not_free(state: State, hex: Hex, lifted: Mask) -> Fault | None:
 
 
 def _wrong_terrain(state: State, kind: Kind, hex: Hex) -> Fault | None:
-    """Whether the action can use only some terrains, and this is another one."""
+    """Whether the hex is of a terrain that the action cannot use."""
     board, action = state.setup.board, _action(state, kind)
     land = action.land(state, state.players[state.decider])
     if land >> hex & 1:
@@ -118,7 +118,7 @@ def _wrong_terrain(state: State, kind: Kind, hex: Hex) -> Fault | None:
 
 
 def _only_adjacency_forbids(state: State, kind: Kind, hex: Hex) -> bool:
-    """Whether the hex would do if the adjacency rule did not bind."""
+    """Whether only the adjacency rule forbids the hex."""
     waived = state.copy(state.active)
     ADJACENCY_WAIVED.put(waived, True)
     return bool(choices(waived).get(kind, 0) >> hex & 1)

@@ -1,4 +1,4 @@
-"""Why an action is illegal, and what would have been right."""
+"""Error messages for illegal actions: the reason, and what is legal."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .actions import BUILD, END, KINDS, PLACE, Kind
 from .building import houses_owed
 from .choices import choices
 from .errors import unknown
-from .faults import Fault, FaultName, why_not
+from .hex_faults import Fault, FaultName, why_not
 from .state import AFTER, LAST, MANDATORY, State
 
 _NAMED_HEXES = 12
@@ -31,7 +31,7 @@ _FAULTS: Mapping[FaultName, str] = {
 
 
 def why_illegal(state: State, kind: Kind, hex: Hex) -> str:
-    """One sentence on what is wrong and what the player may do instead."""
+    """One sentence: the reason, and what the player may do instead."""
     offers = choices(state)
     if kind in offers:
         return _wrong_hex(state, kind, hex, offers[kind])
@@ -55,12 +55,12 @@ def _not_on_offer(state: State, kind: Kind) -> str:
     if kind == BUILD and state.card is None:
         return f"the terrain must be chosen first: {_offers(state)}"
     if kind == BUILD:
-        return "no house is left in the supply"
+        return "no settlement is left in the supply"
     return _no_tile(state, kind)
 
 
 def the_end(state: State) -> str:
-    """Say that the last turn has been played, and why, if it turned on a ruling."""
+    """The message that the last turn has been played, with the ruling that decided it, if any."""
     said = "the game is over" if state.over else "the last turn is over"
     ruling = ruling_of_the_end(state)
     return f"{said} ({ruling}: {_RULINGS_OF_THE_END[ruling]})" if ruling else said
@@ -68,12 +68,12 @@ def the_end(state: State) -> str:
 
 _RULINGS_OF_THE_END = {
     "K45": "no terrain card is left in the game",
-    "R47": "a house set aside in the turn that uses up the supply does not delay the end",
+    "R47": "a settlement set aside in the turn that uses up the supply does not delay the end",
 }
 
 
 def ruling_of_the_end(state: State) -> str | None:
-    """The ruling on which it turned that the last turn has been played, if it turned on one."""
+    """The ruling that decided that the game is over, if any."""
     if not (state.deck or state.discard or any(player.hand for player in state.players)):
         return "K45"
     return "R47" if any(houses_owed(state, player) for player in state.players) else None
@@ -93,7 +93,7 @@ def _no_tile(state: State, kind: Kind) -> str:
     if not held & ~(player.new | player.used):
         return f"the {kind} tile was already used this turn"
     tile = state.setup.action[kind]
-    return f"it {tile.says}, and no hex or no house is left for that now"
+    return f"it {tile.says}, and no hex or no settlement is left for that now"
 
 
 def _wrong_hex(state: State, kind: Kind, hex: Hex, legal: Mask) -> str:
@@ -119,12 +119,12 @@ def _in_words(fault: Fault) -> str:
 
 
 def _offers(state: State) -> str:
-    """What is on offer, in notation."""
+    """The legal actions, in notation."""
     return ", ".join(f"{kind} {_some(hexes)}".strip() for kind, hexes in choices(state).items())
 
 
 def _some(mask: Mask) -> str:
-    """The names of a set of hexes, the first dozen at most."""
+    """The names of the first dozen hexes."""
     if mask == NOWHERE_MASK:
         return ""
     listed = names(mask & ~NOWHERE_MASK)

@@ -1,8 +1,7 @@
-"""A player's kingdom: how the pieces lie, in areas, on lines and in sectors.
+"""The layout of a player's pieces: areas, lines and sectors, updated incrementally.
 
-All of it follows from the pieces. It is kept for speed: cards and bots ask for it in every position that they look at,
-and most positions have one piece more than one that was looked at before. So a kingdom is found from the one before
-wherever that is quicker than finding it anew.
+It is a cache: cards and bots need it in every position that they evaluate, and most positions have one piece more
+than a position evaluated before. So a layout is derived from the previous one where that is faster.
 """
 
 from __future__ import annotations
@@ -19,14 +18,14 @@ T = TypeVar("T")
 
 
 def remembered(find: Callable[P, T]) -> Callable[P, T]:
-    """Remember what a function finds out about an area or a part of a tally: a new piece leaves most as they are."""
+    """Cache a function of an area or of part of a tally; a new piece leaves most of these unchanged."""
     function = lru_cache(maxsize=4096)(find)
     _remembered.append(function)
     return cast(Callable[P, T], function)
 
 
 def forget() -> None:
-    """Forget what was found out, for those who measure how long it takes."""
+    """Clear the caches, for benchmarks."""
     for function in _remembered:
         function.cache_clear()
 
@@ -34,11 +33,11 @@ def forget() -> None:
 _remembered: list[_lru_cache_wrapper[Any]] = []
 
 FEW = 4
-"""Up to so many new pieces are added one by one; with more of them the whole kingdom is found anew."""
+"""Up to this many new pieces are added one by one; with more, the layout is computed from scratch."""
 
 
-class Kingdom:
-    """How the pieces of a player lie. Nobody changes it."""
+class Layout:
+    """The layout of a player's pieces; immutable."""
 
     __slots__ = ("areas", "around", "pieces", "tally")
 
@@ -48,63 +47,62 @@ class Kingdom:
     around: Mask
     """The hexes next to a piece."""
     tally: int
-    """How many pieces stand on each of the ``LINES`` and in each of the ``SECTORS``: a byte for each number."""
+    """The number of pieces on each of the ``LINES`` and in each of the ``SECTORS``, one byte each."""
 
     def __init__(self, pieces: Mask, areas: tuple[Mask, ...], around: Mask, tally: int) -> None:
-        """Put together what was found."""
         self.pieces = pieces
         self.areas = areas
         self.around = around
         self.tally = tally
 
     @classmethod
-    def of(cls, pieces: Mask) -> Kingdom:
-        """The kingdom of these pieces, found from nothing else."""
+    def of(cls, pieces: Mask) -> Layout:
+        """Compute the layout of these pieces from scratch."""
         counts = bytes([(pieces & part).bit_count() for part in (*LINES, *SECTORS)])
         return cls(pieces, areas(pieces), neighbours(pieces), int.from_bytes(counts, "little"))
 
-    def changed_to(self, pieces: Mask) -> Kingdom:
-        """The kingdom of other pieces, of which most are probably the same."""
+    def changed_to(self, pieces: Mask) -> Layout:
+        """The layout of other pieces, derived from this one if few differ."""
         changed = pieces ^ self.pieces
         new = pieces & changed
         if new and changed.bit_count() == 1:
             return self._with(new.bit_length() - 1, pieces)
         if new.bit_count() > FEW:
-            return Kingdom.of(pieces)
-        kingdom = self if self.pieces & pieces == self.pieces else self._with_only(pieces)
+            return Layout.of(pieces)
+        layout = self if self.pieces & pieces == self.pieces else self._with_only(pieces)
         while new:
             hex = new.bit_length() - 1
             new ^= 1 << hex
-            kingdom = kingdom._with(hex, pieces & ~new if new else pieces)
-        return kingdom
+            layout = layout._with(hex, pieces & ~new if new else pieces)
+        return layout
 
-    def _with(self, hex: Hex, pieces: Mask) -> Kingdom:
-        """The kingdom with one piece more, which joins the areas that it touches; these are all its pieces then."""
+    def _with(self, hex: Hex, pieces: Mask) -> Layout:
+        """The layout with one more piece, which joins the areas that it touches; ``pieces`` includes it."""
         joined, around = 1 << hex, NEIGHBOURS[hex]
         if not around & self.pieces:
-            return Kingdom(pieces, (*self.areas, joined), self.around | around, self.tally + _COUNTS[hex])
+            return Layout(pieces, (*self.areas, joined), self.around | around, self.tally + _COUNTS[hex])
         apart = []
         for area in self.areas:
             if area & around:
                 joined |= area
             else:
                 apart.append(area)
-        return Kingdom(pieces, (*apart, joined), self.around | around, self.tally + _COUNTS[hex])
+        return Layout(pieces, (*apart, joined), self.around | around, self.tally + _COUNTS[hex])
 
-    def _with_only(self, kept: Mask) -> Kingdom:
-        """The kingdom with those of its pieces that are kept; areas that lose a piece may fall apart."""
+    def _with_only(self, kept: Mask) -> Layout:
+        """The layout with only the ``kept`` pieces; areas that lose a piece may split."""
         pieces, tally = self.pieces & kept, self.tally
         found: list[Mask] = []
         for area in self.areas:
             found += (area,) if area & kept == area else areas(area & kept)
         for hex in each(self.pieces & ~kept):
             tally -= _COUNTS[hex]
-        return Kingdom(pieces, tuple(found), neighbours(pieces), tally)
+        return Layout(pieces, tuple(found), neighbours(pieces), tally)
 
-    def in_order(self) -> Kingdom:
-        """The same with the areas in the order of ``hexes.areas``, for those who name them."""
+    def in_order(self) -> Layout:
+        """The same layout with the areas in the order of ``hexes.areas``, so that they can be named."""
         ordered = areas(self.pieces)
-        return self if ordered == self.areas else Kingdom(self.pieces, ordered, self.around, self.tally)
+        return self if ordered == self.areas else Layout(self.pieces, ordered, self.around, self.tally)
 
     @property
     def sectors(self) -> bytes:
@@ -124,7 +122,7 @@ def lines_in(tally: int) -> bytes:
 
 @remembered
 def fullest_line_in(tally: int) -> Mask:
-    """The line with most pieces in that part of a tally, the topmost of several."""
+    """The line with most pieces in that part of a tally; of equal lines the topmost."""
     lines = lines_in(tally)
     return LINES[lines.index(max(lines))]
 
@@ -156,4 +154,4 @@ _COUNTS = tuple(
     sum(1 << 8 * number for number, part in enumerate((*LINES, *SECTORS)) if part >> hex & 1) for hex in range(SIZE)
 )
 """What a piece on each hex adds to a tally: one on its line, and one in its sector unless it stands on the island."""
-NO_PIECES = Kingdom.of(0)
+NO_PIECES = Layout.of(0)
