@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...board import SECTOR_NAMES, SECTORS
-from ...game.clauses import (
+from ...game.explanations import (
     Change,
     Clause,
-    Explanation,
     Value,
     Values,
     in_sector,
@@ -18,7 +17,7 @@ from ...game.clauses import (
     places,
     special,
 )
-from ...game.kingdom import (
+from ...game.layout import (
     IN_SECTORS,
     ON_LINES,
     around_area,
@@ -32,7 +31,7 @@ from ...game.state import State
 from ...hexes import LINE_NAMES, LINES, Mask, areas, each, neighbours, union
 
 LORDS_GOLD = (12, 6)
-"""What the Lords pay for most pieces in a sector, and for the next highest number."""
+"""The gold of the Lords for most pieces in a sector, and for the next highest number."""
 _LORDS_GOLD_BELOW = (*LORDS_GOLD, 0, 0, 0)
 """The same by how many higher numbers there are: none, one, or more."""
 MANY_SPECIALS = 3
@@ -51,7 +50,7 @@ def merchants(state: State, seat: int) -> Mask:
     """Four gold for each special hex that the player's pieces join to another one."""
     board, linked = state.setup.board, 0
     special, beside = board.special, board.next_to_special
-    for area in state.players[seat].kingdom.areas:
+    for area in state.players[seat].layout.areas:
         if area & beside:
             touched = around_area(area) & special
             if touched & touched - 1:
@@ -78,19 +77,19 @@ def _some_specials(state: State, hexes: Mask) -> Value:
 @pays_each_line(1)
 def discoverers(state: State, seat: int) -> list[int]:
     """One gold for each line with at least one piece."""
-    return lines_with_pieces(state.players[seat].kingdom.tally & ON_LINES)
+    return lines_with_pieces(state.players[seat].layout.tally & ON_LINES)
 
 
 @pays_each_group(1)
 def hermits(state: State, seat: int) -> tuple[Mask, ...]:
     """One gold for each area."""
-    return state.players[seat].kingdom.areas
+    return state.players[seat].layout.areas
 
 
 @pays_together(lambda largest: largest.bit_count() // 2)
 def citizens(state: State, seat: int) -> Mask:
     """One gold for every two pieces of the largest area."""
-    return max(state.players[seat].kingdom.areas, key=int.bit_count, default=0)
+    return max(state.players[seat].layout.areas, key=int.bit_count, default=0)
 
 
 @pays_each_hex(1)
@@ -109,8 +108,8 @@ def workers(state: State, seat: int) -> Mask:
 @pays_each_hex(2)
 def knights(state: State, seat: int) -> Mask:
     """Two gold for each piece on the line where the player has most."""
-    kingdom = state.players[seat].kingdom
-    return kingdom.pieces & fullest_line_in(kingdom.tally & ON_LINES)
+    layout = state.players[seat].layout
+    return layout.pieces & fullest_line_in(layout.tally & ON_LINES)
 
 
 def fullest_line(change: Change) -> list[Clause]:
@@ -125,7 +124,7 @@ def _total(golds: list[int]) -> int:
 
 
 def _lords_earned(state: State, seat: int, golds: list[int]) -> list[Earned]:
-    """The gold of each sector, whether somebody else has as many pieces there, and whether nobody has any."""
+    """The gold of each sector, whether another player has as many pieces there, and whether no player has any."""
     own, untouched = state.players[seat], _untouched(state)
     return [
         Earned(
@@ -133,7 +132,7 @@ def _lords_earned(state: State, seat: int, golds: list[int]) -> list[Earned]:
             own.pieces & sector,
             section=section,
             tied=any(
-                player.kingdom.sectors[section] == own.kingdom.sectors[section]
+                player.layout.sectors[section] == own.layout.sectors[section]
                 for player in state.players
                 if player is not own
             ),
@@ -153,13 +152,13 @@ def _untouched(state: State) -> list[int]:
 @pays(_total, _lords_earned)
 def lords(state: State, seat: int) -> list[int]:
     """In each sector 12 gold for most pieces, 6 for the next highest number; none at all is a number too."""
-    tallies = [player.kingdom.tally >> IN_SECTORS for player in state.players]
+    tallies = [player.layout.tally >> IN_SECTORS for player in state.players]
     return _lords_gold(tallies[seat], *tallies)
 
 
 @remembered
 def _lords_gold(own: int, *everybody: int) -> list[int]:
-    """The gold of each sector, by the number of pieces that the player, and everybody, has there."""
+    """The gold of each sector, by the numbers of pieces of the player and of all players."""
     in_sectors = zip(*map(sectors_in, everybody), strict=True)
     return [
         _LORDS_GOLD_BELOW[len({other for other in counts if other > count})]
@@ -168,7 +167,7 @@ def _lords_gold(own: int, *everybody: int) -> list[int]:
 
 
 def ranks(change: Change) -> list[Clause]:
-    """In which sectors the player has another rank that pays, or paid."""
+    """The sectors in which the player's paying rank has changed."""
     found: dict[tuple[str, bool], list[str]] = {}
     rank_of = dict(zip(LORDS_GOLD, ("lords_first", "lords_second"), strict=True))
     now, was = ({earned.section: earned.gold for earned in item} for item in (change.now, change.was))
@@ -182,49 +181,30 @@ def ranks(change: Change) -> list[Clause]:
 @pays_each_hex(3)
 def farmers(state: State, seat: int) -> Mask:
     """Three gold for each piece in the sector where the player has fewest."""
-    kingdom = state.players[seat].kingdom
-    counts = kingdom.sectors
-    return kingdom.pieces & SECTORS[counts.index(min(counts))]
+    layout = state.players[seat].layout
+    counts = layout.sectors
+    return layout.pieces & SECTORS[counts.index(min(counts))]
 
 
 CARDS = (
-    Card("fishermen", fishermen, explanation=places("{hexes} at the water")),
-    Card("merchants", merchants, explanation=naming(links, "links {specials} to {others}")),
-    Card("discoverers", discoverers, explanation=lines("reaches {lines}")),
-    Card(
-        "hermits",
-        hermits,
-        explanation=number(lambda pieces: len(areas(pieces)), ("{n} area (was {was})", "{n} areas (was {was})")),
-    ),
+    Card("fishermen", fishermen, explanation=places),
+    Card("merchants", merchants, explanation=naming(links)),
+    Card("discoverers", discoverers, explanation=lines),
+    Card("hermits", hermits, explanation=number(lambda pieces: len(areas(pieces)))),
     Card(
         "citizens",
         citizens,
-        explanation=number(
-            lambda pieces: max(map(int.bit_count, areas(pieces)), default=0),
-            ("largest area {n} piece (was {was})", "largest area {n} pieces (was {was})"),
-        ),
+        explanation=number(lambda pieces: max(map(int.bit_count, areas(pieces)), default=0)),
     ),
-    Card("miners", miners, explanation=places("{hexes} at a mountain")),
-    Card("workers", workers, explanation=places("{hexes} at special hexes")),
-    Card(
-        "knights",
-        knights,
-        explanation=Explanation(fullest_line, ("{n} piece on line {line}", "{n} pieces on line {line}")),
-    ),
+    Card("miners", miners, explanation=places),
+    Card("workers", workers, explanation=places),
+    Card("knights", knights, explanation=fullest_line),
     Card(
         "lords",
         lords,
         contested=lambda board: SECTORS,
         unclaimed=lambda state: LORDS_GOLD[0] * len(_untouched(state)),
-        explanation=Explanation(
-            ranks, {"lords_first": "first in the {sectors}", "lords_second": "second in the {sectors}"}
-        ),
+        explanation=ranks,
     ),
-    Card(
-        "farmers",
-        farmers,
-        explanation=in_sector(
-            min, ("the weakest sector has {n} piece (was {was})", "the weakest sector has {n} pieces (was {was})")
-        ),
-    ),
+    Card("farmers", farmers, explanation=in_sector(min)),
 )

@@ -24,7 +24,7 @@ class Units(PositionPart):
         """Put them on the board."""
         warriors = reader.hexes(fields["warriors"], f"{path}.warriors")
         if len(warriors) > WARRIORS:
-            reader.fault(f"{path}.warriors", f"{len(warriors)} warriors; a player has {WARRIORS}")
+            reader.fault(f"{path}.warriors", f"{len(warriors)} warriors; a player has {WARRIORS}", "many", WARRIORS)
         for place, hex in warriors:
             _put(reader, player, hex, place, WARRIOR)
         for kind in SINGLE_UNITS:
@@ -56,7 +56,10 @@ def _put(reader: PositionReader, player: Player, hex: Hex, path: str, kind: str)
 
 def _put_city_hall(reader: PositionReader, player: Player, centre: Hex, path: str) -> None:
     if NEIGHBOURS[centre].bit_count() < 6:
-        reader.fault(path, f"{name(centre)} cannot be the centre of a city hall: it lies at the rim")
+        reader.fault(path, f"{name(centre)} cannot be the centre of a city hall: it lies at the rim", "rim")
         return
+    faults = len(reader.faults)
     for hex in each(city_hall_hexes(centre)):
         _put(reader, player, hex, path, CITY_HALL)
+    if len(reader.faults) > faults:
+        reader.take_off(player, CITY_HALL)

@@ -1,4 +1,4 @@
-"""The six task cards: gold for everybody who meets the condition at the end, once, however often it is met."""
+"""The six task cards: gold for each player who meets the condition at the end, once."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from ...board import EDGE_NAMES, EDGES, Board
-from ...game.clauses import Explanation, Values, naming, places, specials
+from ...game.explanations import Explanation, Values, naming, places, specials
 from ...game.scoring import Card, pays_each_group
 from ...game.state import State
 from ...hexes import NEIGHBOURS, Hex, Mask, areas, each, mask_of, name, names
@@ -86,10 +86,10 @@ def _task(gold: int, condition: Callable[[State, Mask], list[Mask]], explanation
 
 
 TASKS = (
-    _task(5, home_country, places("{hexes} fill a whole terrain")),
-    _task(6, fortress, naming(_middle, "surrounds {hex}")),
-    _task(7, road, naming(_length_and_ends, "{n} in a row from {first} to {last}")),
-    _task(8, place_of_refuge, specials(lambda board: board.special, "surrounds {specials}")),
-    _task(9, advance, naming(_fullest_edge, "{n} on the {edge} edge")),
-    _task(10, compass_points, naming(_no_values, "a piece on each edge")),
+    _task(5, home_country, places),
+    _task(6, fortress, naming(_middle)),
+    _task(7, road, naming(_length_and_ends)),
+    _task(8, place_of_refuge, specials(lambda board: board.special)),
+    _task(9, advance, naming(_fullest_edge)),
+    _task(10, compass_points, naming(_no_values)),
 )

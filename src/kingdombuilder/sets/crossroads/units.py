@@ -118,7 +118,7 @@ class UnitTile(ExtraAction):
         return self.places(state, player) | self.on_board(player)
 
     def use(self, draft: State, seat: int, player: Player, hex: Hex) -> None:
-        """Place a unit on an empty hex, or take up the one that stands there."""
+        """Place a unit on an empty hex, or pick up the one that stands there."""
         if self.on_board(player) >> hex & 1:
             self.take_up(draft, seat, player, hex)
         else:

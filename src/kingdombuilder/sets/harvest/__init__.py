@@ -15,7 +15,7 @@ def rules(board: Board) -> Rules:
     """What Harvest adds to the shared rules: always the scouts, which a position may show anywhere."""
     added = scouts.RULES
     added += cathedral.RULES if "cathedral" in board.locations else NO_RULES
-    added += silos.RULES if board.silos else NO_RULES
+    added += silos.RULES if board.specials[silos.SILO] else NO_RULES
     return added
 
 

@@ -9,14 +9,13 @@ from ...game.state import Pending, Player, State
 from ...game.tiles import ExtraAction, Listing
 from ...hexes import NOWHERE_MASK, Hex, Mask
 
-CANOE = "canoe"
-"""The canoe only answers what others do, so its action cannot be repeated."""
-CROSSROADS = "crossroads"
-"""The crossroads act by themselves each turn, so they always count as used; repeating them names no hex."""
-
 
 class Bazaar(ExtraAction):
-    """Choose a kind and do what it does, with its own further decisions; no other tile is turned over."""
+    """Choose a kind and do what it does, with its own further decisions; no other tile is turned over.
+
+    What acts by itself each turn always counts as used, and repeating it names no hex. What only answers others cannot
+    be repeated.
+    """
 
     kind = "bazaar"
     says = (
@@ -46,9 +45,9 @@ class Bazaar(ExtraAction):
     def _repeats(self, state: State, player: Player) -> dict[Kind, Mask]:
         found = {}
         for locations, tile in state.setup.tiles:
-            if tile.kind == CROSSROADS:
+            if tile.passive:
                 targets = NOWHERE_MASK if player.tiles & ~player.new & locations else 0
-            elif player.used & locations and tile.kind not in (self.kind, CANOE):
+            elif player.used & locations and tile.kind != self.kind and not tile.answers_others:
                 targets = tile.hexes_again(state, player)
             else:
                 continue

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...board import EDGE, SECTORS
-from ...game.clauses import Values, in_sector, lines, naming, places
-from ...game.kingdom import ON_LINES, lines_with_one_piece
+from ...game.explanations import Values, in_sector, lines, naming, places
+from ...game.layout import ON_LINES, lines_with_one_piece
 from ...game.rules import Rules
 from ...game.scoring import Card, Earned, pay, pays_each_hex, pays_each_line
 from ...game.state import Note, Player, State
@@ -20,7 +20,7 @@ BUILT_ON: Note[Mask] = Note("built on for rovers", 0)
 @pays_each_line(2)
 def rangers(state: State, seat: int) -> list[int]:
     """Two gold for each line with exactly one piece."""
-    return lines_with_one_piece(state.players[seat].kingdom.tally & ON_LINES)
+    return lines_with_one_piece(state.players[seat].layout.tally & ON_LINES)
 
 
 @pays_each_hex(1)
@@ -40,8 +40,8 @@ def travellers(state: State, seat: int) -> Mask:
 @pays_each_hex(1)
 def homesteaders(state: State, seat: int) -> Mask:
     """One gold for each piece in the sector where the player has most."""
-    kingdom = state.players[seat].kingdom
-    return kingdom.pieces & SECTORS[kingdom.sectors.index(max(kingdom.sectors))]
+    layout = state.players[seat].layout
+    return layout.pieces & SECTORS[layout.sectors.index(max(layout.sectors))]
 
 
 def rovers(state: State, seat: int) -> list[Earned]:
@@ -66,26 +66,20 @@ def _sectors_built_in(state: State, seat: int, hexes: Mask) -> Iterator[Values]:
     yield {"n": sum(1 for sector in SECTORS if hexes & sector)}
 
 
-MAYORS = Card("mayors", mayors, Rules(arrived=(mark_line,)), explanation=lines("marks {lines}"))
+MAYORS = Card("mayors", mayors, Rules(arrived=(mark_line,)), explanation=lines)
 ROVERS = Card(
     "rovers",
     rovers,
     Rules(built=(_note_build,), turn_ended=(_pay_rovers,)),
     _pay_rovers.__doc__ or "",
-    explanation=naming(_sectors_built_in, ("built in {n} sector", "built in {n} sectors")),
+    explanation=naming(_sectors_built_in),
 )
 
 CARDS = (
-    Card("rangers", rangers, explanation=lines("alone on {lines}")),
+    Card("rangers", rangers, explanation=lines),
     MAYORS,
-    Card("chainers", chainers, explanation=places("{hexes} next to two others of the same colour")),
-    Card("travellers", travellers, explanation=places("{hexes} on the edge of the board")),
-    Card(
-        "homesteaders",
-        homesteaders,
-        explanation=in_sector(
-            max, ("the strongest sector has {n} piece (was {was})", "the strongest sector has {n} pieces (was {was})")
-        ),
-    ),
+    Card("chainers", chainers, explanation=places),
+    Card("travellers", travellers, explanation=places),
+    Card("homesteaders", homesteaders, explanation=in_sector(max)),
     ROVERS,
 )

@@ -50,7 +50,7 @@ class Cathedral(ExtraAction):
             self._build(draft, seat, player, hex)
 
     def further(self, state: State, player: Player, pending: Pending) -> Mapping[Kind, Mask]:
-        """The hexes for another house, or that this is enough; before, the terrain of a new card may be to choose."""
+        """The hexes for another house, or the choice to stop; with a new card perhaps first its terrain."""
         return {self.kind: self._to_build(state, player), **terrain_choices(state), STOP: NOWHERE_MASK}
 
     def finish(self, draft: State, seat: int, player: Player, pending: Pending, kind: Kind, hex: Hex) -> None:

@@ -48,7 +48,7 @@ class Palisade(MoveTile):
     """Move a piece to another hex next to a piece of the area that it leaves. Scouts belong to the area."""
 
     def hexes(self, state: State, player: Player) -> Mask:
-        """The pieces that have somewhere to go."""
+        """The pieces that have a target."""
         targets = state.eligible & self.where(state, player)
         able = 0
         for area in areas(binding_pieces(state, player)):

@@ -1,4 +1,4 @@
-"""The Mayors: who has four pieces on a line first marks it with a house from the supply."""
+"""The Mayors: the first player with four pieces on a line marks it with a house from the supply."""
 
 from __future__ import annotations
 

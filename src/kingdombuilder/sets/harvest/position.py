@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...game.documents.position_reader import PositionPart, PositionReader
+from ...game.documents.position_reader import OnBoard, PositionPart, PositionReader
 from ...game.errors import shown
 from ...game.state import Player, State
 from ...hexes import LINE_NAMES, LINES, Mask, each, names
 from .cathedral import NUMBER, NUMBERS, numbers_left
 from .farmland import FARMLAND_USED
 from .mayors import MARKED, is_marked
-from .scouts import MOST_SCOUTS, SCOUTS
+from .scouts import MOST_SCOUTS, SCOUT, SCOUTS
 
 
 class HarvestPosition(PositionPart):
@@ -20,6 +20,7 @@ class HarvestPosition(PositionPart):
 
     player: Mapping[str, Any] = {"marked_lines": [], "cathedral": 0}
     turn: Mapping[str, Any] = {"farmland_used": False, "scouts": []}
+    needs: Mapping[str, tuple[str, ...]] = {"marked_lines": ("mayors",), "cathedral": ("cathedral",)}
 
     def read_player(self, reader: PositionReader, fields: dict[str, Any], path: str, player: Player) -> None:
         """Read the lines that the player has marked and the cathedral number."""
@@ -27,7 +28,8 @@ class HarvestPosition(PositionPart):
             _read_line(reader, value, f"{path}.marked_lines[{index}]", player)
         number = reader.whole(fields["cathedral"], f"{path}.cathedral", 0, NUMBERS)
         if number > numbers_left(reader.state):
-            reader.fault(f"{path}.cathedral", f"{number} is too much; all players together have {NUMBERS} at most")
+            words = f"{number} is too much; all players together have {NUMBERS} at most"
+            reader.fault(f"{path}.cathedral", words, "many", NUMBERS)
         else:
             NUMBER.put(player, number)
 
@@ -39,7 +41,7 @@ class HarvestPosition(PositionPart):
             reader.put(None, hex, place)
             scouts |= 1 << hex
         if scouts.bit_count() > MOST_SCOUTS:
-            reader.fault("turn.scouts", f"{scouts.bit_count()} given; there are {MOST_SCOUTS}")
+            reader.fault("turn.scouts", f"{scouts.bit_count()} given; there are {MOST_SCOUTS}", "many", MOST_SCOUTS)
         SCOUTS.put(state, scouts)
 
     def houses_elsewhere(self, player: Player) -> int:
@@ -64,17 +66,21 @@ class HarvestPosition(PositionPart):
             found["scouts"] = names(scouts)
         return found
 
+    def on_board(self, state: State) -> OnBoard:
+        """The scouts, and the marked lines."""
+        return OnBoard(standing={SCOUT: SCOUTS.of(state)}, marked=lambda player: each(MARKED.of(player)))
+
 
 def _read_line(reader: PositionReader, value: object, path: str, player: Player) -> None:
     if type(value) not in (int, str) or value not in LINE_NAMES:
-        reader.fault(path, f"{shown(value)} is not a line; lines are 1 to 20, and I1 to I5 on the island")
+        reader.fault(path, f"{shown(value)} is not a line; lines are 1 to 20, and I1 to I5 on the island", "unknown")
         return
     line = LINE_NAMES.index(value)
     if not LINES[line] & reader.state.setup.board.hexes:
-        reader.fault(path, f"{value} is a line of the island, which is not in play")
+        reader.fault(path, f"{value} is a line of the island, which is not in play", "off_board")
     elif MARKED.of(player) >> line & 1:
-        reader.fault(path, f"{value} is named twice")
+        reader.fault(path, f"{value} is named twice", "twice")
     elif is_marked(reader.state, line):
-        reader.fault(path, f"line {value} is marked by another player already")
+        reader.fault(path, f"line {value} is marked by another player already", "marked")
     else:
         MARKED.put(player, MARKED.of(player) | 1 << line)

@@ -49,7 +49,7 @@ class ScoutCabin(ExtraAction):
             draft.pending += (Pending(seat, self.kind, hex),)
 
     def further(self, state: State, player: Player, pending: Pending) -> Mapping[Kind, Mask]:
-        """Where the second may lie, or that there shall be none."""
+        """The hexes for the second scout, or the choice to lay none."""
         return {self.kind: state.eligible & player.near, STOP: NOWHERE_MASK}
 
     def finish(self, draft: State, seat: int, player: Player, pending: Pending, kind: Kind, hex: Hex) -> None:

@@ -13,6 +13,7 @@ from ...game.tiles import ExtraAction
 from ...hexes import NEIGHBOURS, NOWHERE_MASK, Hex, Mask, each, mask_of
 from .locations import with_company
 
+SILO = "silo"
 PIECES_PER_SILO = 3
 
 SILO_BUILD: Kind = "silo_build"
@@ -24,7 +25,7 @@ def decisions(state: State) -> Iterator[Pending]:
     seats = range(len(state.players))
     start = state.setup.options.start_player
     for seat in (*seats[start:], *seats[:start]):
-        for silo in each(state.setup.board.silos):
+        for silo in each(state.setup.board.specials[SILO]):
             if state.players[seat].pieces & NEIGHBOURS[silo]:
                 yield Pending(seat, SILO_BUILD, silo, (None, PIECES_PER_SILO))
 
@@ -46,10 +47,10 @@ class Silo(_AfterTheGame):
     """
 
     kind = SILO_BUILD
-    says = "builds up to three houses, or moves up to three houses and units, to suitable hexes next to your own pieces"
+    says = "builds up to three settlements, or moves up to three pieces, to suitable hexes next to your own pieces"
 
     def further(self, state: State, player: Player, pending: Pending) -> Mapping[Kind, Mask]:
-        """Where to build a house, which piece to move, or that this is enough."""
+        """Where to build a house, which piece to move, or the choice to stop."""
         chosen, _ = pending.data
         targets = state.eligible & self.land(state, player)
         offers = {STOP: NOWHERE_MASK}
@@ -84,7 +85,7 @@ class SiloMove(_AfterTheGame):
     """Place the piece that was picked up; with the pending decision comes that of the silo."""
 
     kind = SILO_MOVE
-    says = "moves a house or a unit to another suitable hex next to one of your own pieces"
+    says = "moves a settlement or a unit to another suitable hex next to one of your own pieces"
     notes = Pending
 
     def further(self, state: State, player: Player, pending: Pending) -> Mapping[Kind, Mask]:

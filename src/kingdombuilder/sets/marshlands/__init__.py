@@ -42,6 +42,7 @@ MARSHLANDS = Box(
     cards=CARDS,
     fixed_scoring=(PALACES,),
     terrain_cards=tuple(f"swamp/{terrain}" for terrain in CARD_TERRAINS),
+    builds={"swamp": 2},
     rules=_rules,
     position=MarshlandsPosition(),
 )

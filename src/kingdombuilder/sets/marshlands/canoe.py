@@ -1,4 +1,4 @@
-"""Canoes build on swamp or water: by the tile in answer to another player, by the bonus tile in one's own turn."""
+"""Canoes build on swamp or water: the tile as a reaction to another player, the bonus tile in the player's own turn."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ class Canoe(ExtraAction):
                 draft.raised = (pending, *draft.raised)
 
     def _drop_idle(self, draft: State) -> None:
-        """Ask nobody who could only let it pass, because the tiles, the houses or the hexes have run out meanwhile."""
+        """Skip players who could only pass, because tiles, houses or hexes have run out meanwhile."""
         while draft.pending and draft.pending[-1].kind == self.kind and not self._can_act(draft, draft.pending[-1]):
             draft.pending = draft.pending[:-1]
 

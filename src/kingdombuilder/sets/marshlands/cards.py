@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from ...board import CARD_TERRAINS, SEAMS, Board
 from ...game.chance import shuffled
-from ...game.clauses import Change, Clause, Explanation, Values, naming, places, specials
-from ...game.kingdom import remembered
+from ...game.explanations import Change, Clause, Values, naming, places, specials
+from ...game.layout import remembered
 from ...game.rules import Rules
 from ...game.scoring import Card, Earned, pays, pays_each_group, pays_each_hex
 from ...game.state import Part, State
@@ -29,6 +29,7 @@ from ...hexes import (
 )
 from ...section import Terrain
 
+PALACE = "palace"
 MAJORITY_GOLD = 5
 MESSENGER_GOLD = 2
 MOUNTAIN_GOLD = 2
@@ -40,7 +41,7 @@ REMOVED_TERRAIN: Part[Terrain | None] = Part("removed terrain", None)
 def _majorities(state: State, seat: int, specials: Mask) -> Mask:
     """Those of the special hexes next to which the player has pieces and nobody has more."""
     own, won = state.players[seat], 0
-    touched = specials & own.kingdom.around
+    touched = specials & own.layout.around
     if not touched:
         return 0
     others = [player.pieces for player in state.players if player is not own]
@@ -56,7 +57,7 @@ def _majorities(state: State, seat: int, specials: Mask) -> Mask:
 
 
 def _majorities_earned(state: State, seat: int, specials: Mask) -> list[Earned]:
-    """The gold of each special hex, and whether somebody else has as many pieces there."""
+    """The gold of each special hex, and whether another player has as many pieces there."""
     own = state.players[seat].pieces
     earned = []
     for special in each(specials):
@@ -73,20 +74,20 @@ pays_each_majority = pays(lambda specials: MAJORITY_GOLD * specials.bit_count(),
 @pays_each_majority
 def palaces(state: State, seat: int) -> Mask:
     """Five gold for each palace next to which nobody has more pieces."""
-    return _majorities(state, seat, state.setup.board.palaces)
+    return _majorities(state, seat, state.setup.board.specials[PALACE])
 
 
 def around_palaces(board: Board) -> list[Mask]:
     """The hexes next to each palace."""
-    return [NEIGHBOURS[palace] for palace in each(board.palaces)]
+    return [NEIGHBOURS[palace] for palace in each(board.specials[PALACE])]
 
 
 PALACES = Card(
     "palaces",
     palaces,
     contested=around_palaces,
-    explanation=specials(lambda board: board.palaces, "most pieces at {specials}"),
-    pays_for=lambda board: board.palaces,
+    explanation=specials(lambda board: board.specials[PALACE]),
+    pays_for=lambda board: board.specials[PALACE],
 )
 
 
@@ -94,7 +95,7 @@ PALACES = Card(
 def geologists(state: State, seat: int) -> list[Mask]:
     """Two gold for each mountain, large or small, that the player's pieces join to another one."""
     board, joined = state.setup.board, set()
-    for area in state.players[seat].kingdom.areas:
+    for area in state.players[seat].layout.areas:
         touched = _mountains_touched(board, area)
         if len(touched) > 1:
             joined.update(touched)
@@ -131,7 +132,7 @@ def messengers(state: State, seat: int) -> Way | None:
 
     That takes two pieces: one that stands alone pays nothing (R62).
     """
-    ways = [_longest_way_in(area) for area in state.players[seat].kingdom.areas if area & area - 1]
+    ways = [_longest_way_in(area) for area in state.players[seat].layout.areas if area & area - 1]
     return max(ways, key=_length, default=None)
 
 
@@ -140,7 +141,7 @@ def longest_way(change: Change) -> list[Clause]:
     if not change.now:
         return [Clause("no_way", {})]
     (way,) = change.now
-    ends = names(way.hexes)
+    ends = names(way.mask)
     return [Clause(change.item, {"n": way.gold // MESSENGER_GOLD, "first": ends[0], "last": ends[-1]})]
 
 
@@ -148,12 +149,12 @@ def longest_way(change: Change) -> list[Clause]:
 def noblewomen(state: State, seat: int) -> Mask:
     """Five gold for each special hex next to which nobody has more pieces; palaces pay the same without a card."""
     board = state.setup.board
-    return _majorities(state, seat, board.special & ~board.palaces)
+    return _majorities(state, seat, board.special & ~board.specials[PALACE])
 
 
 def around_special_hexes(board: Board) -> list[Mask]:
     """The hexes next to each special hex but the palaces."""
-    return [NEIGHBOURS[special] for special in each(board.special & ~board.palaces)]
+    return [NEIGHBOURS[special] for special in each(board.special & ~board.specials[PALACE])]
 
 
 @pays_each_hex(1)
@@ -174,8 +175,7 @@ def captains(state: State, seat: int) -> Mask:
 def scouts(state: State, seat: int) -> Mask:
     """One gold for each piece next to the removed terrain and not on it."""
     removed = REMOVED_TERRAIN.of(state)
-    assert removed is not None
-    hexes = state.setup.board.terrain[removed]
+    hexes = state.setup.board.terrain[removed] if removed else 0  # a half-painted position has none
     return state.players[seat].pieces & neighbours(hexes) & ~hexes
 
 
@@ -236,27 +236,20 @@ _PARALLELS = (_parallels(_row), _parallels(_slant), _parallels(lambda hex: _row(
 """The lines of the board in each of its three directions, side by side."""
 
 CARDS = (
-    Card("geologists", geologists, explanation=naming(mountains_joined, "joins {mountains}")),
-    Card(
-        "messengers",
-        messengers,
-        explanation=Explanation(
-            longest_way,
-            {"messengers": "a way of {n} from {first} to {last}", "no_way": "no two connected pieces are left"},
-        ),
-    ),
+    Card("geologists", geologists, explanation=naming(mountains_joined)),
+    Card("messengers", messengers, explanation=longest_way),
     Card(
         "noblewomen",
         noblewomen,
         contested=around_special_hexes,
-        explanation=specials(lambda board: board.special, "most pieces at {specials}"),
+        explanation=specials(lambda board: board.special),
     ),
-    Card("vassals", vassals, explanation=places("{hexes} at an inner edge")),
-    Card("captains", captains, explanation=places("{hexes} next to at least three others of the same colour")),
+    Card("vassals", vassals, explanation=places),
+    Card("captains", captains, explanation=places),
     Card(
         "scouts",
         scouts,
         Rules(prepare=(turn_up_a_terrain,), deck_of_position=(without_removed_terrain,)),
-        explanation=naming(beside_removed_terrain, "{hexes} at the {terrain}"),
+        explanation=naming(beside_removed_terrain),
     ),
 )

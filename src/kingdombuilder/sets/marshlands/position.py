@@ -22,15 +22,21 @@ class MarshlandsPosition(PositionPart):
 
     document: Mapping[str, Any] = {"removed_terrain": None}
     player: Mapping[str, Any] = {"bonus": [], "temple_houses": 0, "temple_new": 0}
+    needs: Mapping[str, tuple[str, ...]] = {
+        "removed_terrain": ("scouts",),
+        "bonus": bonus.KINDS,
+        "temple_houses": (TEMPLE.kind,),
+        "temple_new": (TEMPLE.kind,),
+    }
 
     def read_document(self, reader: PositionReader, fields: dict[str, Any], state: State) -> None:
         """Read the removed terrain, which the Scouts card needs and nothing else may have."""
         removed = fields["removed_terrain"]
         has_scouts = any(card.name == "scouts" for card in state.setup.cards)
         if has_scouts and removed is None:
-            reader.fault("removed_terrain", "missing; the scouts card needs it")
+            reader.fault("removed_terrain", "missing; the scouts card needs it", "missing")
         elif removed is not None and not has_scouts:
-            reader.fault("removed_terrain", "without the scouts card no terrain is removed")
+            reader.fault("removed_terrain", "without the scouts card no terrain is removed", "unneeded")
         elif removed is not None:
             REMOVED_TERRAIN.put(state, reader.name(removed, "removed_terrain", "terrain", CARD_TERRAINS))
 
@@ -47,11 +53,11 @@ class MarshlandsPosition(PositionPart):
     def _read_bonus(self, reader: PositionReader, tile: object, path: str, player: Player, on_turn: bool) -> None:
         prefix, _, kind = tile.rpartition(":") if isinstance(tile, str) else ("", "", tile)
         if kind not in bonus.KINDS or prefix not in ("", bonus.USED, bonus.NEW):
-            reader.fault(path, unknown("bonus tile", tile, bonus.KINDS))
+            reader.fault(path, unknown("bonus tile", tile, bonus.KINDS), "unknown")
         elif bonus.status(player, kind):
-            reader.fault(path, f"{kind} is named twice")
+            reader.fault(path, f"{kind} is named twice", "twice")
         elif not reader.state.setup.board.locations.get(kind):
-            reader.fault(path, f"there is no {kind} on this board")
+            reader.fault(path, f"there is no {kind} on this board", "unneeded")
         else:
             status = prefix or bonus.READY
             bonus.put_status(player, kind, status if on_turn else bonus.READY)
@@ -59,7 +65,7 @@ class MarshlandsPosition(PositionPart):
     def _read_houses(self, reader: PositionReader, fields: dict[str, Any], path: str, field: str) -> int:
         houses = reader.whole(fields[field], f"{path}.{field}", 0, HOUSES)
         if houses and not reader.state.setup.board.locations.get(TEMPLE.kind):
-            reader.fault(f"{path}.{field}", "there is no temple on this board")
+            reader.fault(f"{path}.{field}", "there is no temple on this board", "unneeded")
         return houses
 
     def houses_elsewhere(self, player: Player) -> int:

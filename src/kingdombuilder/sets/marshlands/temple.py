@@ -19,7 +19,7 @@ class Temple(ExtraAction):
     """Take one of the player's houses, no other piece, off the board onto the tile."""
 
     kind = "temple"
-    says = "takes one of your own houses, no other piece, off the board, to be built again next turn"
+    says = "takes one of your own settlements, no other piece, off the board, to be built again next turn"
 
     def hexes(self, state: State, player: Player) -> Mask:
         """All houses of the player."""

@@ -2,13 +2,14 @@
 
 from ...board import Board
 from ...game.catalogue import Box
+from ...game.explanations import places
 from ...game.rules import Rules
 from ..sections import read_sections
 from .cards import CARDS
 from .locations import TILES
 from .nomad_hexes import (
+    NOMAD,
     TREASURE,
-    TREASURE_EXPLANATION,
     lay_nomad_tiles,
     pass_nomad_tiles_on,
     take_nomad_tiles,
@@ -22,7 +23,7 @@ from .walls import WALL, walls
 def rules(board: Board) -> Rules:
     """Nomad tiles lie only where the board has nomad hexes; walls and tiles in hand a position may always have."""
     shared = Rules(closed=((WALL, walls),), tiles_held=(tiles_held,), turn_ended=(pass_nomad_tiles_on,))
-    if not board.nomads:
+    if not board.specials[NOMAD]:
         return shared
     return shared + Rules(prepare=(lay_nomad_tiles,), arrived=(take_nomad_tiles,))
 
@@ -33,7 +34,7 @@ NOMADS = Box(
     tiles=TILES,
     actions=ACTIONS,
     cards=CARDS,
-    explanations={TREASURE: TREASURE_EXPLANATION},
+    explanations={TREASURE: places},
     rules=rules,
     position=NomadsPosition(),
 )

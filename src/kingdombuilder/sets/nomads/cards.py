@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...game.actions import BUILD
 from ...game.building import occupied
-from ...game.clauses import places
+from ...game.explanations import places
 from ...game.rules import Rules
 from ...game.scoring import Card, Earned, pay
 from ...game.state import Note, Player, State
@@ -38,10 +38,10 @@ def families(draft: State, seat: int, player: Player, hex: Hex, by: str) -> None
 
 
 def _three_are_ordinary(draft: State, player: Player) -> bool:
-    """Whether the mandatory action, now at its first build, has three houses besides those that had waited for it.
+    """Whether the mandatory action, at its first build, has three houses besides those from the temple.
 
-    The player may say which of its houses are the ordinary ones, so only their number matters. Those that had
-    waited are built first, so this build came from the supply only if there were none.
+    The player may say which houses are the ordinary ones, so only their number matters. Houses from the temple
+    are built first, so this one came from the supply only if there were none.
     """
     ordinary_builds = builds_on(draft.card)
     some_had_waited = draft.builds_left > ordinary_builds
@@ -79,10 +79,6 @@ def nothing(state: State, seat: int) -> list[Earned]:
 
 
 CARDS = tuple(
-    Card(rule.__name__, nothing, Rules(built=(rule,)), rule.__doc__ or "", explanation=places(english))
-    for rule, english in (
-        (families, "{hexes} in a row"),
-        (shepherds, "{hexes} beside no free hex of the same terrain"),
-        (ambassadors, "{hexes} next to other players"),
-    )
+    Card(rule.__name__, nothing, Rules(built=(rule,)), rule.__doc__ or "", explanation=places)
+    for rule in (families, shepherds, ambassadors)
 )

@@ -7,17 +7,17 @@ from collections.abc import Mapping
 from ...board import CARD_TERRAINS
 from ...game.building import tile_was_taken
 from ...game.chance import shuffled
-from ...game.clauses import places
 from ...game.events import Holding, Lost, Taken
 from ...game.scoring import pay
 from ...game.state import LAST, Part, Player, State
 from ...game.tiles import ExtraAction
 from ...hexes import NEIGHBOURS, Hex, each
 
+NOMAD = "nomad"
+"""What a nomad hex shows."""
 DONATION_TERRAINS = (*CARD_TERRAINS, "water", "mountain")
 TREASURE = "treasure"
 TREASURE_GOLD = 3
-TREASURE_EXPLANATION = places("taken from {hexes}")
 STOCK: Mapping[str, int] = {
     **{f"donation:{terrain}": 1 for terrain in DONATION_TERRAINS},
     "resettlement": 2, "outpost": 2, "sword": 2, TREASURE: 2,
@@ -27,7 +27,7 @@ STOCK: Mapping[str, int] = {
 LYING: Part[tuple[tuple[Hex, str], ...]] = Part("nomad tiles", ())
 """The tiles that still lie on nomad hexes; part of the state."""
 HELD: Part[tuple[str, ...]] = Part("nomads", ())
-"""The tiles that a player may use in this turn, or in the next one if it is somebody else's turn now."""
+"""The tiles that a player may use this turn, or in the player's next turn during another player's turn."""
 NEW: Part[tuple[str, ...]] = Part("new nomads", ())
 """The tiles that the active player took this turn and may use in the next one."""
 
@@ -37,12 +37,12 @@ def lay_nomad_tiles(draft: State) -> None:
     seed = draft.setup.options.seed
     assert seed is not None
     tiles = shuffled([tile for tile, number in STOCK.items() for _ in range(number)], seed, "nomad tiles")
-    LYING.put(draft, tuple(zip(each(draft.setup.board.nomads), tiles, strict=False)))
+    LYING.put(draft, tuple(zip(each(draft.setup.board.specials[NOMAD]), tiles, strict=False)))
 
 
 def take_nomad_tiles(draft: State, seat: int, player: Player, hex: Hex) -> None:
     """A piece came to a hex: take the tiles of the nomad hexes next to it; after the last turn only treasures (R67)."""
-    near = NEIGHBOURS[hex] & draft.setup.board.nomads
+    near = NEIGHBOURS[hex] & draft.setup.board.specials[NOMAD]
     if not near:
         return
     for nomad_hex, tile in LYING.of(draft):
@@ -50,7 +50,7 @@ def take_nomad_tiles(draft: State, seat: int, player: Player, hex: Hex) -> None:
             LYING.put(draft, tuple(lying for lying in LYING.of(draft) if lying[0] != nomad_hex))
             draft.tell(Taken(seat, Holding("nomad_tile", tile), 1 << nomad_hex, pays=tile == TREASURE))
             _receive(draft, seat, player, nomad_hex, tile)
-            tile_was_taken(draft, seat, player, "nomad", last=True)
+            tile_was_taken(draft, seat, player, NOMAD, last=True)
 
 
 def _receive(draft: State, seat: int, player: Player, nomad_hex: Hex, tile: str) -> None:

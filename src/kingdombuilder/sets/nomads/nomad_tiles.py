@@ -41,7 +41,7 @@ class Outpost(NomadTile):
         return state.eligible & state.setup.board.terrain[state.card] & ~mandatory_hexes(state, player)
 
     def _helps_an_action(self, state: State, player: Player) -> bool:
-        """Whether some extra action could do more with it; used tiles are asked too, for one may be used again."""
+        """Whether an extra action could do more with it, including used tiles, because one may be repeated."""
         actions = [tile for hexes, tile in state.setup.tiles if player.tiles & ~player.new & hexes]
         actions += ready_actions(state.setup.actions_without_location, state, player)
         waived = state.copy(state.active)
@@ -130,7 +130,7 @@ class Sword(NomadTile):
         self._strike(draft, seat, hex, tuple(_victims(draft)))
 
     def further(self, state: State, player: Player, pending: Pending) -> Mapping[Kind, Mask]:
-        """The pieces of those who have not been struck yet."""
+        """The pieces of the players who have not been struck yet."""
         return {self.kind: _all({seat: movable(state, state.players[seat]) for seat in pending.data})}
 
     def finish(self, draft: State, seat: int, player: Player, pending: Pending, kind: Kind, hex: Hex) -> None:
@@ -138,7 +138,7 @@ class Sword(NomadTile):
         self._strike(draft, seat, hex, pending.data)
 
     def _strike(self, draft: State, seat: int, hex: Hex, victims: tuple[int, ...]) -> None:
-        """Send a piece back to its owner, who is one of the victims; the others are struck next."""
+        """Return a victim's piece to its owner; the other victims follow."""
         struck = next(victim for victim in victims if draft.players[victim].pieces >> hex & 1)
         owner = draft.edit(struck)
         unit = next((kind for kind, hexes in owner.units.items() if hexes >> hex & 1), None)
@@ -156,7 +156,7 @@ class Sword(NomadTile):
 
 
 def _victims(state: State) -> dict[int, Mask]:
-    """The other players, each with the pieces that may be struck; those who have none are left out."""
+    """The other players with the pieces that may be struck; players without such pieces are left out."""
     pieces = {seat: movable(state, player) for seat, player in enumerate(state.players) if seat != state.active}
     return {seat: hexes for seat, hexes in pieces.items() if hexes}
 
@@ -169,6 +169,6 @@ def _all(victims: Mapping[int, Mask]) -> Mask:
 
 
 DONATIONS = tuple(
-    Donation(f"donation:{terrain}", terrain, f"builds three houses on {terrain}") for terrain in DONATION_TERRAINS
+    Donation(f"donation:{terrain}", terrain, f"builds three settlements on {terrain}") for terrain in DONATION_TERRAINS
 )
 ACTIONS: tuple[ExtraAction, ...] = (*DONATIONS, RESETTLEMENT, OUTPOST, Sword())

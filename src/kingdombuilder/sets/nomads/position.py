@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...board import CARD_TERRAINS, Board
+from ...board import Board
+from ...game import catalogue
 from ...game.building import ADJACENCY_WAIVED
-from ...game.documents.position_reader import PositionPart, PositionReader
+from ...game.documents.position_reader import OnBoard, PositionPart, PositionReader
 from ...game.errors import listed
 from ...game.state import Player, State
 from ...hexes import Mask, name, names
-from .nomad_hexes import HELD, LYING, NEW, STOCK, TREASURE, receive
+from .nomad_hexes import HELD, LYING, NEW, NOMAD, STOCK, TREASURE, receive
 from .nomad_tiles import OUTPOST
 from .walls import WALL, WALLS, WALLS_IN_THE_BOX
 
@@ -30,7 +31,7 @@ class NomadsPosition(PositionPart):
         """Read the walls, and the nomad tiles that nobody has taken."""
         walls = reader.hexes(fields["walls"], "walls")
         if len(walls) > WALLS_IN_THE_BOX:
-            reader.fault("walls", f"{len(walls)} given; there are {WALLS_IN_THE_BOX}")
+            reader.fault("walls", f"{len(walls)} given; there are {WALLS_IN_THE_BOX}", "many", WALLS_IN_THE_BOX)
         footing = _wall_footing(state.setup.board)
         for place, hex in walls:
             reader.put(None, hex, place, WALL, footing)
@@ -67,6 +68,10 @@ class NomadsPosition(PositionPart):
         tiles = [*sorted(held), *(_NEW + tile for tile in new)]
         return {"nomads": tiles} if tiles else {}
 
+    def on_board(self, state: State) -> OnBoard:
+        """The walls, and the tiles on nomad hexes."""
+        return OnBoard(standing={WALL: WALLS.of(state)}, lying=dict(LYING.of(state)))
+
 
 def _read_lying(reader: PositionReader, key: str, value: object, state: State) -> None:
     board, path = state.setup.board, f"nomads_left.{key}"
@@ -74,8 +79,8 @@ def _read_lying(reader: PositionReader, key: str, value: object, state: State) -
     tile = reader.name(value, path, "nomad tile", STOCK)
     if hex is None or tile is None:
         return
-    if not board.nomads >> hex & 1:
-        reader.fault(path, f"{board.describe(hex)} is not a nomad hex{listed(board.nomads)}")
+    if not board.specials[NOMAD] >> hex & 1:
+        reader.fault(path, f"{board.describe(hex)} is not a nomad hex{listed(board.specials[NOMAD])}", "wrong_hex")
         return
     LYING.put(state, tuple(sorted((*LYING.of(state), (hex, tile)))))
     _check_stock(reader, path, tile, state)
@@ -86,9 +91,10 @@ def _check_stock(reader: PositionReader, path: str, tile: str, state: State) -> 
     for player in state.players:
         out += HELD.of(player) + NEW.of(player)
     if out.count(tile) > STOCK[tile]:
-        reader.fault(path, f"one {tile} tile too many; there {'is' if STOCK[tile] == 1 else 'are'} {STOCK[tile]}")
+        words = f"one {tile} tile too many; there {'is' if STOCK[tile] == 1 else 'are'} {STOCK[tile]}"
+        reader.fault(path, words, "many", STOCK[tile])
 
 
 def _wall_footing(board: Board) -> Mask:
     """Walls stand on terrains that a card can show."""
-    return sum(board.terrain[terrain] for terrain in (*CARD_TERRAINS, "swamp"))
+    return sum(board.terrain[terrain] for terrain in catalogue.card_terrains)

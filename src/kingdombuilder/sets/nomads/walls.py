@@ -49,7 +49,7 @@ class Quarry(ExtraAction):
             draft.pending += (Pending(seat, self.kind),)
 
     def further(self, state: State, player: Player, pending: Pending) -> Mapping[Kind, Mask]:
-        """The hexes for a second wall, or that this is enough; before, the terrain of a new card may be to choose."""
+        """The hexes for a second wall, or the choice to stop; with a new card perhaps first its terrain."""
         return {self.kind: self.hexes(state, player), **terrain_choices(state), STOP: NOWHERE_MASK}
 
     def finish(self, draft: State, seat: int, player: Player, pending: Pending, kind: Kind, hex: Hex) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...board import SECTORS, Board
-from ...game.clauses import places
+from ...game.explanations import places
 from ...game.option_fields import Spots
 from ...game.scoring import Card, Earned, gold_each, pays
 from ...game.state import State
@@ -12,6 +12,8 @@ from ...hexes import NEIGHBOURS, Mask, each, neighbours
 SECTIONS = ("oracle", "harbor")
 """The sections with two castles, one of which a capitol may cover."""
 
+
+CAPITOL = "capitol"
 
 WITHIN_TWO = tuple(around | neighbours(around) for around in NEIGHBOURS)
 """The hexes at distance one or two from each hex, and the hex itself, where nothing stands if it is special."""
@@ -31,7 +33,8 @@ SPOTS = Spots(
     says="The castle hexes that capitols cover.",
     form='"HEX HEX"',
     what="castle that a capitol may cover",
-    thing="capitol",
+    thing=CAPITOL,
+    covers=True,
     spots=castles,
     ground=lambda board: board.castles,
     ground_says="a castle hex",
@@ -46,9 +49,7 @@ def _each_piece(state: State, seat: int, groups: list[Mask]) -> list[Earned]:
 def capitols(state: State, seat: int) -> list[Mask]:
     """One gold for each piece at distance one or two from a capitol, for each capitol anew."""
     pieces = state.players[seat].pieces
-    return [pieces & WITHIN_TWO[capitol] for capitol in each(state.setup.board.capitols)]
+    return [pieces & WITHIN_TWO[capitol] for capitol in each(state.setup.board.specials.get(CAPITOL, 0))]
 
 
-CAPITOLS = Card(
-    "capitols", capitols, explanation=places("{hexes} near a capitol"), pays_for=lambda board: board.capitols
-)
+CAPITOLS = Card("capitols", capitols, explanation=places, pays_for=lambda board: board.specials.get(CAPITOL, 0))

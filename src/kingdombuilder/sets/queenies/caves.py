@@ -17,6 +17,15 @@ CAVE_USED = Note("cave used", False)
 """Set when the cave move of this turn was made."""
 
 
+THING = "cave"
+"""What lies on the mountain hexes."""
+
+
+def beside_caves(state: State) -> Mask:
+    """The hexes next to a cave."""
+    return state.setup.board.next_to_things.get(THING, 0)
+
+
 def cave_hexes(board: Board) -> Mask:
     """The mountain hexes farther than two hexes from every special hex, those of other sections too."""
     close = board.special | neighbours(board.special)
@@ -28,7 +37,7 @@ SPOTS = Spots(
     says="The mountain hexes where caves lie.",
     form='"HEX ..."',
     what="mountain far enough from special hexes",
-    thing="cave",
+    thing=THING,
     spots=cave_hexes,
     ground=lambda board: board.terrain["mountain"],
     ground_says="a mountain hex",
@@ -44,7 +53,7 @@ class CaveMove(MoveTile):
 
     def hexes(self, state: State, player: Player) -> Mask:
         """The pieces next to a cave that have somewhere to go."""
-        beside = state.setup.board.beside_caves
+        beside = beside_caves(state)
         pieces = player.pieces & beside
         if not pieces:
             return 0
@@ -58,7 +67,7 @@ class CaveMove(MoveTile):
         """The other hexes next to a cave where that piece may stand."""
         lifted = 1 << source
         open_to_it = eligible_hexes(state, lifted) & footing(state, player, source) & ~lifted
-        return open_to_it & self.where(state, player) & state.setup.board.beside_caves
+        return open_to_it & self.where(state, player) & beside_caves(state)
 
     def use(self, draft: State, seat: int, player: Player, hex: Hex) -> None:
         """Pick the piece up."""

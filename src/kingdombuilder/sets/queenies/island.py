@@ -24,9 +24,10 @@ def _drawn_side(options: Options) -> str:
 
 SIDE = OneName(
     name="island",
-    says="The side of the island that lies up.",
+    says="The island side that lies face up.",
     form="SIDE",
     what="side of the island",
     known=catalogue.islands_with,
     draw=_drawn_side,
+    is_side=True,
 )
