@@ -1,1 +1,1 @@
-"""What a finished game teaches: turn by turn, what was played, what would have been better, and what was luck."""
+"""Review finished games: for each turn the better move and the luck."""

@@ -1,7 +1,7 @@
-"""The coach: one remark on a turn that gave much away, if what was missed can be said simply.
+"""The coach: one remark on a turn that lost much, if the miss is easy to explain.
 
-The judge is that of the review. What a turn misses may be many things at once; a learner is told of the greatest of
-them alone, and of nothing that concerns the other players.
+It uses the evaluation of the review. A turn may miss several things; the remark names only the largest, and none
+that concerns the other players.
 """
 
 from __future__ import annotations
@@ -12,35 +12,35 @@ from typing import Literal, TypeAlias
 
 from ..bots.reasons import FREEDOM, TILES, Reason
 from ..game.actions import Action
-from ..game.clauses import Clause
+from ..game.explanations import Clause
 from ..hexes import distance, each
 from .review import TurnReview, review_turn
 from .turns import PlayedGame, PlayedTurn
 
 MUCH = 5.0
-"""So much gold a turn must give away for the coach to speak; the judge is off by less."""
+"""The least loss in gold that the coach remarks on; the error of the evaluation is smaller."""
 SHARE = 1 / 3
-"""What was missed must be worth such a share of that, or it does not explain it."""
+"""The least share of the loss that the remark must explain."""
 TILE = 4
-"""The gold that a tile is worth, which is used turn after turn."""
+"""The value of a tile in gold, over the turns in which it is used."""
 BOUND = 1.5
-"""The gold that it is worth to be free in one more terrain in the next turn."""
+"""The value in gold of one more terrain without adjacency in the next turn."""
 
 About: TypeAlias = Literal["tile", "gold", "loss", "freedom"]
-"""A tile not taken, gold not earned, a tile lost for nothing, the next turn bound to one's own pieces."""
+"""A tile not taken, gold not earned, a tile lost for nothing, the next turn bound by adjacency."""
 
 
 @dataclass(frozen=True)
 class Remark:
-    """What the coach has to say of a turn."""
+    """A remark of the coach on a turn."""
 
     about: About
     reason: Reason
-    """What was missed, told as what the better turn brings; for a loss and for freedom as what the turn did."""
+    """What the better turn brings; for a loss and for freedom, what the turn did."""
     further: int | None
-    """How many hexes the player's new pieces are too far away from a tile that was not taken."""
+    """The number of hexes between the player's new pieces and the tile that was not taken."""
     gold: float
-    """The gold that the turn gave away, all in all."""
+    """The gold that the turn gave away in total."""
     better: tuple[Action, ...]
     """The better turn, as far as it could be planned."""
 
@@ -54,7 +54,7 @@ class _Missed:
 
 
 def remark(game: PlayedGame, seat: int, seed: int | str = 0) -> Remark | None:
-    """The remark on the last turn that a player has ended; None if there is nothing to say."""
+    """The remark on the last turn of a player; None if there is none."""
     turn = next((turn for turn in reversed(game.turns) if turn.player == seat and game.is_whole(turn)), None)
     if turn is None:
         return None
@@ -68,7 +68,7 @@ def remark(game: PlayedGame, seat: int, seed: int | str = 0) -> Remark | None:
 
 
 def _missed(game: PlayedGame, found: TurnReview) -> Iterator[_Missed]:
-    """Everything that the better turn would have brought the player, or spared them."""
+    """Everything that the better turn gains, or avoids losing."""
     assert found.best is not None
     seat = found.turn.player
     ours = [reason for reason in found.played.reasons if reason.player == seat]
@@ -95,7 +95,7 @@ def _says(reason: Reason, key: str) -> bool:
 
 
 def _terrains_bound(reason: Reason) -> int:
-    """In how many terrains the next turn is bound; five are all there are on most boards."""
+    """The number of terrains in which adjacency binds the next turn; most boards have five."""
     (clause,) = reason.clauses
     return _number(clause) if clause.key.startswith("bound_") else 5 * (clause.key == "bound")
 
@@ -107,7 +107,7 @@ def _number(clause: Clause) -> int:
 
 
 def _further(game: PlayedGame, turn: PlayedTurn, tile: Reason) -> int | None:
-    """How many hexes lie between a location and the nearest piece that the turn has put down; None without one."""
+    """The distance between a location and the nearest piece placed in the turn; None without one."""
     put = game.after(turn).players[turn.player].pieces & ~game.before(turn).players[turn.player].pieces
     found = [distance(piece, place) - 1 for piece in each(put) for place in each(tile.hexes)]
     return min(found, default=None)

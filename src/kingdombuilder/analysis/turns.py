@@ -1,4 +1,4 @@
-"""A game as its turns, each with the steps of the record that belong to it."""
+"""Split a recorded game into turns."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from ..game.state import LAST, State
 
 @dataclass(frozen=True)
 class PlayedTurn:
-    """One turn of a game: actions ``first`` to ``last - 1`` of the record; state ``first`` is the one before it."""
+    """One turn: actions ``first`` to ``last - 1`` of the record; state ``first`` precedes it."""
 
     label: Turn
     player: int
-    """Whose turn it is; others may have had something to decide in it. After the last round, who decides."""
+    """The player of the turn; others may decide within it. After the last round, the decider."""
     first: int
     last: int
 
@@ -35,30 +35,30 @@ class PlayedGame:
 
     @classmethod
     def of(cls, record: Record) -> PlayedGame:
-        """Play the record through."""
+        """Replay the record."""
         states = list(record.states())
         return cls(record, states, list(_turns(record, states)))
 
     def actions(self, turn: PlayedTurn) -> tuple[Action, ...]:
-        """What was decided in a turn, by whoever had to."""
+        """All actions of a turn, by any player."""
         return self.record.actions[turn.first : turn.last]
 
     def before(self, turn: PlayedTurn) -> State:
-        """The state in which a turn begins."""
+        """The state before a turn."""
         return self.states[turn.first]
 
     def after(self, turn: PlayedTurn) -> State:
-        """The state to which a turn led."""
+        """The state after a turn."""
         return self.states[turn.last]
 
     def is_whole(self, turn: PlayedTurn) -> bool:
-        """Whether a turn was ended; the last one of a record need not be."""
+        """Whether a turn is complete; the last one of a record may not be."""
         after = self.after(turn)
         return after.over or _player(after) != turn.player
 
 
 def _turns(record: Record, states: Sequence[State]) -> Iterator[PlayedTurn]:
-    """The turns in which something was decided, in order."""
+    """The turns with at least one action, in order."""
     labels = turn_labels(states[0])
     label, player, first = next(labels), _player(states[0]), 0
     for step, done in enumerate(zip(record.actions, states[1:], strict=True), 1):
@@ -69,5 +69,5 @@ def _turns(record: Record, states: Sequence[State]) -> Iterator[PlayedTurn]:
 
 
 def _player(state: State) -> int:
-    """Whose turn it is; what comes after the last round is a turn for each who decides."""
+    """The player of the turn; after the last round, each decider has a turn."""
     return state.decider if state.phase == LAST else state.active

@@ -1,1 +1,1 @@
-"""Players that are not people. They see no more than a seat may know."""
+"""Bots. They see only what a seat may know."""

@@ -1,4 +1,4 @@
-"""What a bot is: one class with one method. ``registry`` knows the bots by name."""
+"""The base class of bots, with one method to implement. ``registry`` finds bots by name."""
 
 from __future__ import annotations
 
@@ -10,27 +10,27 @@ from random import Random
 from typing import TypeAlias
 
 from ..game.actions import Kind
-from ..game.errors import KingdomBuilderError
+from ..game.errors import BadArgument, KingdomBuilderError
 from ..game.state import State
 from ..hexes import Hex
 
 Clock: TypeAlias = Callable[[], float]
-"""Tells the seconds since some moment, as ``time.perf_counter`` does. Bots are pure, so it is given to them."""
+"""Returns seconds like ``time.perf_counter``. Bots are pure, so they get it as an argument."""
 
 
 NODES_PER_MS = 40
-"""How many positions one core values in a millisecond, roughly."""
+"""About how many positions one core evaluates in a millisecond."""
 
 
 class BadBot(KingdomBuilderError):
-    """There is no such bot, or not with such a budget."""
+    """An unknown bot, or an invalid budget."""
 
 
 @dataclass(frozen=True)
 class Budget:
-    """How long a bot may think about a turn: for so many milliseconds or nodes; without either, as long as it likes.
+    """The budget of a bot for a turn, in milliseconds or nodes; without either, unlimited.
 
-    A node is one position that is valued. What is thought by nodes is the same on every machine. On several cores, each
+    A node is one evaluated position. A budget in nodes gives the same play on every machine. With several cores, each
     has the whole budget.
 
     >>> Budget.parse("500ms"), str(Budget.parse("2000n x4"))
@@ -42,12 +42,13 @@ class Budget:
     cores: int = 1
 
     @classmethod
-    def parse(cls, text: str) -> Budget:
+    def parse(cls, text: object) -> Budget:
         """Read a budget such as ``500ms``, ``2000n`` or, on several cores, ``500ms x4``."""
-        found = re.fullmatch(r"([1-9][0-9]{0,6})(ms|n)(?: x([1-9][0-9]?))?", text, re.ASCII)
+        shape = r"([1-9][0-9]{0,6})(ms|n)(?: x([1-9][0-9]?))?"
+        found = re.fullmatch(shape, text, re.ASCII) if isinstance(text, str) else None
         if not found:
             raise BadBot(
-                f"{text!r} is not a budget; one is given in milliseconds, '500ms', or in nodes, '2000n', "
+                f"{text!r:.60} is not a budget; give milliseconds, '500ms', or nodes, '2000n', "
                 "with up to seven digits; the expert may have up to 99 cores, '500ms x4'"
             )
         amount, cores = int(found[1]), int(found[3] or 1)
@@ -55,7 +56,7 @@ class Budget:
 
     @property
     def in_nodes(self) -> float:
-        """About how many nodes it is good for, whatever it is given in."""
+        """The approximate budget in nodes, whatever its unit."""
         if self.nodes is not None:
             return self.nodes
         return inf if self.ms is None else NODES_PER_MS * self.ms
@@ -67,11 +68,16 @@ class Budget:
         return "" if self.nodes is None else f"{self.nodes}n{cores}"
 
 
-class Bot:
-    """A player that is not a person. It sees what its seat may know and no more.
+def check_clock(clock: object) -> None:
+    """Raise ``BadArgument`` for anything but a clock."""
+    if clock is not None and not callable(clock):
+        raise BadArgument(f"clock: {clock!r:.60} cannot be called; give a function such as time.perf_counter")
 
-    >>> from kingdombuilder import Action, choices
-    >>> from kingdombuilder.hexes import each
+
+class Bot:
+    """A bot. It sees only what its seat may know.
+
+    >>> from kingdombuilder import Action, Bot, choices, each
     >>> class Hurried(Bot):
     ...     def choose(self, view):
     ...         offers = choices(view)
@@ -82,27 +88,31 @@ class Bot:
     """
 
     budget = Budget()
-    """The budget of a bot that is named without one."""
+    """The default budget."""
     many_cores = False
-    """Whether it can think on several cores."""
+    """Whether it can use several cores."""
     fault: str | None = None
-    """Why the house plays on for it; None as long as it plays itself."""
+    """Why a built-in bot has replaced it; None while it plays itself."""
+    chance: Random
+    """Its own source of chance, which follows from its seed. Use it instead of ``random``: games can be repeated."""
 
-    def __init__(self, seed: int | str = 0, budget: Budget | None = None, clock: Clock | None = None) -> None:
-        """A bot for one seat of one game. A budget in milliseconds needs a clock."""
+    def __init__(self, seed: int | str = 0, budget: Budget | str | None = None, clock: Clock | None = None) -> None:
+        """Create a bot for one seat of one game. A budget in milliseconds needs a clock."""
+        check_clock(clock)
         self.chance = Random(f"{type(self).__name__} {seed}")
-        self.budget = budget or self.budget
+        if budget is not None:
+            self.budget = budget if isinstance(budget, Budget) else Budget.parse(budget)
         self.clock = clock
 
     def choose(self, view: State) -> tuple[Kind, Hex]:
-        """One of the ``choices`` of the view, in which the bot's seat is the ``decider``."""
-        raise NotImplementedError
+        """Choose one of the ``choices`` of the view, in which the bot's seat is the ``decider``."""
+        raise NotImplementedError(f"{type(self).__name__} needs a method choose(self, view) that returns an action")
 
     def happened(self, seat: int, action: tuple[Kind, Hex]) -> None:
-        """Hear what was played in some seat, its own too. Most bots look at the view alone."""
+        """Called after every action, also the bot's own. Most bots need only the view."""
 
     def over(self, last: State) -> None:
-        """Hear how the game ended. As a program of its own, ``kingdombuilder bot``, it is not told the last state."""
+        """Called at the end of the game; in ``kingdombuilder bot`` without the last state."""
 
     def close(self) -> None:
-        """Let go of whatever it holds: nothing more will be asked, whether the game is over or was left."""
+        """Release resources; called when the game is over or abandoned."""

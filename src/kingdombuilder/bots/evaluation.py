@@ -1,4 +1,4 @@
-"""What a position is worth to a player: the gold that the game will probably bring in the end."""
+"""The evaluation of positions: the expected final gold of a player."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from importlib.resources import files
 from operator import mul
 from typing import Any, NamedTuple, TypeVar
 
-from ..game.kingdom import IN_SECTORS
+from ..game.layout import IN_SECTORS
 from ..game.scoring import gold
 from ..game.setup import Setup
 from ..game.state import Player, State
 from ..hexes import Mask
+from .budget import Meter
 from .features import (
     FEATURES,
     GOLD,
@@ -26,42 +27,40 @@ from .features import (
     Observer,
     in_sectors,
 )
-from .meter import Meter
 
 K = TypeVar("K")
 
 ALWAYS = "always"
-"""The name under which the weights of every game are kept, besides those of the cards."""
+"""The key of the weights that apply to every game, beside those of the cards."""
 
 
 @dataclass(frozen=True)
 class Weights:
-    """How much each feature promises, by card (or ``ALWAYS``) and feature."""
+    """The weight of each feature, by card (or ``ALWAYS``) and feature."""
 
     soon: Mapping[str, Mapping[str, float]]
-    """What counts as long as there is another turn."""
+    """Weights that apply while there is another turn."""
     later: Mapping[str, Mapping[str, float]]
-    """What counts in proportion to the turns that are to come."""
+    """Weights in proportion to the turns to come."""
     tiles: Mapping[str, float]
-    """The same for each kind of location tile that the player has."""
+    """Weights for each kind of location tile that the player holds."""
 
     @classmethod
     def of(cls, document: Mapping[str, Any]) -> Weights:
-        """The weights of a document like ``weights.json``."""
+        """Parse a document such as ``weights.json``."""
         return cls(document["soon"], document["later"], document["tiles"])
 
 
 @lru_cache(maxsize=1)
 def learned() -> Weights:
-    """The weights that self-play has taught."""
+    """The weights learned by self-play."""
     return Weights.of(json.loads(files(__package__).joinpath("weights.json").read_text(encoding="utf-8")))
 
 
 class Evaluation:
-    """The worth of positions at one table. Each position that it is asked about counts as a node for the meter."""
+    """Evaluates positions of one table. Each evaluated position counts as a node for the meter."""
 
     def __init__(self, setup: Setup, meter: Meter | None = None, weights: Weights | None = None) -> None:
-        """Put together the weights of the cards that lie on the table."""
         self.meter = meter
         self.observer = Observer(setup)
         self.contested = any(card.contested for card in setup.cards)
@@ -74,21 +73,21 @@ class Evaluation:
         ]
         self.stakes: dict[float, Stakes] = {}
         self.prospects: dict[tuple[int, Mask, int, float], tuple[Stakes, float]] = {}
-        """What is at stake for a player, and what supply and tiles promise, by what both follow from."""
+        """Cache of the stakes of a player, and the value of supply and tiles."""
         self.golds = [card.gold for card in setup.scoring]
         self.contested_parts = [
             part for card in setup.scoring if card.contested for part in card.contested(setup.board)
         ]
         self.company: Company | None = None
         self.others: dict[int, _Other] = {}
-        """What is known of the company."""
+        """Cache of other players, who stay the same during a search."""
 
     def others_matter(self, state: State) -> bool:
-        """Whether what the others have is at stake too: in the last turn, or if they compete for a card."""
+        """Whether the other players' gold matters: in the last turn, or if they compete for a card."""
         return state.end_flag or self.contested
 
     def worth(self, state: State, seat: int) -> float:
-        """The gold that the player will probably have in the end."""
+        """The expected final gold of the player."""
         if self.meter:
             self.meter.count()
         company = self.observer.company(state, seat)
@@ -110,7 +109,7 @@ class Evaluation:
         return prospect + stakes.promise(state, player, company) + stakes.gold * earned if stakes.turns else earned
 
     def lead(self, state: State, seat: int) -> float:
-        """By how much the player will probably be ahead of the best of the others."""
+        """The expected final lead over the best other player."""
         own = self.worth(state, seat)
         company = self.observer.company(state, seat)
         if company is not self.company:
@@ -125,10 +124,10 @@ class Evaluation:
     def _worth_to_other(
         self, state: State, seat: int, turns: float, situation: tuple[object, ...], contest: tuple[int, ...]
     ) -> float:
-        """The same as ``worth``, for a player who stays the same while somebody else looks for a turn.
+        """``worth`` for a player who stays the same while another player searches a turn.
 
-        Such a player's gold depends on how many pieces the other has where both compete for it, and what the position
-        promises on the situation and what is eligible nearby. Both are found once for all positions alike in that.
+        Such a player's gold depends on the other's pieces where both compete; the value of the position depends on
+        the situation and the eligible hexes nearby. Both are cached by that.
         """
         if self.meter:
             self.meter.count()
@@ -147,13 +146,13 @@ class Evaluation:
         return promise + self.stakes_of(turns).gold * earned
 
     def _promise(self, state: State, seat: int) -> float:
-        """What a position promises a player besides the gold of now."""
+        """The value of a position beyond the current gold."""
         player, company = state.players[seat], self.observer.company_of(state, seat)
         stakes, prospect = self._prospect(player, company)
         return prospect + stakes.promise(state, player, company)
 
     def _prospect(self, player: Player, company: Company) -> tuple[Stakes, float]:
-        """What is at stake for a player, and what supply and tiles promise; looked at once, then looked up."""
+        """The stakes of a player, and the value of supply and tiles; cached."""
         key = player.supply, player.tiles, company.supply, company.turns
         found = self.prospects.get(key)
         if found is None:
@@ -162,7 +161,7 @@ class Evaluation:
         return found
 
     def stakes_of(self, turns: float) -> Stakes:
-        """What there is to gain if so many turns are to come."""
+        """The stakes with ``turns`` turns to come."""
         stakes = self.stakes.get(turns)
         if stakes is None:
             stakes = self.stakes[turns] = Stakes(self, turns)
@@ -170,10 +169,9 @@ class Evaluation:
 
 
 class Stakes:
-    """What there is to gain besides the gold of now, if so many turns are to come."""
+    """The value of features beyond the current gold, for a given number of turns to come."""
 
     def __init__(self, evaluation: Evaluation, turns: float) -> None:
-        """Weigh the features."""
         self.observer, self.turns = evaluation.observer, turns
         soon, later = promises(turns)
         both = zip(evaluation.soon, evaluation.later, strict=True)
@@ -186,23 +184,22 @@ class Stakes:
         self.tiles = [(hexes, later * weight) for hexes, weight in evaluation.tiles]
 
     def prospect(self, supply: int, tiles: Mask, least: int) -> float:
-        """What supply and tiles promise a player; somebody else has the least supply."""
+        """The value of supply and tiles; ``least`` is the smallest supply of the other players."""
         features = self.observer.prospects(self.turns, supply, tiles, least)
         held = sum([(tiles & hexes).bit_count() * weight for hexes, weight in self.tiles])
         promised: float = held + sum(map(mul, features, self.prospects))
         return promised
 
     def promise(self, state: State, player: Player, company: Company) -> float:
-        """What a position promises the player besides that and the gold of now."""
+        """The value of the other features of a position."""
         seen: float = sum(map(mul, self.observer.seen(state, player), self.seen))
-        return seen + self.in_sectors[player.kingdom.tally >> IN_SECTORS, company.sectors]
+        return seen + self.in_sectors[player.layout.tally >> IN_SECTORS, company.sectors]
 
 
 class Lookup(dict[K, float]):
-    """What some features are worth, by what they follow from; looked at once, then looked up."""
+    """A cache of the value of some features, by what they depend on."""
 
     def __init__(self, find: Callable[[K], Sequence[float]], weights: Sequence[float]) -> None:
-        """Find the features by a function and weigh them."""
         self.find = find
         self.weights = weights
 
@@ -212,18 +209,18 @@ class Lookup(dict[K, float]):
 
 
 class _Other(NamedTuple):
-    """What is known of a player who stays the same while somebody else looks for a turn."""
+    """Cached facts of a player who stays the same while another player searches a turn."""
 
     vicinity: Mask
-    """The hexes where others can be in the way."""
+    """The hexes where other players can interfere."""
     gold: dict[tuple[int, ...], int]
-    """The gold by how many pieces the other has where both compete."""
+    """The gold, by the other's pieces where both compete."""
     promises: dict[tuple[Mask, tuple[object, ...]], float]
-    """What positions promise by what is eligible in the vicinity, and the situation."""
+    """The value of positions, by the eligible hexes in the vicinity and the situation."""
 
 
 def promises(turns: float) -> tuple[float, float]:
-    """How much of what counts soon, and of what counts later, the turns to come can still bring."""
+    """The factors of the ``soon`` and the ``later`` weights, by the number of turns to come."""
     return turns / (turns + 1), turns / TURNS
 
 

@@ -1,4 +1,4 @@
-"""The player who looks beyond its own turn."""
+"""The expert: compares plans by the next turn and by rollouts."""
 
 from __future__ import annotations
 
@@ -9,94 +9,94 @@ from typing import Protocol
 
 from ..game.state import State
 from .bot import Budget
+from .budget import BudgetSpent, Meter
 from .evaluation import Evaluation
-from .foresight import Foresight
-from .meter import BudgetSpent, Meter
+from .next_turn import NextTurn
 from .planner import Planner, finalists
-from .rounds import Allowance, Contender, Heat
+from .rollouts import Allowance, Contender, Heat
 from .search import Plan, TurnSearch, outcome
 
 SOUGHT = 0.7
-"""Which part of what the planner's thinking leaves of the budget goes to further turns; the rest is for rounds."""
+"""The share of the budget left by the planner that goes to looking ahead; the rest is for rollouts."""
 WIDER, AT_MOST = 5, 0.7
-"""To search twice as widely takes about so many times as long; it is done only if so much of that part is enough."""
+"""The cost factor of a search twice as broad, and the largest share of that budget it may take."""
 FURTHER = 64
-"""How many further turns are compared by the next one, at most."""
+"""The most other plans that are compared by the next turn."""
 LOOKS = 2
-"""So many looks at the next turn does each of them take: with every further terrain half of them go on."""
+"""The number of looks at the next turn per plan: each further terrain is tried with half of the plans."""
 HEATS = (4, 1 / 2), (2, 1.0)
-"""How many of the best turns are compared by rounds, and which part of what is left of the budget goes to that; of
-these the best are compared by further rounds, and so on."""
+"""Successive halving: the number of plans compared by rollouts in each heat, and its share of the budget left. The
+best go on to the next heat."""
 MOST_DEALS = 100_000
-"""More than anybody can play."""
+"""The limit of deals, which no budget reaches."""
 TURNS_AHEAD = 2
-"""How many turns of its own each round goes on for."""
+"""The length of a rollout in turns of its own."""
 FIRST_SIGHT = 8
-"""How many rounds the outlook on the next turn, in which the others do nothing, counts for."""
+"""The weight of the look at the next turn, as a number of rollouts."""
 LAG = 0.05
-"""The part of the budget that is kept for waiting for the answers of other processes."""
+"""The share of the budget reserved for waiting for helper processes."""
 
 
 class Helping(Protocol):
-    """Those who play rounds on other cores (``programs.helpers``)."""
+    """Helper processes that play rollouts on other cores (``programs.helpers``)."""
 
     def ask(self, heats: Sequence[Heat], allowed: Allowance) -> None:
-        """Give a heat to each of them."""
+        """Send a heat to each helper."""
 
     def answers(self, seconds: float | None) -> dict[int, list[float]]:
-        """The leads by the numbers of the deals; those that come too late are left out, if time is limited."""
+        """The leads by number of the deal, without answers that arrive too late."""
 
     def close(self) -> None:
         """Let them go."""
 
 
 class Expert(Planner):
-    """Begins with the planner's turn, looks for better ones far and wide, and compares them by rounds in its head.
+    """Starts from the planner's turn, searches more broadly for others, and compares them by rollouts.
 
-    However small the budget is, it plays the planner's turn rather than one of which it knows less.
+    With a small budget it plays the planner's turn.
     """
 
     budget = Budget(ms=1000)
     many_cores = True
     helpers: Helping | None = None
-    """Those who play rounds on other cores. Bots are pure, so these are given to them; without, all is done here."""
+    """Helpers on other cores. Bots are pure, so they get them as an attribute; without, this process does all work."""
 
     def think(self, view: State, state: State, evaluation: Evaluation) -> Plan:
-        """The plan with the best prospects, as far as the budget allows it to look."""
-        foresight = Foresight(view, evaluation)
-        plans = self._promising(state, foresight)
+        """The best plan that the budget allows to find."""
+        next_turn = NextTurn(view, evaluation)
+        plans = self._promising(state, next_turn)
         contenders: list[Contender] = []
         with suppress(BudgetSpent):
             for plan in plans[: HEATS[0][0]]:
-                contenders.append(Contender.of(plan, foresight))  # noqa: PERF401 (these stay if the budget is spent)
+                contenders.append(Contender.of(plan, next_turn))  # noqa: PERF401 (these stay if the budget is spent)
         return plans[self._best_of(contenders, view, evaluation)]
 
-    def _promising(self, state: State, foresight: Foresight) -> list[Plan]:
-        """The plans that the next turn speaks for, best first: the planner's and others.
+    def _promising(self, state: State, next_turn: NextTurn) -> list[Plan]:
+        """The best plans by the next turn, best first: the planner's and others.
 
-        In the last turn the planner looks far and wide itself.
+        In the last turn the planner itself searches broadly.
         """
-        evaluation, effort = foresight.evaluation, self.effort(state)
+        evaluation, effort = next_turn.evaluation, self.effort(state)
         meter = _meter_of(evaluation)
         search = TurnSearch(state, evaluation, effort.breadth)
         first = finalists(search, evaluation, effort.finalists[0])
         searched = meter.used
-        plans = foresight.ranked(first, effort.finalists)
-        if state.end_flag or not foresight.known:
+        plans = next_turn.ranked(first, effort.finalists)
+        if state.end_flag or not next_turn.known:
             return plans
-        look = (meter.used - searched) / len(foresight.known)
+        look = (meter.used - searched) / len(next_turn.known)
         others: list[Plan] = []
         with meter.with_part(SOUGHT):
             if WIDER * searched <= AT_MOST * meter.left:
                 search = TurnSearch(state, evaluation, effort.breadth.twice())
-            others = _others(search, first, foresight, look)
-        seen = [plan for plan in plans + others if foresight.has_seen(plan.state)]
-        return sorted(seen, key=lambda plan: -foresight.outlook(plan.state)) or plans
+            others = _others(search, first, next_turn, look)
+        seen = [plan for plan in plans + others if next_turn.has_seen(plan.state)]
+        return sorted(seen, key=lambda plan: -next_turn.outlook(plan.state)) or plans
 
     def _best_of(self, contenders: Sequence[Contender], view: State, evaluation: Evaluation) -> int:
-        """Which of them will probably bring most; the first, if there was no time to look at any.
+        """The index of the best contender by rollouts; 0 if there was no time.
 
-        The outlook counts for some deals, so that few deals, which may mislead, change little.
+        The look at the next turn counts as ``FIRST_SIGHT`` deals, so that a few rollouts change little.
         """
         found = [FIRST_SIGHT * contender.outlook for contender in contenders]
         ahead = list(range(len(contenders)))
@@ -114,7 +114,7 @@ class Expert(Planner):
         return max(ahead, key=found.__getitem__, default=0)
 
     def _played(self, heat: Heat, evaluation: Evaluation) -> list[list[float]]:
-        """The leads of the contenders, deal by deal; with helpers, everybody plays some of the deals."""
+        """The leads of the contenders, by deal; with helpers, each process plays part of the deals."""
         if not self.helpers:
             return [leads for _, leads in heat.each_lead(evaluation)]
         left = _meter_of(evaluation).left - LAG
@@ -128,23 +128,23 @@ class Expert(Planner):
         return [found[number] for number in sorted(found)]
 
     def close(self) -> None:
-        """Let the helpers go."""
+        """Close the helpers."""
         if self.helpers:
             self.helpers.close()
             self.helpers = None
 
 
-def _others(search: TurnSearch, known: Sequence[Plan], foresight: Foresight, look: float) -> list[Plan]:
-    """The best plans of a search besides those that are known, by the next turn: as many as there is time to look at.
+def _others(search: TurnSearch, known: Sequence[Plan], next_turn: NextTurn, look: float) -> list[Plan]:
+    """The best other plans of a search by the next turn, as many as the budget allows.
 
-    ``look`` is the share of the budget that a look at the next turn takes.
+    ``look`` is the cost of a look at the next turn, as a share of the budget.
     """
-    evaluation = foresight.evaluation
+    evaluation = next_turn.evaluation
     outcomes = {outcome(plan.state, search.seat) for plan in known}
     plans = finalists(search, evaluation, FURTHER + len(known))
     plans = [plan for plan in plans if outcome(plan.state, search.seat) not in outcomes]
     number = min(FURTHER, int(_meter_of(evaluation).left / (LOOKS * look))) if look else FURTHER
-    return foresight.ranked(plans[:number], [max(1, number // part) for part in (1, 2, 4, 8)])
+    return next_turn.ranked(plans[:number], [max(1, number // part) for part in (1, 2, 4, 8)])
 
 
 def _meter_of(evaluation: Evaluation) -> Meter:

@@ -1,16 +1,16 @@
-"""What a bot sees in a position: a handful of numbers for each player, the same for every card and box.
+"""The features of a position: some numbers for each player, the same for every card and box.
 
-Which of them matter, and how much, depends on the cards in play; that is learned, not written here (``weights``).
-Bots look at thousands of positions a second. So what follows from few numbers, such as the pieces on each line, is
-looked up if it was seen before, and what has not changed since the last look is not looked at again.
+Their weights depend on the cards in play and are learned (``weights``). Bots evaluate thousands of positions a second.
+So features are cached by what they depend on, such as the pieces on each line, and only recomputed if that changes.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..board import CARD_TERRAINS, EDGE, SEAMS
-from ..game.kingdom import IN_SECTORS, ON_LINES, lines_in, remembered, sectors_in
+from ..game.layout import IN_SECTORS, ON_LINES, lines_in, remembered, sectors_in
 from ..game.setup import Setup
 from ..game.state import Player, State
 from ..game.tiles import BuildTile
@@ -74,34 +74,33 @@ FEATURES = (
 )
 GOLD = FEATURES.index("gold")
 TURNS = 12
-"""How many turns a game takes, roughly."""
+"""The approximate number of turns of a game."""
 USE_OF_TILE = 0.8
-"""How often a tile is of use, roughly."""
+"""The approximate share of turns in which a tile is useful."""
 MANY = 6
-"""From this number on, more ways make no difference."""
+"""Counts of hexes to build on are capped at this number."""
 UP_TO_MANY = tuple(min(MANY, number) for number in range(SIZE))
 UP_TO_THRICE_MANY = tuple(min(3 * MANY, number) for number in range(SIZE))
-"""Numbers of hexes with those that make no difference left out."""
+"""Counts of hexes, capped."""
 
 
 class Company(NamedTuple):
-    """What matters to a player about the others."""
+    """The facts about the other players that matter to a player."""
 
     players: list[Player]
-    """All players as they were at the last look. Whether they have changed is asked of the others only, not of the
-    player whose company they are."""
+    """All players at the last evaluation. Only changes of the others matter, not those of the player."""
     turns: float
-    """How many turns it will probably take the first of them to build everything."""
+    """The expected number of turns until the first of them has built everything."""
     supply: int
-    """The houses of the one who has fewest."""
+    """The smallest supply among them."""
     sectors: tuple[int, ...]
-    """How many pieces each of them has in the sectors: that part of their tallies."""
+    """The number of pieces of each in the sectors: that part of their tallies."""
     known: dict[tuple[object, ...], float]
-    """What positions are worth to the player as long as the others stay the same, by what that follows from."""
+    """A cache of evaluations that is valid while the others stay the same."""
 
 
 class _SpecialsJoined(dict[Mask, int]):
-    """How many special hexes each area joins; looked at once, then looked up."""
+    """A cache of the number of special hexes that each area joins."""
 
     def __init__(self, special: Mask) -> None:
         self.special = special
@@ -112,10 +111,9 @@ class _SpecialsJoined(dict[Mask, int]):
 
 
 class Observer:
-    """Sees the features of the players at one table."""
+    """Computes the features of the players at one table."""
 
     def __init__(self, setup: Setup) -> None:
-        """Sit down at the table."""
         self.board = board = setup.board
         self.card_terrains = tuple(board.terrain[terrain] for terrain in CARD_TERRAINS)
         self.places = (board.next_to_water, board.next_to_mountain, board.next_to_special, EDGE, SEAMS)
@@ -126,20 +124,20 @@ class Observer:
         self.specials_joined = _SpecialsJoined(board.special)
 
     def turns_to_come(self, state: State) -> float:
-        """How many turns the game will probably last: until the first player has built everything."""
+        """The expected number of turns until the first player has built everything."""
         return 0.0 if state.end_flag else self._least_turns(state.players)
 
-    def _least_turns(self, players: list[Player]) -> float:
-        """How many turns it will probably take the first of these players to build all houses."""
+    def _least_turns(self, players: Sequence[Player]) -> float:
+        """The expected number of turns until the first of these players has built all houses."""
         return min([self.turns_to_build(player.supply, player.tiles) for player in players])
 
     def turns_to_build(self, supply: int, tiles: Mask) -> float:
-        """How many turns it will probably take somebody with these tiles to build so many houses."""
+        """The expected number of turns to build ``supply`` houses with these tiles."""
         return supply / (MANDATORY_BUILDS + USE_OF_TILE * (tiles & self.builders).bit_count())
 
     def company(self, state: State, seat: int) -> Company:
-        """What matters to a player about the others, looked at again only if one of them has changed."""
-        known, players = self.known_company.get(seat), state.players
+        """The facts about the other players, recomputed only if one of them has changed."""
+        known, players = self.known_company.get(seat), list(state.players)
         if known is None:
             known = self.known_company[seat] = self.company_of(state, seat)
         known.players[seat] = players[seat]
@@ -149,18 +147,18 @@ class Observer:
         return known
 
     def company_of(self, state: State, seat: int) -> Company:
-        """What matters to a player about the others."""
+        """The facts about the other players that matter to a player."""
         others = state.players[:seat] + state.players[seat + 1 :]
         return Company(
-            state.players[:],
+            list(state.players),
             self._least_turns(others),
             min([other.supply for other in others]),
-            tuple([other.kingdom.tally >> IN_SECTORS for other in others]),
+            tuple([other.layout.tally >> IN_SECTORS for other in others]),
             {},
         )
 
     def facts(self, state: State, seat: int) -> tuple[object, ...]:
-        """All that gold and features of a player follow from, as long as the others stay the same."""
+        """The key of a player's gold and features while the others stay the same."""
         player = state.players[seat]
         return (
             player.pieces,
@@ -178,41 +176,41 @@ class Observer:
         )
 
     def situation(self, state: State, seat: int, turns: float) -> tuple[object, ...]:
-        """What matters to the others, who stay the same, about a player and the table besides where they can build."""
+        """The facts about a player and the table that matter to the other players, except where they can build."""
         player = state.players[seat]
-        return turns, state.with_tile, player.supply, player.kingdom.tally >> IN_SECTORS
+        return turns, state.with_tile, player.supply, player.layout.tally >> IN_SECTORS
 
     def turns_of(self, state: State, seat: int, company: Company) -> float:
-        """The same as ``turns_to_come``, if the others are known."""
+        """``turns_to_come``, with the other players given."""
         player = state.players[seat]
         return 0.0 if state.end_flag else min(company.turns, self.turns_to_build(player.supply, player.tiles))
 
     def features(self, state: State, seat: int, gold: int) -> list[float]:
-        """The numbers of one player who has so much gold, in the order of ``FEATURES``."""
+        """The features of a player with that gold, in the order of ``FEATURES``."""
         company, player = self.company(state, seat), state.players[seat]
         turns = self.turns_of(state, seat, company)
         return [
             gold,
             *self.prospects(turns, player.supply, player.tiles, company.supply),
             *self.seen(state, player),
-            *in_sectors((player.kingdom.tally >> IN_SECTORS, company.sectors)),
+            *in_sectors((player.layout.tally >> IN_SECTORS, company.sectors)),
         ]
 
     def prospects(self, turns: float, supply: int, tiles: Mask, least: int) -> tuple[float, ...]:
-        """The ``PROSPECT_FEATURES`` of somebody with that supply and these tiles; the least supply is another's."""
+        """The ``PROSPECT_FEATURES`` for a supply and tiles; ``least`` is the smallest supply of the others."""
         builders = (tiles & self.builders).bit_count()
         builds = turns * (MANDATORY_BUILDS + USE_OF_TILE * builders)
         return 1, min(builds, supply), turns * (tiles.bit_count() - builders), max(0, supply - least)
 
     def seen(self, state: State, player: Player) -> list[int]:
         """The ``SEEN_FEATURES`` of one player."""
-        eligible, near, kingdom = state.eligible, player.near, player.kingdom
-        pieces, ways = kingdom.pieces, near & eligible
+        eligible, near, layout = state.eligible, player.near, player.layout
+        pieces, ways = layout.pieces, near & eligible
         water, mountain, special, edge, seams = self.places
-        lines, fullest_line = on_lines(kingdom.tally & ON_LINES)
+        lines, fullest_line = on_lines(layout.tally & ON_LINES)
         return [
             sum([held(player) for held in self.tiles_held]) if self.tiles_held else 0,
-            *self._areas(kingdom.areas),
+            *self._areas(layout.areas),
             UP_TO_MANY[(fullest_line & eligible).bit_count()],
             pieces.bit_count(),
             (pieces & water).bit_count(),
@@ -227,12 +225,12 @@ class Observer:
         ]
 
     def vicinity(self, player: Player) -> Mask:
-        """The hexes of which it matters to the features of a player whether they are eligible."""
-        _, fullest_line = on_lines(player.kingdom.tally & ON_LINES)
+        """The hexes whose eligibility affects the features of a player."""
+        _, fullest_line = on_lines(player.layout.tally & ON_LINES)
         return player.near | neighbours(player.near) | fullest_line
 
     def _areas(self, areas: tuple[Mask, ...]) -> tuple[int, int, int, int]:
-        """How many there are, the sizes of the two largest, and the special hexes next to the one that has most."""
+        """The number of areas, the sizes of the two largest, and the most special hexes next to one."""
         number = len(areas)
         if not number:
             return 0, 0, 0, 0
@@ -240,7 +238,7 @@ class Observer:
         return number, sizes[-1], sizes[-2] if number > 1 else 0, max(map(self.specials_joined.__getitem__, areas))
 
     def _ways(self, ways: Mask) -> tuple[int, ...]:
-        """How many hexes the player could build on next, in all and at certain places, and in how many terrains."""
+        """The number of hexes next to the player's pieces, in all and at certain places, and of their terrains."""
         water, mountain, special, edge, seams = self.places
         a, b, c, d, e = self.card_terrains
         terrains = (
@@ -262,7 +260,7 @@ class Observer:
         )
 
     def _in_reach(self, state: State, player: Player, ways: Mask) -> tuple[int, int, int, int]:
-        """The special hexes, castles and locations to which the next piece could come, and the one after it."""
+        """The special hexes, castles and locations that the next piece can reach, and the piece after it."""
         board = self.board
         reached = neighbours(ways)
         untouched = board.special & reached & ~player.near
@@ -278,7 +276,7 @@ class Observer:
 
 @remembered
 def on_lines(tally: int) -> tuple[tuple[int, int, int], Mask]:
-    """The features of the lines, from that part of a tally, and the fullest line: the lowest of several, if any."""
+    """The features of the lines, from that part of a tally, and the fullest line, of several the lowest."""
     lines = lines_in(tally)
     most = max(lines)
     return (len(lines) - lines.count(0), lines.count(1), most), LINES[lines.rindex(most)] if most else 0

@@ -1,4 +1,4 @@
-"""The player who takes what gains most at once."""
+"""The greedy bot: one decision at a time."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ONE_AT_A_TIME = Breadth(plans=1, hexes=12, begun=1)
 
 
 class Greedy(Planner):
-    """Looks one decision ahead: takes the best, then the best after that, and so on until nothing gains any more."""
+    """Looks one decision ahead: takes the best, then the best after that, until no extra action gains anything."""
 
     def think(self, view: State, state: State, evaluation: Evaluation) -> Plan:
         """The plan of the best single decisions."""

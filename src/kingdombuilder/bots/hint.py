@@ -1,4 +1,4 @@
-"""Hints: the best options of a decision, and what speaks for each of them."""
+"""Hints: the best options of a decision, with reasons."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from random import Random
 from ..game.actions import END, Action, Kind, print_actions
 from ..game.apply import apply
 from ..game.choices import choices
-from ..game.errors import KingdomBuilderError
+from ..game.errors import BadArgument, NotAState, NothingToDecide
 from ..game.events import REVEALING
 from ..game.scoring import score
 from ..game.state import LAST, State
 from ..game.view import view as view_of
 from ..hexes import Hex, Mask
-from .bot import Budget, Clock
+from .bot import BadBot, Budget, Clock, check_clock
+from .budget import Meter
 from .evaluation import Evaluation
-from .meter import Meter
 from .reasons import Reason, reasons
 from .sampling import sampled
 from .search import Breadth, Plan, TurnSearch
@@ -26,14 +26,10 @@ BREADTH = Breadth(plans=12, hexes=12, begun=4)
 CANDIDATES = 60
 """The number of plans among which the options are chosen."""
 BUDGET = Budget(nodes=4000)
-"""The usual budget: about a tenth of a second."""
+"""The default budget: about a tenth of a second."""
 
 NEW_CARD, REACTION, OPEN = "new_card", "reaction", "open"
-"""What may come next where an option cannot be planned to the end of the turn."""
-
-
-class NothingToDecide(KingdomBuilderError):
-    """A hint for a game that is over."""
+"""What comes next if an option cannot be planned to the end of the turn."""
 
 
 @dataclass(frozen=True)
@@ -67,10 +63,10 @@ class _Option:
     """A plan that was found, as far as the player can foresee it."""
 
     lead: float
-    """By how much it leaves the player ahead."""
+    """The lead after it."""
     actions: tuple[tuple[Kind, Hex], ...]
     states: list[State]
-    """Where it begins, and what each action leads to, with events."""
+    """The state before, and the state after each action, with events."""
 
     @property
     def changed(self) -> Mask:
@@ -86,7 +82,7 @@ class _Option:
         return (ours & theirs).bit_count() > max(ours.bit_count(), theirs.bit_count()) / 2
 
     def brings_the_same(self, other: _Option) -> bool:
-        """Whether both lead to the same gold, item by item, and the same tiles."""
+        """Whether both bring the same gold by item, and the same tiles."""
         ours, theirs = self.states[-1], other.states[-1]
         return all(one.by_item() == two.by_item() for one, two in zip(score(ours), score(theirs), strict=True)) and all(
             one.tiles == two.tiles for one, two in zip(ours.players, theirs.players, strict=True)
@@ -94,12 +90,13 @@ class _Option:
 
 
 def hints(
-    view: State, number: int = 3, seed: int | str = 0, budget: Budget = BUDGET, clock: Clock | None = None
+    view: State, number: int = 3, seed: int | str = 0, budget: Budget | str = BUDGET, clock: Clock | None = None
 ) -> list[Hint]:
-    """The best options of the player who decides, best first; one only if there is no choice.
+    """The best options of the decider, best first; only one if there is no choice.
 
-    They use only what this player may know: hidden cards are dealt anew, by the seed. A budget in
-    milliseconds needs a clock.
+    They use only what this player may know: hidden cards are sampled by the seed. A budget such as ``"2000n"`` is in
+    nodes; one in milliseconds, ``"500ms"``, needs a clock such as ``time.perf_counter``. Raises
+    ``KingdomBuilderError`` if the game is over, ``BadBot`` for an invalid budget.
 
     >>> from kingdombuilder import Game, Options
     >>> game = Game(Options.first_game(players=2, seed=4711))
@@ -107,8 +104,16 @@ def hints(
     >>> len(best.phrases), best.phrases[-1], best.worse
     (4, 'end', 0.0)
     """
+    if not isinstance(view, State):
+        raise NotAState(view)
     if view.over:
-        raise NothingToDecide("the game is over: nothing is left to decide")
+        raise NothingToDecide
+    if type(number) is not int or number < 1:
+        raise BadArgument(f"number: {number!r:.40} is not a whole number from 1 up")
+    budget = budget if isinstance(budget, Budget) else Budget.parse(budget)
+    check_clock(clock)
+    if budget.ms is not None and clock is None:
+        raise BadBot(f"a budget of {budget} needs a clock: hints(view, budget='{budget}', clock=time.perf_counter)")
     seat = view.decider
     forced = sum(hexes.bit_count() for hexes in choices(view).values()) == 1
     state = sampled(view_of(view, seat), Random(f"hints {seed}"))
@@ -128,7 +133,7 @@ def hints(
 
 
 def _options(state: State, seat: int, plans: Iterable[Plan]) -> list[_Option]:
-    """What the plans are to the player: each up to what cannot be foreseen, best first."""
+    """The plans as options: each up to the first unforeseeable event, best first."""
     evaluation = Evaluation(state.setup)
     found: dict[tuple[tuple[Kind, Hex], ...], _Option] = {}
     for plan in plans:
@@ -140,7 +145,7 @@ def _options(state: State, seat: int, plans: Iterable[Plan]) -> list[_Option]:
 
 
 def foreseen(state: State, actions: Sequence[tuple[Kind, Hex]]) -> list[State]:
-    """The states to which the actions lead, up to the end of the turn or until a hidden card is turned up."""
+    """The states after each action, up to the end of the turn or until a hidden card is turned up."""
     states = [state]
     for action in actions:
         states.append(apply(states[-1], action, tell=True))
@@ -150,12 +155,12 @@ def foreseen(state: State, actions: Sequence[tuple[Kind, Hex]]) -> list[State]:
 
 
 def _reveals(state: State) -> bool:
-    """Whether the action that led here has turned up a hidden card; the end of a turn always does."""
+    """Whether the last action revealed a hidden card; the end of a turn always does."""
     return any(isinstance(event, REVEALING) for event in state.events or ())
 
 
 def _various(options: Sequence[_Option], number: int) -> list[_Option]:
-    """The best options that do not resemble each other; if these are too few, also others that bring something else."""
+    """The best options that differ in most hexes; if these are too few, also others with a different gain."""
     chosen: list[_Option] = []
     for alike in (_Option.resembles, _Option.brings_the_same):
         for option in options:
@@ -165,7 +170,7 @@ def _various(options: Sequence[_Option], number: int) -> list[_Option]:
 
 
 def _then(option: _Option, seat: int) -> str:
-    """What comes after the option, if its last action does not end what the player has to decide."""
+    """What comes after the option, if its last action does not end the turn."""
     last = option.states[-1]
     if last.over or option.actions[-1][0] == END or last.active != seat or last.phase == LAST:
         return ""

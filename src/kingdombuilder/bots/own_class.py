@@ -1,4 +1,4 @@
-"""What users bring themselves: classes in modules of their own, named ``mymodule:MyClass``, and their errors."""
+"""Load the user's own classes, named ``mymodule:MyClass``, and describe their errors."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ AnyClass = TypeVar("AnyClass")
 
 
 class NoSuchClass(KingdomBuilderError):
-    """A name by which no class of the right kind can be had."""
+    """The name of a class that cannot be loaded, or is of the wrong kind."""
 
 
 def own_class(what: str, module: str, attribute: str, base: type[AnyClass]) -> type[AnyClass]:
-    """The class of that name in a module of the user's, if it is derived from the base."""
+    """Load a class of the user's module; it must be derived from ``base``."""
     name = f"{module}:{attribute}"
-    if not module or module.startswith("."):
-        raise NoSuchClass(f"no {what} {name}: a module is named as in 'my_module:MyClass'")
+    if not module or module.startswith(".") or module.endswith(".py") or PurePath(module).name != module:
+        raise NoSuchClass(f"no {what} {name}: name it as 'my_module:MyClass', without a folder and without .py")
     try:
         there = import_module(module)
     except ImportError as error:
@@ -36,7 +36,7 @@ def own_class(what: str, module: str, attribute: str, base: type[AnyClass]) -> t
 
 
 def described(error: BaseException) -> str:
-    """An error in a line, with the place where it happened if that is not plain."""
+    """An error on one line, with its place in the code if that helps."""
     if isinstance(error, (IllegalAction, TimeoutError)):
         return str(error)
     words = f"{type(error).__name__}: {error}"

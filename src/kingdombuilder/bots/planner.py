@@ -1,4 +1,4 @@
-"""The player who plans the whole turn."""
+"""The planner: searches whole turns."""
 
 from __future__ import annotations
 
@@ -13,60 +13,60 @@ from ..game.state import LAST, State
 from ..game.view import view as view_of
 from ..hexes import Hex, each
 from .bot import Bot, Budget
+from .budget import BudgetSpent, Meter
 from .evaluation import Evaluation, Weights
-from .foresight import Foresight
-from .meter import BudgetSpent, Meter
+from .next_turn import NextTurn
 from .sampling import sampled
 from .search import Breadth, Plan, TurnSearch, any_action
 
 
 class Effort(NamedTuple):
-    """How a turn is looked for."""
+    """The effort of the search for a turn."""
 
     breadth: Breadth
     """How it is searched."""
     finalists: tuple[int, ...]
-    """How many of the plans that are found are judged by what the next turn could bring with its likeliest terrain, how
-    many of these with the next likeliest one, and so on; the last number holds for all others."""
+    """The number of plans evaluated by the next turn with its likeliest terrain, the number of these with the next
+    likeliest, and so on; the last number holds for all others."""
 
 
 BASE_GAME = Effort(Breadth(plans=40, hexes=20, begun=6), finalists=(16, 16, 8))
 MORE_BOXES = Effort(Breadth(plans=30, hexes=15, begun=4), finalists=(12, 12, 6))
-"""With other boxes a turn can go on in so many more ways that the same search would take twice as long."""
+"""The effort with other boxes, where turns have more options and the same search would take twice as long."""
 IN_A_HURRY = Effort(Breadth(plans=20, hexes=10, begun=3), finalists=(8, 8, 4))
 HURRY = 8000
-"""With a budget of fewer nodes than this, these searches could not be finished."""
+"""Below this number of nodes, bots search with the effort ``IN_A_HURRY``."""
 LAST_TURN = Breadth(plans=150, hexes=99, begun=99)
-"""In the last turn gold is all that counts, and what pays only in the end must not be lost from sight before."""
+"""The effort in the last turn, where only gold counts."""
 CANDIDATES = 20
-"""How many plans, at least, are also judged by what they leave to the others."""
+"""The least number of plans that are also evaluated for the other players."""
 SHARE = 0.9
-"""How much of what is left of the budget a plan may use; the rest is for a new plan if something comes up."""
+"""The share of the remaining budget for one plan; the rest is for replanning."""
 REACTION_SHARE = 0.05
-"""How much of it a decision in somebody else's turn may use."""
+"""The share for a decision in another player's turn."""
 ENOUGH = 0.95
-"""Once so much of the budget is spent, there is no more thinking in this turn."""
+"""The spent share of the budget from which on there is no more search in this turn."""
 
 
 class Planner(Bot):
-    """Searches the whole turn for the one that leaves the best position, and plays it as long as nothing comes up."""
+    """Searches for the turn with the best final position, and plays it unless something unforeseen happens."""
 
     budget = Budget(nodes=40000)
     weights: Weights | None = None
-    """Weights other than the learned ones, for those who learn them."""
+    """Weights other than the learned ones, for training."""
     planned: tuple[tuple[Kind, Hex], ...] = ()
-    """The planned decisions that are still to come."""
+    """The remaining planned decisions."""
     expected: State | None = None
-    """The state in which the next planned decision is meant to be made."""
+    """The expected state before the next planned decision."""
     turns = 0
-    """How many turns the bot has ended."""
+    """The number of turns that the bot has completed."""
     turn: Any = None
-    """The turn that was thought about last."""
+    """The turn of the last search."""
     spent = 0.0
-    """The share of the budget that thinking about ``turn`` has taken."""
+    """The share of the budget spent on ``turn``."""
 
     def choose(self, view: State) -> tuple[Kind, Hex]:
-        """The next decision of the plan; a new plan, if there is none or something has come up."""
+        """The next decision of the plan; plans anew if the state is not the expected one."""
         action = self._next(view)
         self.turns += action[0] == END
         return action
@@ -86,7 +86,7 @@ class Planner(Bot):
         return self.expected is not None and view_of(self.expected, view.decider) == view
 
     def _new_plan(self, view: State) -> tuple[State, tuple[tuple[Kind, Hex], ...]]:
-        """A state that looks like the view, and what to do from there to the end of the turn."""
+        """A sampled state, and the planned actions up to the end of the turn."""
         turn = view.active, self.turns, view.phase == LAST
         if turn != self.turn:
             self.turn, self.spent = turn, 0.0
@@ -100,21 +100,21 @@ class Planner(Bot):
         return state, plan.actions
 
     def think(self, view: State, state: State, evaluation: Evaluation) -> Plan:
-        """The best plan from a state that looks like the view."""
+        """The best plan from a state that is consistent with the view."""
         effort = self.effort(state)
         search = TurnSearch(state, evaluation, effort.breadth)
         plans = finalists(search, evaluation, effort.finalists[0])
-        return Foresight(view, evaluation).ranked(plans, effort.finalists)[0]
+        return NextTurn(view, evaluation).ranked(plans, effort.finalists)[0]
 
     def effort(self, state: State) -> Effort:
-        """What the budget allows with these boxes."""
+        """The effort that the budget allows with these boxes."""
         if self.budget.in_nodes < HURRY:
             return IN_A_HURRY
         return BASE_GAME if state.setup.options.sets == (BASE,) else MORE_BOXES
 
 
 def finalists(search: TurnSearch, evaluation: Evaluation, number: int) -> list[Plan]:
-    """So many plans of a search that leave the player farthest ahead of the others, best first."""
+    """The plans of a search with the best leads, best first."""
     state = search.root
     plans = search.best(max(CANDIDATES, 2 * number))
     with suppress(BudgetSpent):
@@ -125,7 +125,7 @@ def finalists(search: TurnSearch, evaluation: Evaluation, number: int) -> list[P
 
 
 def only_action(view: State) -> tuple[Kind, Hex] | None:
-    """The action of a decision that leaves no choice."""
+    """The only legal action; None if there is a choice."""
     offers = choices(view)
     if len(offers) == 1:
         ((kind, hexes),) = offers.items()

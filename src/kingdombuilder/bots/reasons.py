@@ -1,7 +1,7 @@
-"""What speaks for and against some actions: the difference they make, item by item.
+"""Reasons for and against actions: the differences they make, by item.
 
-The score tells what they pay, the events tell of tiles and of gold paid at once, and the hexes next to the player's
-pieces tell how free the player will be.
+Gold comes from the score, tiles and gold paid at once from the events, and freedom from the hexes next to the player's
+pieces.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ..game import catalogue
-from ..game.clauses import HEXES, Change, Clause, Value, special
 from ..game.events import Event, GoldEarned, LastHouseBuilt, Lost, PieceTakenOff, PutDown, Taken, TileLost, TileTaken
+from ..game.explanations import Change, Clause, Value, just_hexes, special
 from ..game.scoring import Earned, final_items
 from ..game.state import LAST, State
 from ..game.turn import halves
@@ -24,22 +24,21 @@ TILES, PIECES, END_OF_GAME, FREEDOM = "tiles", "pieces", "end", "freedom"
 
 
 class Reason(NamedTuple):
-    """A difference that some actions make to a player: gold, or something that may become gold."""
+    """A difference that actions make to a player: gold, or something that may become gold."""
 
     player: int
     item: str
-    """A card, a task, ``castles`` and the like, what pays during play; or ``tiles``, ``freedom`` and so on."""
+    """A score item: a card, a task, ``castles`` and so on; or ``tiles``, ``freedom`` and so on."""
     gold: int
     hexes: Mask
     clauses: tuple[Clause, ...]
-    """Why, to be said in any language."""
+    """The explanation, in any language."""
 
 
 def reasons(states: Sequence[State], seat: int) -> list[Reason]:
-    """What speaks for and against what led from the first of these states to the last; all the others tell events.
+    """The reasons for and against the actions between the first and the last of these states, which need events.
 
-    The player's own gold comes first, the greatest gain before all, then what is not gold yet, then what it does to the
-    others.
+    The player's own gold comes first, largest gain first, then what is not gold yet, then the effects on other players.
     """
     before, after = states[0], states[-1]
     events = [event for state in states[1:] for event in state.events or ()]
@@ -50,7 +49,7 @@ def reasons(states: Sequence[State], seat: int) -> list[Reason]:
 
 
 def _score(before: State, after: State) -> Iterator[Reason]:
-    """The items of final scoring that pay anybody more or less."""
+    """The items of final scoring that change for any player."""
     for seat in range(len(after.players)):
         was, now = _claimed(final_items(before, seat)), _claimed(final_items(after, seat))
         for item in was:
@@ -60,12 +59,12 @@ def _score(before: State, after: State) -> Iterator[Reason]:
 
 
 def _claimed(items: dict[str, list[Earned]]) -> dict[str, list[Earned]]:
-    """The items without what all are paid alike as long as nobody has done anything for it."""
+    """The items without gold that every player gets for empty places."""
     return {item: [earned for earned in parts if not earned.unclaimed] for item, parts in items.items()}
 
 
 def _paid_at_once(events: Sequence[Event], after: State) -> Iterator[Reason]:
-    """What was paid during play, added up by what paid it."""
+    """Gold paid during play, added up by source."""
     paid: dict[tuple[int, str], tuple[int, Mask]] = {}
     for event in events:
         if isinstance(event, GoldEarned):
@@ -76,18 +75,18 @@ def _paid_at_once(events: Sequence[Event], after: State) -> Iterator[Reason]:
 
 
 def _explained(change: Change) -> Reason:
-    """The change as what pays it explains it."""
-    explanation = catalogue.explanations().get(change.item, HEXES)
-    return Reason(change.seat, change.item, change.gold, change.hexes, tuple(explanation.clauses(change)))
+    """The change with the explanation of its item."""
+    explanation = catalogue.explanations().get(change.item, just_hexes)
+    return Reason(change.seat, change.item, change.gold, change.hexes, tuple(explanation(change)))
 
 
 def _goes_without_saying(event: Event) -> bool:
-    """Whether the gold tells of what happened, or the action by its name."""
+    """Whether the gold or the name of the action already says what happened."""
     return isinstance(event, PutDown) or (isinstance(event, Taken) and event.pays)
 
 
 def told(events: Sequence[Event], after: State, seat: int) -> Iterator[Reason]:
-    """What events tell besides gold: things taken, lost and put down, pieces that others lose, the last house."""
+    """Reasons from events other than gold: things taken, lost and put down, pieces that others lose, the last house."""
     for event in events:
         match event:
             case TileTaken(player, _, hex):
@@ -112,7 +111,7 @@ def _plain(player: int, item: str, hexes: Mask, key: str, **values: Value) -> Re
 
 
 def _freedom(before: State, after: State, seat: int) -> Iterator[Reason]:
-    """In which terrains adjacency binds the next builds, if the player's turn was ended and is not the last."""
+    """The terrains in which adjacency binds the next builds, after the end of a turn that is not the last."""
     ended = before.active == seat and after.active != seat
     if not ended or after.over or after.phase == LAST or after.end_flag:
         return
@@ -124,7 +123,7 @@ def _freedom(before: State, after: State, seat: int) -> Iterator[Reason]:
 
 
 def _bound_in(bound: list[str], free: list[str]) -> Clause:
-    """Which terrains bind, or which do not, whichever is shorter."""
+    """The terrains that bind, or those that do not, whichever are fewer."""
     if not bound or not free:
         return Clause("bound" if bound else "free", {})
     numbers: dict[str, Value] = {"n": len(bound), "all": len(bound) + len(free)}
@@ -134,7 +133,7 @@ def _bound_in(bound: list[str], free: list[str]) -> Clause:
 
 
 def _terrains_to_come(state: State) -> list[Terrain]:
-    """The terrains that the cards still in the game show, if there is a hex left to build on."""
+    """The terrains of the cards still in the game that have a hex left to build on."""
     cards = Counter(state.setup.terrain_cards) - Counter(state.removed)
     board = state.setup.board
     terrains = {terrain for card in cards for terrain in halves(board, card)}

@@ -19,7 +19,7 @@ BOTS: dict[str, type[Bot]] = {
     "planner": Planner,
     "expert": Expert,
 }
-"""The bots of the house, from the weakest to the strongest."""
+"""The built-in bots, from weakest to strongest."""
 TITLES = {
     "random": "Wanderer",
     "beginner": "Apprentice",
@@ -28,28 +28,32 @@ TITLES = {
     "planner": "Planner",
     "expert": "Master",
 }
-"""What they are called where they sit among people."""
+"""Their names at tables with people."""
 
 
 def make_bot(name: str, seed: int | str = 0, clock: Clock | None = None) -> Bot:
-    """The bot of that name, with the budget it names, for one seat of one game.
+    """Create the named bot, with the budget in its name, for one seat of one game; raises ``BadBot``.
 
     >>> make_bot("expert:2000n").budget
     Budget(ms=None, nodes=2000, cores=1)
     """
     kind, budget = _read(name)
     if (budget or kind.budget).ms is not None and clock is None:
-        raise BadBot(f"{name} thinks by the clock and was given none")
+        raise BadBot(
+            f"{name} has a budget in milliseconds, so it needs a clock: make_bot(..., clock=time.perf_counter)"
+        )
     return kind(seed, budget, clock)
 
 
 def check_bot(name: str) -> None:
-    """Raise ``BadBot`` if there is no bot of that name."""
+    """Raise ``BadBot`` if the name is invalid."""
     _read(name)
 
 
 def _read(name: str) -> tuple[type[Bot], Budget | None]:
-    """The class and the budget that a name names."""
+    """Parse a name into class and budget."""
+    if not isinstance(name, str):
+        raise BadBot(f"a bot is made by its name, such as 'planner' or 'mybots:MyBot', not from {name!r:.60}")
     kind, *rest = name.split(":")
     if kind in BOTS:
         found = BOTS[kind]
@@ -59,7 +63,7 @@ def _read(name: str) -> tuple[type[Bot], Budget | None]:
         except NoSuchClass as error:
             raise BadBot(f"{error}; the bots are {', '.join(BOTS)}") from None
     else:
-        raise BadBot(unknown("bot", name, BOTS) + "; one of your own is named 'module:Class'")
+        raise BadBot(unknown("bot", name, BOTS) + "; name your own as 'module:Class'")
     budget = Budget.parse(":".join(rest)) if rest else None
     if budget and budget.cores > 1 and not found.many_cores:
         raise BadBot(

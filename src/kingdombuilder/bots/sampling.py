@@ -1,4 +1,4 @@
-"""Guessing what is hidden: from a view to a whole state as it may well be."""
+"""Determinization: sample complete states that are consistent with a view."""
 
 from __future__ import annotations
 
@@ -6,23 +6,32 @@ from collections import Counter
 from functools import lru_cache
 from random import Random
 
+from ..game.errors import BadArgument, NotAState
 from ..game.state import HIDDEN, State
 from ..section import Terrain
 
 
 def sampled(view: State, chance: Random) -> State:
-    """A state that looks like this to the seat: the cards it has not seen, dealt at random.
+    """A state consistent with the view: the unseen cards are dealt at random.
 
-    Every deal that the seen cards leave possible is as likely as any other. The seed, which decides later shuffles, is
-    drawn too.
+    All deals that are consistent with the seen cards are equally likely. The seed, which decides later shuffles, is
+    drawn too. Raises ``BadArgument`` for a ``chance`` that is no ``random.Random``.
+
+    >>> from kingdombuilder import Game
+    >>> "hidden" in sampled(Game(4711).view(0), Random(1)).deck
+    False
     """
+    if not isinstance(view, State):
+        raise NotAState(view)
+    if not isinstance(chance, Random):
+        raise BadArgument(f"chance is a random.Random, such as Random(1), not {chance!r:.60}")
     unseen = unseen_cards(view)
     _shuffle(unseen, chance)
     return dealt(view, unseen, chance.getrandbits(32))
 
 
 def _shuffle(cards: list[str], chance: Random) -> None:
-    """Put the cards into any order: the same that ``chance.shuffle`` finds, in half the time."""
+    """Shuffle the cards: the same result as ``chance.shuffle`` in half the time."""
     for last in range(len(cards) - 1, 0, -1):
         bits = (last + 1).bit_length()
         while (other := chance.getrandbits(bits)) > last:
@@ -31,7 +40,7 @@ def _shuffle(cards: list[str], chance: Random) -> None:
 
 
 def unseen_cards(view: State) -> list[str]:
-    """The terrain cards that the seat has not seen: in the deck and in the hands of others."""
+    """The terrain cards hidden from the seat: in the deck and in the hands of others."""
     seen = view.discard + view.removed + view.played
     for player in view.players:
         seen += player.hand
@@ -42,9 +51,9 @@ def unseen_cards(view: State) -> list[str]:
 
 
 def next_terrains(view: State) -> list[tuple[Terrain, float]]:
-    """The terrains that the next card of the seat that decides may show, likeliest first, and how likely each is.
+    """The terrains that the decider's next card may show with their probabilities, likeliest first.
 
-    In somebody else's turn it is in the seat's hand. In its own, any card that it has not seen may be the next; if the
+    In another player's turn the card is in the decider's hand. In its own turn, any unseen card may be the next; if the
     deck is empty, any that lies face up or is still in hand.
     """
     cards = list(view.players[view.decider].hand)
@@ -55,22 +64,22 @@ def next_terrains(view: State) -> list[tuple[Terrain, float]]:
 
 
 def terrain_of(card: str) -> Terrain:
-    """The terrain that a card counts for in a look ahead: of a double card the one that is not the swamp.
+    """The terrain of a card in a look ahead: for a double card the last one.
 
-    Few swamps are worth it.
+    The first is swamp, which is seldom worth choosing.
     """
     return card.rpartition("/")[-1]
 
 
 def _likeliest_first(counted: tuple[Terrain, int]) -> tuple[int, Terrain]:
-    """Sort by number, and by name those that are equally many."""
+    """A sort key: by number, then by name."""
     terrain, number = counted
     return -number, terrain
 
 
 @lru_cache
 def _numbers(cards: tuple[str, ...]) -> list[tuple[str, int]]:
-    """How many there are of each card, by name; remembered, because all games with the same boxes have one deck."""
+    """The number of each card, by name; cached, because all games with the same boxes have the same deck."""
     return sorted(Counter(cards).items())
 
 
@@ -78,11 +87,11 @@ def dealt(view: State, unseen: list[str], seed: int) -> State:
     """The state in which the hidden hands hold the first of the unseen cards, and the rest is the deck, last on top."""
     state = view.copy()
     state.setup = view.setup.with_seed(seed)
-    first = 0
-    for seat, player in enumerate(view.players):
+    first, players = 0, list(view.players)
+    for seat, player in enumerate(players):
         if HIDDEN in player.hand:
             last = first + len(player.hand)
-            state.players[seat] = player.with_hand(tuple(unseen[first:last]))
+            players[seat] = player.with_hand(tuple(unseen[first:last]))
             first = last
-    state.deck = tuple(unseen[first:])
-    return state
+    state.players, state.deck = tuple(players), tuple(unseen[first:])
+    return state.freeze()

@@ -1,8 +1,8 @@
-"""The search for good turns: all the decisions of one player up to the end of the turn, by a beam.
+"""Beam search for good turns: all decisions of one player up to the end of the turn.
 
-A *plan* is a series of decisions and the state it leads to. All plans grow at once, by one action at a time, and only
-the most promising go on. Decisions that belong together, such as picking a piece up and placing it, count as one
-action. Plans that lead to the same state by different ways count once.
+A *plan* is a series of decisions and the state after it. All plans grow by one action at a time, and only the best are
+kept. Decisions that belong together, such as picking a piece up and placing it, count as one action. Transpositions,
+plans with the same outcome, count once.
 """
 
 from __future__ import annotations
@@ -14,17 +14,18 @@ from heapq import nlargest
 from typing import Any, NamedTuple
 
 from ..game.actions import END, Kind
-from ..game.apply import apply
+from ..game.apply import apply, successor
 from ..game.building import remove_piece
 from ..game.choices import choices
-from ..game.state import Pending, State
+from ..game.errors import NothingToDecide
+from ..game.state import Pending, State, know_layout
 from ..hexes import Hex, Mask, each
+from .budget import BudgetSpent
 from .evaluation import Evaluation
-from .meter import BudgetSpent
 
 
 class Plan(NamedTuple):
-    """Some decisions, the state they lead to and what it is worth."""
+    """Some decisions, the state after them and its value."""
 
     worth: float
     actions: tuple[tuple[Kind, Hex], ...]
@@ -33,45 +34,45 @@ class Plan(NamedTuple):
 
 @dataclass(frozen=True)
 class Breadth:
-    """How broad a search is."""
+    """The breadth of a search."""
 
     plans: int
-    """How many plans go on after each action."""
+    """The width of the beam."""
     hexes: int
-    """How many hexes are tried for each kind of action once all have been tried: those that gained most then."""
+    """The number of hexes tried for each kind of action, once all have been tried: those with the largest gain."""
     begun: int
-    """How many ways to begin an action of several decisions are followed up: pieces to move, for instance."""
+    """The number of first decisions tried for an action of several decisions, such as pieces to move."""
 
     def twice(self) -> Breadth:
-        """Twice as broad in every way."""
+        """Twice this breadth."""
         return Breadth(2 * self.plans, 2 * self.hexes, 2 * self.begun)
 
 
 class TurnSearch:
-    """One search for the best ways to end the turn of the deciding player (or what is left of it)."""
+    """A search for the best ways to complete the turn of the deciding player."""
 
     def __init__(self, state: State, evaluation: Evaluation, breadth: Breadth) -> None:
-        """Look from this state, of which nothing may be hidden."""
+        """Search from this state, which must be complete."""
         self.root = state
         self.seat = state.decider
         self.judge = evaluation.lead if evaluation.others_matter(state) else evaluation.worth
-        """What a position is worth: what counts besides the player's gold is looked at only if it is at stake."""
+        """The evaluation: the lead if other players' gold matters, otherwise the player's value."""
         self.breadth = breadth
         self.promise: dict[Hex, float] = {}
-        """What each hex gained when it was tried first, or what it cost when a piece was picked up from it last."""
+        """The gain of each hex when it was first tried, or its cost when a piece was last picked up from it."""
         self.longest = Plan(0.0, (), state)
         self.numbers: dict[Any, int] = {}
-        """The outcomes that were met, numbered: it takes long to look one up, so all else is known by their numbers."""
+        """Numbers of the outcomes found; hashing an outcome is slow, so other tables use the numbers."""
         self.worths: list[float] = []
-        """What each of them is worth."""
+        """The value of each outcome."""
         self.finished: dict[int, Plan] = {}
         self.grown: set[int] = set()
         self.begun = False
 
     def best(self, number: int) -> list[Plan]:
-        """The best plans that end the turn, best first, each with another outcome. They are looked for once.
+        """The best plans that end the turn, best first, with distinct outcomes; the search runs once.
 
-        If the budget is spent before any plan ends the turn, the best unfinished one is given; it decides something.
+        If the budget runs out before any plan ends the turn, returns the best unfinished one, which is not empty.
         """
         if not self.begun:
             with suppress(BudgetSpent):
@@ -79,7 +80,7 @@ class TurnSearch:
         return self._ranked(number)
 
     def best_of_all(self) -> Plan:
-        """The best plan that ends the turn; raises ``BudgetSpent`` rather than give one that may not be it."""
+        """The best plan that ends the turn; raises ``BudgetSpent`` if the search was cut short."""
         self._run()
         return self._ranked(1)[0]
 
@@ -95,7 +96,7 @@ class TurnSearch:
             plans = self._most_promising(grown)
 
     def _ranked(self, number: int) -> list[Plan]:
-        """The best of the plans that have ended, or what there is."""
+        """The best completed plans, or else unfinished ones."""
         if self.finished:
             return nlargest(number, self.finished.values(), key=_worth)
         if self.longest.actions:
@@ -104,7 +105,7 @@ class TurnSearch:
         return [Plan(0.0, (action,), apply(self.root, action))]
 
     def _most_promising(self, grown: Mapping[int, Plan]) -> list[Plan]:
-        """The plans that go on: the best for each terrain that was chosen, if there was a choice."""
+        """The plans to keep: the best for each chosen terrain."""
         chosen: list[tuple[int, Plan]] = []
         for terrain in dict.fromkeys(plan.state.card for plan in grown.values()):
             alike = [(number, plan) for number, plan in grown.items() if plan.state.card == terrain]
@@ -113,11 +114,11 @@ class TurnSearch:
         return [plan for _, plan in chosen]
 
     def _grow(self, plan: Plan, grown: dict[int, Plan]) -> None:
-        """Add the plan with one action more, in all ways worth a look; those that end the turn are kept."""
+        """Extend the plan by one action in all promising ways; completed plans are stored."""
         begun: list[tuple[int, Plan]] = []
         depth = len(plan.state.pending)
         for action in self._actions(plan.state):
-            after = apply(plan.state, action)
+            after = successor(plan.state, *action)
             number = self.numbers.setdefault(outcome(after, self.seat), len(self.numbers))
             if number in self.grown:
                 continue
@@ -137,19 +138,19 @@ class TurnSearch:
             self._grow(started, grown)
 
     def _worth(self, plan: Plan, action: tuple[Kind, Hex], after: State) -> float:
-        """What the state after an action is worth: as much as before, if all that was done is to end the turn."""
+        """The value after an action; unchanged if the action only ends the turn."""
         if action[0] == END and after.players[self.seat].gold == plan.state.players[self.seat].gold and not after.over:
             return plan.worth
         return self.judge(lifted(after, self.seat) if after.pending else after, self.seat)
 
     def _actions(self, state: State) -> Iterator[tuple[Kind, Hex]]:
-        """What is tried in a state."""
+        """The actions to try in a state."""
         for kind, hexes in choices(state).items():
             for hex in self._hexes(hexes):
                 yield kind, hex
 
     def _hexes(self, mask: Mask) -> list[Hex]:
-        """The hexes that are tried: those never tried before, and of the others those that gained most then."""
+        """The hexes to try: those never tried before, and the others with the largest gain."""
         hexes = list(each(mask))
         if len(hexes) > self.breadth.hexes:
             fresh = [hex for hex in hexes if hex not in self.promise]
@@ -159,8 +160,10 @@ class TurnSearch:
 
 
 def any_action(state: State) -> tuple[Kind, Hex]:
-    """Some action, without thinking: the end of the turn if it may end."""
+    """Any legal action, preferably the end of the turn."""
     offers = choices(state)
+    if not offers:
+        raise NothingToDecide
     kind = END if END in offers else next(iter(offers))
     return kind, next(each(offers[kind]))
 
@@ -174,19 +177,19 @@ def _worth_of_pair(pair: tuple[int, Plan]) -> float:
 
 
 def lifted(state: State, seat: int) -> State:
-    """The state without the piece that the player has picked up, and what goes with it, if that is what is pending."""
+    """The state without the piece that is picked up, if there is one."""
     pending: Pending = state.pending[-1]
     player = state.players[seat]
     if pending.player != seat or not pending.hex or not player.pieces >> pending.hex & 1:
         return state
     draft = state.copy(seat)
     remove_piece(draft, seat, draft.players[seat], pending.hex)
-    player.known_kingdom = draft.players[seat].kingdom  # Wherever the piece is placed, it joins these.
-    return draft
+    know_layout(player, draft.players[seat].layout)  # Wherever the piece is placed, it joins these.
+    return draft.freeze()
 
 
 def outcome(state: State, seat: int) -> Any:
-    """What makes two states of the same turn equal for the player."""
+    """The key by which two states of the same turn are equal for the player."""
     player = state.players[seat]
     return (
         player.pieces,

@@ -1,4 +1,4 @@
-"""Bots that are programs of their own, in any language: the line protocol, spoken from both sides.
+"""Bots that are separate programs in any language: both sides of the line protocol.
 
-``docs/bot-protocol.md`` describes it. ``host`` runs such a program as a bot, ``guest`` lets a bot of the house speak.
+``docs/bot-protocol.md`` describes it. ``external_bot`` runs such a program, ``serve_bot`` runs a built-in bot as one.
 """

@@ -1,6 +1,6 @@
-"""Processes that help an expert to think, if it was given several cores.
+"""Helper processes of the expert, if it has several cores.
 
-They leave when they are let go, or with the process that asks them, in the middle of a thought, too.
+They exit when they are closed, or with the parent process, even in the middle of a search.
 """
 
 from __future__ import annotations
@@ -16,26 +16,25 @@ from multiprocessing.process import BaseProcess
 from threading import Thread
 from time import perf_counter
 
-from ..bots.rounds import Allowance, Heat
+from ..bots.rollouts import Allowance, Heat
 
 SELDOM = 100_000, 20, 20
-"""After how many new objects, and how often by then, a process that only thinks looks for those in cycles."""
+"""The thresholds of the garbage collector in worker processes."""
 
 
 def collect_seldom() -> None:
-    """Prepare a process that only thinks: it makes thousands of positions a second, and none of them is in a cycle.
+    """Raise the garbage collector's thresholds in a worker process.
 
-    Looking for cycles among them took about a twelfth of the time.
+    Search creates thousands of positions a second, none of them in a cycle; collecting cost about 8 % of the time.
     """
     gc.freeze()
     gc.set_threshold(*SELDOM)
 
 
 class Helpers:
-    """Some processes, each of which plays rounds in its head when it is asked to."""
+    """Processes that play rollouts on request."""
 
     def __init__(self, number: int) -> None:
-        """Start so many processes."""
         context = get_context("spawn")
         self.pipes: list[Connection] = []
         self.processes: list[BaseProcess] = []
@@ -49,14 +48,14 @@ class Helpers:
             self.processes.append(process)
 
     def ask(self, heats: Sequence[Heat], allowed: Allowance) -> None:
-        """Give a heat to each process; if some have died, nobody plays theirs."""
+        """Send a heat to each process; those of dead processes are lost."""
         self.asked += 1
         for pipe, heat in zip(self.pipes, heats, strict=False):
             with suppress(OSError):  # that one has died, too
                 pipe.send((self.asked, heat, allowed))
 
     def answers(self, seconds: float | None) -> dict[int, list[float]]:
-        """The leads by the numbers of the deals; those that come too late are left out, if time is limited."""
+        """The leads by number of the deal, without answers that arrive too late."""
         found: dict[int, list[float]] = {}
         waiting = list(self.pipes)
         until = inf if seconds is None else perf_counter() + seconds
@@ -74,7 +73,7 @@ class Helpers:
         return found
 
     def close(self) -> None:
-        """Let the processes go."""
+        """Stop the processes."""
         for pipe in self.pipes:
             pipe.close()
         for process in self.processes:
@@ -84,7 +83,7 @@ class Helpers:
 
 
 def help_at(pipe: Connection) -> None:
-    """What a helping process does: play rounds until the other end of the pipe is closed."""
+    """The main function of a helper: play rollouts until the other end of the pipe is closed."""
     collect_seldom()
     Thread(target=_leave_with_parent, daemon=True).start()
     with suppress(EOFError, OSError, KeyboardInterrupt):
@@ -94,7 +93,7 @@ def help_at(pipe: Connection) -> None:
 
 
 def _leave_with_parent() -> None:
-    """Leave at once when the process that asks has ended, however it did."""
+    """Exit at once when the parent process has ended."""
     if parent := parent_process():
         parent.join()
         os._exit(1)

@@ -1,4 +1,4 @@
-"""The lines of the protocol: a word, and after a space what belongs to it."""
+"""The lines of the protocol: a word, a space, and the content."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from ..hexes import NOWHERE_MASK, names
 HELLO = "kbp"
 VERSION = "1"
 GAME, ACTION, DECIDE, REFUSED, OVER, QUIT = "game", "action", "decide", "refused", "over", "quit"
-"""What the host says after the hello."""
+"""The words of the host after the hello."""
 PLAY, INFO = "play", "info"
-"""What a program says after its hello."""
+"""The words of a program after its hello."""
 
 LONGEST_LINE = 1_000_000
-"""The characters of the longest line; a program that says more without an end of the line has lost its head."""
+"""The most characters of a line; a longer one is a failure of the program."""
 
 
 def line(word: str, rest: object = None) -> str:
-    """A line; what belongs to the word is a text, or anything else as JSON.
+    """Format a line; the content is a text, or anything else as JSON.
 
     >>> line("play", "build c4"), line("over", {"gold": [41, 39]})
     ('play build c4', 'over {"gold":[41,39]}')
@@ -36,7 +36,7 @@ def line(word: str, rest: object = None) -> str:
 
 
 def parted(text: str) -> tuple[str, str]:
-    """The word of a line and what belongs to it.
+    """Split a line into word and content.
 
     >>> parted("  play   build c4 ")
     ('play', 'build c4')
@@ -46,7 +46,7 @@ def parted(text: str) -> tuple[str, str]:
 
 
 def game_line(seen: State, seat: int, seed: int | str) -> str:
-    """The set-up: what lies on the table, where the program sits, and a seed for its own chance."""
+    """The line with the set-up, the program's seat, and a seed for its random numbers."""
     options = seen.setup.options.with_values(seed=0)
     board = seen.setup.board
     known = {field.name: field.document(field.of(options)) for field in all_fields() if field.name != "seed"}
@@ -55,12 +55,12 @@ def game_line(seen: State, seat: int, seed: int | str) -> str:
 
 
 def action_line(seat: int, action: Action) -> str:
-    """Something that was played, by the program or by somebody else."""
+    """The line with an action of any player."""
     return line(ACTION, f"{seat} {action}")
 
 
 def decide_line(seen: State, ms: int | None) -> str:
-    """A question: what may be played, what the program sees, and how many milliseconds it has, if it has not all."""
+    """The question: legal actions, view, and the time limit in milliseconds, if any."""
     offers = {kind: names(hexes & ~NOWHERE_MASK) for kind, hexes in choices(seen).items()}
     seat = seen.decider
     return line(
@@ -78,17 +78,17 @@ def decide_line(seen: State, ms: int | None) -> str:
 
 
 def over_line(last: State) -> str:
-    """The result."""
+    """The line with the result."""
     scores = score(last)
     return line(OVER, {"gold": [one.total for one in scores], "winners": winners(scores)})
 
 
 def read_json(text: str) -> dict[str, Any]:
-    """The object of a line; raises ``ValueError`` if it is none."""
+    """Parse a JSON object; raises ``ValueError`` for anything else."""
     try:
         found = json.loads(text)
     except RecursionError:
-        raise ValueError("its objects and lists lie too deep in each other") from None
+        raise ValueError("its objects and lists are nested too deeply") from None
     if not isinstance(found, dict):
         raise ValueError("it is not an object")  # all that is wrong with a line is one kind of error
     return found

@@ -1,4 +1,4 @@
-"""Every player that is not a person by name: the bots of the registry, and programs, ``exec:node my-bot.js``."""
+"""All bots by name: those of the registry, and programs, ``exec:node my-bot.js``."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from shutil import which
 from ..bots.bot import BadBot, Bot, Clock
 from ..bots.expert import Expert
 from ..bots.registry import check_bot, make_bot
+from .external_bot import PREFIX, Program, split
 from .helpers import Helpers
-from .host import PREFIX, Program, split
 
 
 def chance_of(seed: int | None, seat: int) -> int:
-    """What the bot of a seat draws its chance from, the same in every such game; it does not tell the game's seed.
+    """The seed of a bot in a seat: reproducible, but it does not reveal the seed of the game.
 
-    A program is told of it, and with the seed it would know the deck.
+    Programs get it, and from the game's seed they could compute the deck.
     """
     return Random(f"bot {seed} {seat}").getrandbits(64)
 
 
 def make_player(name: str, seed: int | str, clock: Clock, ms: int | None = None) -> Bot:
-    """The bot or program of that name for one seat of one game; a program has so many milliseconds for a decision.
+    """Create the named bot or program for one seat of one game; ``ms`` is a program's time limit for a decision.
 
-    An expert that is named with several cores gets processes to help it; ``close`` lets them go.
+    An expert with several cores gets helper processes; ``close`` stops them.
     """
     if name.startswith(PREFIX):
         command = name.removeprefix(PREFIX)
@@ -36,7 +36,7 @@ def make_player(name: str, seed: int | str, clock: Clock, ms: int | None = None)
 
 
 def check_player(name: str) -> None:
-    """Raise ``BadBot`` if there is no bot of that name, or nothing that can be run where a program is named."""
+    """Raise ``BadBot`` if there is no such bot, or no such program."""
     if name.startswith(PREFIX):
         check_command(name.removeprefix(PREFIX))
     else:
@@ -44,7 +44,7 @@ def check_player(name: str) -> None:
 
 
 def check_command(command: str) -> None:
-    """Raise ``BadBot`` if there is no such program here: a slip is to be found before ``greedy`` plays for it."""
+    """Raise ``BadBot`` if the program is not installed, so that a typo is found before ``greedy`` replaces it."""
     program = split(command)[0]
     if which(program) is None:
         raise BadBot(

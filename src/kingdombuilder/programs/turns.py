@@ -1,4 +1,4 @@
-"""A program that plays one turn and leaves, as at a server: whoever runs it next need know nothing of it."""
+"""Run a program for one turn, as a server does, without state between turns."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from ..game.actions import Action
 from ..game.apply import apply
 from ..game.errors import HiddenInformation
 from ..game.state import State
-from .host import Program
+from .external_bot import Program
 
 STARTING = 5.0
-"""Seconds that a program has to say hello where somebody waits for it."""
+"""Seconds for the hello of a program while players wait."""
 
 
 class Turn(NamedTuple):
-    """What a program played itself, up to the end of the turn, something that it cannot foresee, or its failure."""
+    """The actions of a program, up to the end of the turn, an unforeseeable event, or its failure."""
 
     actions: list[Action]
     fault: str | None
-    """What went wrong then, if anything did."""
+    """The reason of its failure, if any."""
 
 
 def play_turn(seen: State, command: str, chance: str, ms: int) -> Turn:
-    """Let a program play in this view; once it has said hello it has so many milliseconds for all of the turn."""
+    """Let a program play from this view, with ``ms`` milliseconds for the whole turn after its hello."""
     program, left = Program(command, chance, starting=STARTING), ms / 1000
     seat, actions = seen.decider, list[Action]()
     try:
@@ -37,7 +37,7 @@ def play_turn(seen: State, command: str, chance: str, ms: int) -> Turn:
                 program.ms, began = max(1, round(1000 * left)), monotonic()
                 action = Action(*program.choose(seen))
                 left -= monotonic() - began
-                if program.fault:  # this was the house, and whoever asked decides who plays on
+                if program.fault:  # the house bot answered; the caller decides who plays on
                     break
                 actions.append(action)
                 program.happened(seat, action)

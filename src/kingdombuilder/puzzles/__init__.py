@@ -1,1 +1,1 @@
-"""Puzzles: the best last turn of a game, proved by looking at every turn there is; see ``docs/puzzles.md``."""
+"""Puzzles: the best last turn of a game, proved by exhaustive search; see ``docs/puzzles.md``."""

@@ -1,4 +1,4 @@
-"""Answers: the turn that somebody has played, compared with the best one, and the best one explained."""
+"""Compare the solver's turn with the best one, and explain that."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .puzzle import SOLVER, Puzzle, played
 
 @dataclass(frozen=True)
 class Move:
-    """A part of a turn that belongs together, such as moving a piece, and what it brings."""
+    """A move of a turn, with its gain."""
 
     actions: tuple[Action, ...]
     reasons: tuple[Reason, ...]
@@ -26,18 +26,18 @@ class Solution:
     moves: tuple[Move, ...]
     reasons: tuple[Reason, ...]
     end: State
-    """Where it leads."""
+    """The state after it."""
 
 
 @dataclass(frozen=True)
 class Answer:
-    """How good a turn was."""
+    """The verdict on a turn."""
 
     gold: int
     same: bool
-    """Whether it leads just where the solution does."""
+    """Whether it has the same outcome as the solution."""
     missed: tuple[Reason, ...]
-    """The gold that the solution brings more, and less, item by item; nothing if the answer is as good."""
+    """The differences in gold to the solution by item; empty if the answer is as good."""
 
 
 def solution(puzzle: Puzzle) -> Solution:
@@ -52,7 +52,7 @@ def solution(puzzle: Puzzle) -> Solution:
 
 
 def answer(puzzle: Puzzle, end: State) -> Answer:
-    """How good the turn was that led to this end of the game."""
+    """The verdict on the turn that led to this end of the game."""
     found, earned = solution(puzzle), gold(end, SOLVER)
     best = found.end
     same = end.players[SOLVER].pieces == best.players[SOLVER].pieces
@@ -63,7 +63,7 @@ def answer(puzzle: Puzzle, end: State) -> Answer:
 
 
 def _paid_in_play(end: State, best: Solution) -> list[Reason]:
-    """What the solution was paid more during play, or less, by what paid it; the solution's own reasons say why."""
+    """The differences in gold paid during play, by source, with the solution's reasons."""
     theirs, ours = end.players[SOLVER].ledger, best.end.players[SOLVER].ledger
     more = {item: ours.get(item, 0) - theirs.get(item, 0) for item in dict.fromkeys((*ours, *theirs))}
     told = {reason.item: reason for reason in best.reasons if reason.player == SOLVER}

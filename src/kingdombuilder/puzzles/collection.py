@@ -1,4 +1,4 @@
-"""The puzzles that come with the game, written and read: JSON, one puzzle a line."""
+"""Collections of puzzles: JSON, one puzzle a line."""
 
 from __future__ import annotations
 
@@ -19,22 +19,24 @@ class NoPuzzle(KingdomBuilderError):
 
 
 class BadCollection(KingdomBuilderError):
-    """A text that holds no puzzles."""
+    """An invalid collection of puzzles."""
 
 
 @cache
 def collection() -> Mapping[str, Puzzle]:
-    """The puzzles of the house by name, the easiest first."""
+    """The built-in puzzles by name, easiest first."""
     return {puzzle.id: puzzle for puzzle in read(files(__package__).joinpath(FILE).read_text("utf-8"))}
 
 
 def puzzle_named(id: str) -> Puzzle:
-    """The puzzle of the house that has this name."""
+    """The built-in puzzle with this name."""
     try:
         return collection()[id]
     except KeyError:
         number = len(collection())
-        raise NoPuzzle(f"there is no puzzle {shown(id)}; the {number} there are have names like {_example()}") from None
+        raise NoPuzzle(
+            f"there is no puzzle {shown(id)}; the {number} puzzles have names such as {_example()}"
+        ) from None
 
 
 def _example() -> str:
@@ -42,22 +44,22 @@ def _example() -> str:
 
 
 def read(text: str) -> list[Puzzle]:
-    """The puzzles that a text holds."""
+    """Parse a collection of puzzles."""
     try:
         return [Puzzle.of(document) for document in json.loads(text)]
     except (ValueError, KeyError, TypeError, RecursionError) as error:
-        raise BadCollection(f"these are no puzzles: {error}") from None
+        raise BadCollection(f"these are not puzzles: {error}") from None
 
 
 def written(puzzles: Iterable[Puzzle]) -> str:
-    """The text that holds these puzzles, the easiest first."""
+    """Format a collection of puzzles, easiest first."""
     in_order = sorted(puzzles, key=lambda puzzle: (puzzle.rating, puzzle.id))
     lines = [json.dumps(puzzle.document(), separators=(",", ":")) for puzzle in in_order]
     return "[\n" + ",\n".join(lines) + "\n]\n"
 
 
 def chosen(puzzles: Iterable[Puzzle], number: int, kept: Collection[Puzzle] = ()) -> list[Puzzle]:
-    """So many puzzles: all that are kept, then of all boxes, levels and numbers of players alike the clearest ones."""
+    """Choose ``number`` puzzles: all of ``kept``, then the clearest, balanced by box, level and number of players."""
     groups: dict[tuple[object, ...], list[Puzzle]] = {}
     for puzzle in sorted({one.id: one for one in puzzles}.values(), key=_clearness, reverse=True):
         groups.setdefault((puzzle.boxes, puzzle.level, puzzle.players), []).append(puzzle)
@@ -68,5 +70,5 @@ def chosen(puzzles: Iterable[Puzzle], number: int, kept: Collection[Puzzle] = ()
 
 
 def _clearness(puzzle: Puzzle) -> tuple[int, int, str]:
-    """How much better the best turn is than the next best and than the obvious one."""
+    """A sort key: the margins of the best turn over the next best and the obvious one."""
     return puzzle.best - puzzle.second, puzzle.best - puzzle.obvious, puzzle.id

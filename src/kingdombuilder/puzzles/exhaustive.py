@@ -1,7 +1,7 @@
-"""Every way to play a turn, one after another: what is best among them is proved and not only found.
+"""Exhaustive search of a turn, which proves the best outcome.
 
-Series of decisions that lead to the same state count once, so the order of builds does not matter. What cannot be
-foreseen is not searched: a card that is turned up, or something that another player decides.
+Transpositions count once, so the order of builds does not matter. Turns with hidden cards or decisions of other
+players cannot be searched.
 """
 
 from __future__ import annotations
@@ -19,35 +19,35 @@ from ..game.state import State
 from ..hexes import each
 
 MOST_STATES = 100_000
-"""How many states of a turn are looked at before it is given up: about ten seconds."""
+"""The most states to search before giving up: about ten seconds."""
 
 
 class NotSearchable(Exception):
-    """A turn of which not every way can be looked at."""
+    """A turn that cannot be searched exhaustively."""
 
 
 @dataclass(frozen=True)
 class Turns:
-    """What all the ways to play a turn lead to. A way to play is told by what stands on the board in the end."""
+    """The outcomes of a turn. Two ways to play are the same if they lead to the same board."""
 
     best: int
-    """The most gold that the player can have at the end of the turn."""
+    """The most gold of the player at the end of the turn."""
     second: int
-    """The most that a turn brings which is not one of the best; the same if all are equally good."""
+    """The most gold of any other turn; equal to ``best`` if all are equally good."""
     solutions: int
-    """How many different ends bring the most."""
+    """The number of different best outcomes."""
     ends: int
-    """How many different ends there are."""
+    """The number of different outcomes."""
     states: int
-    """How many states were looked at."""
+    """The number of states searched."""
     line: tuple[Action, ...]
     """The shortest of the best turns."""
 
 
 def search(root: State, most_states: int = MOST_STATES) -> Turns:
-    """Look at every way to play the turn that begins with this state, of which nothing is hidden.
+    """Search all ways to play the turn that begins with this complete state.
 
-    Raises ``NotSearchable`` if there are too many, or if something in the turn cannot be foreseen.
+    Raises ``NotSearchable`` if there are too many states, or something unforeseeable.
     """
     return _Exhaustive(root, most_states).run()
 
@@ -59,15 +59,15 @@ class _Exhaustive:
         self.root, self.seat, self.most_states = root, root.decider, most_states
         self.others = [player for seat, player in enumerate(root.players) if seat != self.seat]
         self.came_from: dict[Any, tuple[Any, Action] | None] = {}
-        """Each state that is known, by its key, with the one before it and what was done there."""
+        """Each known state by key, with its predecessor and the action between."""
         self.gold: dict[Any, int] = {}
-        """The gold of each end."""
+        """The gold of each outcome."""
         self.best: tuple[int, Any] | None = None
-        """The most gold, and the key of the state from which the turn was ended with it."""
+        """The most gold, and the key of the state before the end of that turn."""
 
     def run(self) -> Turns:
-        """Look at all states, those first that take the fewest decisions."""
-        key = _key(self.root, self.seat)
+        """Search all states breadth-first."""
+        key = turn_key(self.root, self.seat)
         self.came_from[key] = None
         layer = [(key, self.root)]
         while layer:
@@ -87,7 +87,7 @@ class _Exhaustive:
         )
 
     def _further(self, key: Any, state: State) -> Iterator[tuple[Any, State]]:
-        """The states after one more decision that were not known yet."""
+        """The new states after one more decision."""
         for kind, hexes in choices(state).items():
             if kind == END:
                 self._note_end(key, state)
@@ -95,14 +95,14 @@ class _Exhaustive:
             for hex in each(hexes):
                 action = Action(kind, hex)
                 after = apply(state, action)
-                found = _key(after, self.seat)
+                found = turn_key(after, self.seat)
                 if found not in self.came_from:
                     self._check(after)
                     self.came_from[found] = key, action
                     yield found, after
 
     def _check(self, after: State) -> None:
-        """Refuse what cannot be foreseen, and what takes too long."""
+        """Raise ``NotSearchable`` for unforeseeable events and too many states."""
         if len(self.came_from) >= self.most_states:
             raise NotSearchable(f"the turn has more than {self.most_states} states")
         if after.deck is not self.root.deck or after.discard is not self.root.discard:
@@ -112,7 +112,7 @@ class _Exhaustive:
             raise NotSearchable("the turn touches another player")
 
     def _note_end(self, key: Any, state: State) -> None:
-        """Count the gold of the turn that is ended here."""
+        """Record the gold of a turn that ends here."""
         end = _end(state, self.seat)
         if end in self.gold:
             return
@@ -124,7 +124,7 @@ class _Exhaustive:
             self.best = earned, key
 
     def _line_to(self, key: Any) -> list[Action]:
-        """What was done to get to a state."""
+        """The actions that lead to a state."""
         line: list[Action] = []
         while step := self.came_from[key]:
             key, action = step
@@ -133,18 +133,18 @@ class _Exhaustive:
 
 
 def _end(state: State, seat: int) -> Any:
-    """What the gold at the end of the turn follows from."""
+    """The key of an outcome: everything that determines the gold."""
     player = state.players[seat]
     return player.pieces, player.gold, *map(_frozen, (player.units, player.parts, state.parts, state.notes))
 
 
 def _frozen(values: Mapping[str, Any]) -> Any:
-    """The values in whatever order they were put there; most often there are none."""
+    """The values as a set; most often empty."""
     return frozenset(values.items()) if values else None
 
 
-def _key(state: State, seat: int) -> Any:
-    """What makes two states of the same turn equal."""
+def turn_key(state: State, seat: int) -> Any:
+    """The key by which two states of the same turn are equal."""
     player = state.players[seat]
     return (
         _end(state, seat),

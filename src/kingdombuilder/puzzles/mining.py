@@ -1,4 +1,4 @@
-"""Mining: puzzles found in games, those of bots or of anybody."""
+"""Mining: find puzzles in games."""
 
 from __future__ import annotations
 
@@ -26,28 +26,28 @@ from .puzzle import SEED, SOLVER, Puzzle
 
 PLAYERS = (2, 2, 3, 4)
 BOT = "greedy"
-"""Who plays the games that are mined."""
+"""The bot that plays the games to mine."""
 MOST_HOUSES_LEFT = 25
-"""Earlier in a game there is too little on the board to make a puzzle of."""
+"""The most settlements in supply: earlier in a game there is too little on the board for a puzzle."""
 MOST_PER_GAME = 5
 MOST_STATES = 12_000
-"""How many states a turn may have that is shipped: it must be proved again and again."""
+"""The most states of a shipped puzzle, because it is proved again in tests."""
 HOPELESS = 40 * MOST_STATES
-"""A guess at the number of states above which a turn is not even tried; guesses are much too high."""
+"""The estimated number of states above which a turn is skipped; estimates are far too high."""
 
 
 def mine(seed: int) -> list[Puzzle]:
-    """The puzzles of a game of bots."""
+    """Mine a game of bots."""
     return list(puzzles_in(bots_game(seed)))
 
 
 def mine_record(records: Mapping[str, Record], name: str) -> list[Puzzle]:
-    """The puzzles of one of these games."""
+    """Mine one of these records."""
     return list(puzzles_in(records[name]))
 
 
 def bots_game(seed: int) -> Record:
-    """A game of bots with boxes and a number of players that the seed draws."""
+    """Play a game of bots with random boxes and number of players."""
     chance = Random(f"puzzles {seed}")
     others = [box for box in catalogue.boxes if box != BASE]
     sets = (BASE, *chance.sample(others, chance.choice((0, 1, 1, 1, 2))))
@@ -61,7 +61,7 @@ def bots_game(seed: int) -> Record:
 
 
 def puzzles_in(record: Record) -> Iterator[Puzzle]:
-    """The puzzles of a game: of the turns in which one way to play is clearly best and not obvious, the latest."""
+    """The puzzle of a game: its latest turn with a clear best way to play that is not obvious."""
     found = 0
     for document in reversed(list(_positions(record))):
         if found == MOST_PER_GAME:
@@ -76,7 +76,7 @@ def puzzles_in(record: Record) -> Iterator[Puzzle]:
 
 
 def _positions(record: Record) -> Iterator[dict[str, Any]]:
-    """The positions in which turns begin, each as if it were the last turn of the game."""
+    """The positions at the start of turns, each as if it were the last turn."""
     for before, after in _pairs(record):
         begins = after.phase == BEFORE and not after.pending and (before is None or before.active != after.active)
         if begins and after.players[after.active].supply <= MOST_HOUSES_LEFT and position.turn_snapshot(after):
@@ -91,7 +91,7 @@ def _pairs(record: Record) -> Iterator[tuple[State | None, State]]:
 
 
 def as_last_turn(state: State) -> dict[str, Any]:
-    """The position of a state as a puzzle has it: the solver has the first seat, and the game ends with the turn."""
+    """The position of a puzzle: the solver has the first seat, and the game ends with the turn."""
     found = position.document(state)
     seat = state.active
     found["players"] = [_short(player) for player in (*found["players"][seat:], *found["players"][:seat])]
@@ -101,19 +101,19 @@ def as_last_turn(state: State) -> dict[str, Any]:
 
 
 def _short(player: dict[str, Any]) -> dict[str, Any]:
-    """What is in hand or on the board; what a document need not say is left out."""
+    """A player's fields without default values."""
     return {name: value for name, value in player.items() if value or name == "supply"}
 
 
 def _guess(start: State) -> int:
-    """About how many states the turn has, by the decisions on offer at its beginning."""
+    """Estimate the number of states of a turn from its first decisions."""
     offers = {kind: hexes.bit_count() for kind, hexes in choices(start).items()}
     builds = comb(max(offers.pop(BUILD, 10), start.builds_left), start.builds_left)
     return builds * prod(1 + _ways(start, kind, number) for kind, number in offers.items())
 
 
 def _ways(start: State, kind: str, number: int) -> int:
-    """In about how many ways an action on offer can be carried out."""
+    """Estimate the number of ways to carry out an action."""
     if kind not in start.setup.action:
         return 0
     after = apply(start, (kind, next(each(choices(start)[kind]))))

@@ -1,4 +1,4 @@
-"""From a position to a puzzle: the best turn is proved, and it is measured how hard it is to find."""
+"""Make puzzles from positions: prove the best turn, and measure the difficulty."""
 
 from __future__ import annotations
 
@@ -18,43 +18,43 @@ from .exhaustive import MOST_STATES, NotSearchable, Turns, search
 from .puzzle import SEED, SOLVER, Puzzle, phrases, played
 
 OBVIOUS = Breadth(plans=1, hexes=12, begun=1)
-"""The search of somebody who always takes what pays most at once."""
+"""The greedy search, which finds the obvious turn."""
 QUICK = Breadth(plans=8, hexes=12, begun=3)
-"""The search that tells whether a closer look is worth it."""
+"""The quick search for candidates."""
 SEARCHES = (
     (1100, Breadth(plans=3, hexes=12, begun=3)),
     (1300, Breadth(plans=20, hexes=12, begun=3)),
     (1500, LAST_TURN),
 )
-"""Broader and broader searches, with the rating of a puzzle that one of them is the first to solve."""
+"""Searches of increasing breadth, with the rating of a puzzle that each is the first to solve."""
 UNSOLVED = 1700
 """The rating of a puzzle that none of them solves."""
 USUAL_BITS, BIT = 9.0, 30
-"""How many times one must halve the ends to come to the solutions, usually, and what one more makes to the rating."""
+"""The usual number of bits, log2(outcomes / solutions), and the rating for one bit more."""
 MOST_SOLUTIONS = 3
-"""How many different ends may bring the most gold."""
+"""The most different best outcomes."""
 LEAST_MISSED = 2
-"""By so much gold the obvious turn must fall short."""
+"""The least loss of the obvious turn, in gold."""
 MOST_ITEMS = 2
 
 
 class _Gold(Evaluation):
-    """Values positions by the player's own gold, which is what a puzzle asks for."""
+    """Evaluates positions by the player's gold alone."""
 
     def others_matter(self, state: State) -> bool:
-        """Leave out what the others have."""
+        """Ignore other players."""
         return False
 
 
 def is_promising(start: State) -> bool:
-    """Whether a quick search finds a turn that is better than the obvious one, and not many that are as good."""
+    """Whether a quick search finds a turn better than the obvious one, and few that are as good."""
     plans = TurnSearch(start, _Gold(start.setup), QUICK).best(MOST_SOLUTIONS + 1)
     earned = [gold(plan.state, SOLVER) for plan in plans]
     return earned[0] > _found(start, OBVIOUS) and not (len(earned) > MOST_SOLUTIONS and earned[-1] == earned[0])
 
 
 def puzzle_of(document: Mapping[str, Any], most_states: int = MOST_STATES) -> Puzzle:
-    """The puzzle of a position in which the first player begins the last turn.
+    """Make a puzzle from a position in which the first player begins the last turn.
 
     Raises ``NotSearchable`` if the best turn cannot be proved, is obvious or is one of many.
     """
@@ -82,7 +82,7 @@ def puzzle_of(document: Mapping[str, Any], most_states: int = MOST_STATES) -> Pu
 
 
 def faults(puzzle: Puzzle, most_states: int = MOST_STATES) -> list[str]:
-    """What is not as a puzzle says, proved anew; what was measured by searches of its time is not looked at."""
+    """Prove a puzzle again and return its errors; ratings are not checked."""
     try:
         start = puzzle.start()
         turns = search(start, most_states)
@@ -106,7 +106,7 @@ def _found(start: State, breadth: Breadth) -> int:
 
 
 def _rating(start: State, turns: Turns) -> int:
-    """How hard the best turn is to find: how broad a search must be, and among how many turns it hides."""
+    """The difficulty: the breadth of search needed, and the number of outcomes."""
     base = next((rating for rating, breadth in SEARCHES if _found(start, breadth) == turns.best), UNSOLVED)
     return base + round(BIT * (log2(turns.ends / turns.solutions) - USUAL_BITS))
 

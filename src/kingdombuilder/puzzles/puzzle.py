@@ -1,4 +1,4 @@
-"""A puzzle: a position before the last turn of a game, and what is proved about that turn."""
+"""A puzzle: a position before the last turn of a game, and facts proved about that turn."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from ..game.documents import position
 from ..game.state import State
 
 SEED = 0
-"""Deals what the position does not show: it lies in other hands and in the deck, and nothing of the puzzle needs it."""
+"""The seed of hidden cards, on which the puzzle does not depend."""
 SOLVER = 0
-"""The seat of who solves it."""
+"""The seat of the solver."""
 ID_DIGITS = 8
-"""How many hexadecimal digits the name of a puzzle has."""
+"""The number of hexadecimal digits in the id of a puzzle."""
 EASY, MEDIUM, HARD = "easy", "medium", "hard"
 LEVELS = (EASY, MEDIUM, HARD)
 _RATED_FROM = {HARD: 1600, MEDIUM: 1300}
@@ -27,50 +27,50 @@ _RATED_FROM = {HARD: 1600, MEDIUM: 1300}
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A turn of which one way to play is clearly best; see ``docs/puzzles.md``."""
+    """A turn with one clear best way to play; see ``docs/puzzles.md``."""
 
     position: Mapping[str, Any]
     """The position document. The solver is its first player, and the game ends with this turn."""
     best: int
-    """The most gold that the solver can have in the end, proved."""
+    """The most final gold of the solver, proved."""
     second: int
-    """The most that any other turn brings."""
+    """The most gold of any other turn."""
     solutions: int
-    """How many different ends bring the most."""
+    """The number of different best outcomes."""
     ends: int
-    """How many different ends the turn has."""
+    """The number of different outcomes."""
     line: tuple[str, ...]
     """One of the best turns, in the notation of records."""
     obvious: int
-    """The gold that a player gets who always takes what pays most at once."""
+    """The gold of greedy play."""
     rating: int
-    """How hard it is, on the scale on which players are rated."""
+    """Its difficulty, on the rating scale of players."""
     actions: tuple[str, ...]
     """The tiles and other extra actions that the best turn uses."""
     items: tuple[str, ...]
-    """The items of the score that pay most for it: cards, tasks, castles and the like."""
+    """The score items that gain most: cards, tasks, castles and so on."""
     boxes: tuple[str, ...]
-    """The boxes that it is played with."""
+    """The boxes in play."""
 
     @cached_property
     def id(self) -> str:
-        """The name of the puzzle, which follows from the position."""
+        """The id of the puzzle, a hash of the position."""
         text = json.dumps(self.position, sort_keys=True, separators=(",", ":"))
         return sha256(text.encode()).hexdigest()[:ID_DIGITS]
 
     @property
     def level(self) -> str:
-        """How hard it is, in a word."""
+        """The level: easy, medium or hard."""
         return level_of(self.rating)
 
     @property
     def players(self) -> int:
-        """How many players the game has."""
+        """The number of players."""
         return len(self.position["players"])
 
     @property
     def decisions(self) -> list[Action]:
-        """The best turn, decision by decision."""
+        """The decisions of the best turn."""
         return [action for phrase in self.line for action in parse_actions(phrase)]
 
     def start(self) -> State:
@@ -96,7 +96,7 @@ class Puzzle:
 
     @classmethod
     def of(cls, document: Mapping[str, Any]) -> Puzzle:
-        """The puzzle that was written so."""
+        """Parse the puzzle from its document."""
         known = {name: document[name] for name in _FIELDS}
         return cls(**known | {name: tuple(known[name]) for name in _LISTS})
 
@@ -106,7 +106,7 @@ _LISTS = ("line", "actions", "items", "boxes")
 
 
 def level_of(rating: int) -> str:
-    """How hard a puzzle with that rating is.
+    """The level of a puzzle with that rating.
 
     >>> level_of(1299), level_of(1300), level_of(1700)
     ('easy', 'medium', 'hard')
@@ -115,7 +115,7 @@ def level_of(rating: int) -> str:
 
 
 def played(start: State, actions: Sequence[Action]) -> list[State]:
-    """The states through which the actions lead, with their events."""
+    """The states after each action, with events."""
     states = [start]
     for action in actions:
         states.append(apply(states[-1], action, tell=True))

@@ -1,9 +1,8 @@
-"""Rounds played in the head: what some plans lead to, all of them with the same hidden cards and the same replies.
+"""Rollouts: compare plans by playing rounds with the same hidden cards and the same replies.
 
-Chance hits all plans alike then, and what differs is due to the plans. One kind of luck remains: the card that the
-player draws next may suit one plan and not another. What each terrain brings to each plan is known from a look at the
-next turn, so this luck is taken off, too: a plan is credited with what the terrains are worth on average, each as
-likely as it is.
+These common random numbers reduce the variance. One kind of luck remains: the next card may suit one plan and not
+another. The value of each terrain for each plan is known from a look at the next turn, so it serves as a control
+variate: the value of the drawn terrain is replaced by its expected value.
 """
 
 from __future__ import annotations
@@ -22,71 +21,71 @@ from ..game.state import State
 from ..hexes import Hex
 from ..section import Terrain
 from .bot import Budget, Clock
+from .budget import BudgetSpent, Meter
 from .evaluation import Evaluation, Weights
-from .foresight import Foresight
-from .meter import BudgetSpent, Meter
+from .next_turn import NextTurn
 from .sampling import dealt, terrain_of, unseen_cards
 from .search import Breadth, Plan, TurnSearch
 
 Actions: TypeAlias = tuple[tuple[Kind, Hex], ...]
 
 QUICK = Breadth(plans=2, hexes=4, begun=1)
-"""How the turns of a round are played in the head."""
+"""The breadth of the search in rollouts."""
 GOLDEN = 0.6180339887498949
-"""The golden ratio: the fractional parts of its multiples are spread evenly, however many there are."""
+"""The golden ratio: the fractional parts of its multiples are a low-discrepancy sequence."""
 
 
 @dataclass(frozen=True)
 class Allowance:
-    """How long another process may think, and by which weights it judges."""
+    """The budget and the weights of a helper process."""
 
     budget: Budget
     share: float
-    """How much of the budget may be used."""
+    """The share of the budget that may be used."""
     weights: Weights | None
 
     def evaluation(self, setup: Setup, clock: Clock) -> Evaluation:
-        """Judge positions at a table within what is allowed."""
+        """Create an evaluation with this allowance."""
         return Evaluation(setup, Meter(self.budget, clock, self.share), self.weights)
 
 
 @dataclass(frozen=True)
 class Contender:
-    """A plan for this turn, and what is known of the next one."""
+    """A plan for this turn, with its look at the next one."""
 
     actions: Actions
     outlook: float
-    """The lead after the player's next turn, as if the others did nothing: the mean over the terrains it may have."""
+    """The expected lead after the player's next turn, as if the others passed: the mean over its terrains."""
     luck: Mapping[Terrain, float]
-    """By how much each of these terrains brings more than that."""
+    """The difference of each terrain from that mean."""
 
     @classmethod
-    def of(cls, plan: Plan, foresight: Foresight) -> Contender:
-        """Look at the next turn of the player who sees the view with every terrain that it may have."""
-        outlook = foresight.outlook(plan.state)
-        luck = {terrain: foresight.lead_after(plan.state, terrain) - outlook for terrain, _ in foresight.terrains}
+    def of(cls, plan: Plan, next_turn: NextTurn) -> Contender:
+        """Evaluate the player's next turn with every terrain."""
+        outlook = next_turn.outlook(plan.state)
+        luck = {terrain: next_turn.lead_after(plan.state, terrain) - outlook for terrain, _ in next_turn.terrains}
         return cls(plan.actions, outlook, luck)
 
 
 @dataclass(frozen=True)
 class Heat:
-    """Some plans that are compared by rounds with the same deals. It can be sent to another process."""
+    """Plans to compare by rollouts with the same deals. It can be sent to another process."""
 
     view: State
     contenders: tuple[Contender, ...]
     turns: int
-    """How many turns of its own the player looks ahead."""
+    """The length of the rollouts, in turns of the player."""
     deals: range
     """The numbers of the deals."""
     seed: int
-    """What the hidden cards of each deal follow from, besides its number."""
+    """The seed of the hidden cards, together with the number of the deal."""
 
     def part(self, number: int, parts: int) -> Heat:
-        """One of so many equal parts of it, with other deals than the others."""
+        """One of ``parts`` equal parts, with deals of its own."""
         return replace(self, deals=self.deals[number::parts])
 
     def each_lead(self, evaluation: Evaluation) -> Iterator[tuple[int, list[float]]]:
-        """The number of each deal for which the budget is enough, and the leads to which the plans come with it."""
+        """Yield the number of each deal within the budget, and the leads of the plans with it."""
         with suppress(BudgetSpent):
             for number in self.deals:
                 yield number, self._leads_with(number, evaluation)
@@ -100,9 +99,9 @@ class Heat:
         ]
 
     def _deal(self, number: int) -> tuple[State, Terrain]:
-        """The hidden cards as they may be, and the terrain that the player draws next: each as often as it is likely.
+        """Sample the hidden cards, and the terrain that the player draws next by its probability.
 
-        It comes from the deck; if that is empty, there is no telling what comes after it is shuffled anew.
+        The terrain comes from the deck, unless that is empty.
         """
         chance = Random(f"deal {self.seed} {number}")
         unseen = unseen_cards(self.view)
@@ -116,7 +115,7 @@ class Heat:
 
 
 def lead_after_turns(turns: float, state: State, seat: int, evaluation: Evaluation) -> float:
-    """The lead after everybody has had so many turns, the player last."""
+    """The lead after each player has had ``turns`` turns, the player last."""
     ended = 0
     while not state.over and ended < turns * len(state.players):
         active = state.active
@@ -126,7 +125,7 @@ def lead_after_turns(turns: float, state: State, seat: int, evaluation: Evaluati
 
 
 def apply_all(state: State, actions: Actions) -> State:
-    """The state after the actions, or those of them up to one that other cards do not allow."""
+    """The state after the actions, up to the first that is illegal with these cards."""
     for kind, hex in actions:
         if not choices(state).get(kind, 0) >> hex & 1:
             break

@@ -1,4 +1,4 @@
-"""A bot of the house as a program: it hears lines, and says what it plays."""
+"""Run a built-in bot as a program that speaks the line protocol."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ from . import lines
 
 
 class Nonsense(Exception):
-    """A line that says nothing."""
+    """An invalid line."""
 
 
-class Guest:
+class BotServer:
     """The bot's side of a conversation.
 
     >>> from kingdombuilder.bots.greedy import Greedy
-    >>> list(Guest("greedy", lambda seed: Greedy(seed)).converse(["kbp 1", "quit", "never heard"]))
+    >>> list(BotServer("greedy", lambda seed: Greedy(seed)).converse(["kbp 1", "quit", "never heard"]))
     ['kbp 1 greedy']
     """
 
     def __init__(self, name: str, make: Callable[[str], Bot]) -> None:
-        """Speak for the bots that ``make`` makes from a seed, one for each game."""
+        """``make`` creates the bot of each game from a seed."""
         self.name = name
         self.make = make
         self.bot: Bot | None = None
 
     def converse(self, heard: Iterable[str]) -> Iterator[str]:
-        """The answers to what is heard, until the host has heard enough; a line of nonsense is answered with a reason.
+        """Yield the answers to the host's lines until it quits; an invalid line is answered with the reason.
 
-        A bot that fails is no nonsense of the host's: its error goes on to whoever runs it, who stops then, so that
-        the host need not wait for an answer.
+        An error of the bot is not the host's fault: it is raised to the caller, which stops, so that the host need not
+        wait for an answer.
         """
         try:
             for text in heard:
@@ -44,7 +44,7 @@ class Guest:
                     answer = self._answer(word, rest)
                 except Nonsense as error:
                     words = " ".join(str(error).split())
-                    answer = lines.line(lines.INFO, f"cannot make sense of {word[:40]!r}: {words}")
+                    answer = lines.line(lines.INFO, f"invalid message {word[:40]!r}: {words}")
                 if answer:
                     yield answer
         finally:
@@ -66,7 +66,7 @@ class Guest:
                 self.bot.happened(player, action)
             case lines.DECIDE:
                 if self.bot is None:
-                    raise Nonsense("no game was begun; say 'game' first")
+                    raise Nonsense("no game has begun; send 'game' first")
                 with _reading():
                     seen = view_document.read(lines.read_json(rest)["view"])
                 return lines.line(lines.PLAY, str(Action(*self.bot.choose(seen))))
@@ -80,7 +80,7 @@ class Guest:
 
 @contextmanager
 def _reading() -> Iterator[None]:
-    """Whatever goes wrong here is due to what is read."""
+    """Turn errors while parsing into ``Nonsense``."""
     try:
         yield
     except Exception as error:  # noqa: BLE001  # there is no end of what a line may lack

@@ -1,4 +1,4 @@
-"""Keeping within a budget."""
+"""Enforce budgets: a meter counts nodes and time."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from .bot import Budget, Clock
 
 
 class BudgetSpent(Exception):
-    """The time to think is over; what was found so far must do."""
+    """The budget is used up; the bot plays the best plan found so far."""
 
 
 class Meter:
-    """Counts the nodes and the time that some thinking takes, and stops it when it has had its share of the budget.
+    """Counts nodes and time of a search, and stops it when its share of the budget is used.
 
     >>> meter = Meter(Budget(nodes=4), None, share=0.5)
     >>> meter.count(), meter.count(), meter.used
@@ -21,11 +21,11 @@ class Meter:
     >>> meter.count()
     Traceback (most recent call last):
         ...
-    kingdombuilder.bots.meter.BudgetSpent
+    kingdombuilder.bots.budget.BudgetSpent
     """
 
     def __init__(self, budget: Budget, clock: Clock | None, share: float) -> None:
-        """Allow that share of the budget; one in milliseconds needs a clock."""
+        """Allow ``share`` of the budget; one in milliseconds needs a clock."""
         self.clock = clock if budget.ms is not None else None
         self.whole = budget.ms / 1000 if budget.ms is not None else budget.nodes or float("inf")
         self.share = share
@@ -34,11 +34,11 @@ class Meter:
 
     @property
     def used(self) -> float:
-        """The share of the budget that was used until now."""
+        """The share of the budget used so far."""
         return (self.clock() - self.begun if self.clock else self.nodes) / self.whole
 
     def count(self) -> None:
-        """Count a node; raises ``BudgetSpent`` instead if nothing is left."""
+        """Count a node; raises ``BudgetSpent`` if nothing is left."""
         used = self.nodes / self.whole if self.clock is None else self.used
         if used >= self.share:
             raise BudgetSpent
@@ -46,12 +46,12 @@ class Meter:
 
     @property
     def left(self) -> float:
-        """The share of the budget that may still be used."""
+        """The share of the budget that is left."""
         return self.share - self.used
 
     @contextmanager
     def with_part(self, part: float) -> Iterator[None]:
-        """Stop what is done within as soon as it has used this part of what is left; what comes after it has the rest.
+        """Limit the block to this part of what is left; the rest remains for later.
 
         >>> meter = Meter(Budget(nodes=8), None, share=1.0)
         >>> with meter.with_part(0.5):

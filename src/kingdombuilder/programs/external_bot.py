@@ -1,18 +1,17 @@
-"""A program as a bot: it is started, asked, told off for nonsense, and replaced if it fails.
+"""Run a program as a bot: start it, ask it, refuse invalid answers, and replace it if it fails.
 
-Nothing that it does or leaves undone stops a game: whoever is too late, dies or does not find a legal action is killed,
-and the greedy bot of the house plays on for it. What went wrong is kept in ``fault``.
+No failure of a program stops a game: a program that is too slow, dies or finds no legal action is killed, and the
+built-in bot greedy replaces it. ``fault`` has the reason.
 """
 
 from __future__ import annotations
 
 import os
 import shlex
-import signal
 import subprocess
 from contextlib import suppress
 from queue import Empty, Queue
-from threading import Lock, Thread
+from threading import Thread
 from time import monotonic
 
 from ..bots.bot import BadBot, Bot
@@ -20,65 +19,38 @@ from ..bots.greedy import Greedy
 from ..game.actions import Action, Kind
 from ..game.choices import choices
 from ..game.errors import KingdomBuilderError
-from ..game.explain import why_illegal
+from ..game.illegal import why_illegal
 from ..game.state import State
 from ..hexes import Hex
 from . import lines
-from .endings import ENDINGS
+from .processes import Process
 
 PREFIX = "exec:"
-"""What a bot's name begins with if the rest of it is a command."""
+"""The prefix of a bot's name that is a command."""
 STARTING = 20.0
-"""Seconds that a program with a budget has to say hello; one without has as long as for a decision."""
+"""Seconds for the hello of a program with a budget; without one, as long as for a decision."""
 GRACE = 0.25
-"""Seconds more than its budget that a program has for an answer: lines have to travel, too."""
+"""Extra seconds beyond the budget, for transmission."""
 LONGEST_DECISION = 600.0
-"""Seconds that a program without a budget has for a decision, so that one which hangs does not hang the game."""
+"""The time limit, in seconds, for a decision of a program without a budget."""
 TRIES = 3
-"""How often a program may answer a question with nonsense."""
+"""How many invalid answers a program may give to a question."""
 GOODBYE = 1.0
-"""Seconds that a program has to leave by itself."""
+"""Seconds for a program to exit by itself."""
 UNREAD = 1000
-"""Lines that a program may be ahead of us; then it has to wait."""
+"""The most unread lines of a program, which then has to wait."""
 LAST_WORDS = 300
-"""Bytes of a program's standard error that are kept to explain its failure, however much it writes there."""
+"""The last bytes of standard error that are kept for error messages."""
 GLANCE = 0.5
-"""Seconds after which it is looked whether a silent program still runs."""
-
-
-_running: set[subprocess.Popen[str]] = set()
-"""The programs that this process has started and that may still run."""
-_starting = Lock()
-"""Held while a program is started, until it is one of those."""
-
-
-def kill_all() -> None:
-    """Kill every program that runs, because this process ends; wait for one that another thread is just starting."""
-    with _starting:
-        for process in list(_running):
-            _kill(process)
-
-
-def leave() -> None:
-    """End this process at once, whatever it is doing, with every program that runs."""
-    kill_all()
-    os._exit(1)
-
-
-def leave_when_told() -> None:
-    """Have this process leave when a signal says so; one that is ignored (``nohup``) stays ignored."""
-    for ending in ENDINGS:
-        if signal.getsignal(ending) is not signal.SIG_IGN:
-            # In a thread of its own, because this one may be just starting a program.
-            signal.signal(ending, lambda *_: Thread(target=leave, daemon=True).start())
+"""Seconds between checks whether a silent program still runs."""
 
 
 class Failed(Exception):
-    """The program cannot go on."""
+    """The program failed."""
 
 
 class Program(Bot):
-    """A program that plays."""
+    """A bot that runs as a program."""
 
     def __init__(
         self,
@@ -87,7 +59,7 @@ class Program(Bot):
         ms: int | None = None,
         starting: float | None = None,
     ) -> None:
-        """Take a seat; the program is started when its first decision comes, and has so many seconds to say hello."""
+        """Prepare a program; it is started at its first decision, with ``starting`` seconds for its hello."""
         super().__init__(seed)
         self.command = command
         self.seed = seed
@@ -97,14 +69,14 @@ class Program(Bot):
         self._house = Greedy(seed)
         self._talk: _Conversation | None = None
         self._unheard: list[str] = []
-        """What happened before the program was needed."""
+        """Actions before the program was started."""
 
     def happened(self, seat: int, action: tuple[Kind, Hex]) -> None:
-        """Tell it what was played."""
+        """Send an action to the program."""
         self._unheard.append(lines.action_line(seat, Action(*action)))
 
     def choose(self, view: State) -> tuple[Kind, Hex]:
-        """What it answers, or what the house plays for it."""
+        """The program's answer, or that of its replacement."""
         if self.fault is None:
             try:
                 return self._asked(view)
@@ -113,26 +85,26 @@ class Program(Bot):
         return self._house.choose(view)
 
     def over(self, last: State) -> None:
-        """Tell it the result."""
+        """Send the result to the program."""
         if self._talk:
             self._catch_up(self._talk)
             self._talk.say(lines.over_line(last))
 
     def close(self) -> None:
-        """Let the program go, whatever it is doing."""
+        """Stop the program at once."""
         if self._talk:
             self._talk.end()
         self._talk = None
 
     def begin(self, view: State) -> None:
-        """Start the program now, so that its first decision does not take the time for that."""
+        """Start the program now, so that this does not count for its first decision."""
         try:
             self._running_talk(view)
         except Failed as failure:
             self.replace(str(failure))
 
     def replace(self, fault: str) -> None:
-        """Let the house play on, and say why."""
+        """Replace the program by a built-in bot."""
         self.fault = fault
         self.close()
 
@@ -171,28 +143,18 @@ def _legal(view: State, answer: str) -> Action:
 
 
 class _Conversation:
-    """A program that runs, and the lines between it and us."""
+    """A running program, and the lines exchanged with it."""
 
     def __init__(self, command: str, starting: float) -> None:
         try:
-            with _starting:
-                self.process = subprocess.Popen(
-                    split(command),
-                    stdin=subprocess.PIPE,
-                    stdout=subprocess.PIPE,
-                    stderr=subprocess.PIPE,
-                    text=True,
-                    encoding="utf-8",
-                    errors="replace",
-                    start_new_session=True,
-                )
-                _running.add(self.process)
+            self.running = Process(split(command))
         except (OSError, ValueError) as error:
             raise Failed(f"it cannot be started: {getattr(error, 'strerror', None) or error}") from None
+        self.process = self.running.popen
         self.endless = False
-        """Whether it said a line without end."""
+        """Whether it sent a line that is too long."""
         self.written = b""
-        """The last that it wrote to its standard error."""
+        """The end of its standard error."""
         self.heard: Queue[str | None] = Queue(UNREAD)
         self.said: Queue[str | None] = Queue()
         # Each pipe has a thread of its own: a program that does not listen, or is silent, holds nobody else up.
@@ -237,24 +199,24 @@ class _Conversation:
                 self.process.stdin.flush()
 
     def say(self, text: str) -> None:
-        """Say a line, sooner or later; if the program does not hear it any more, it will not answer either."""
+        """Queue a line; if the program no longer reads, the missing answer is noticed later."""
         self.said.put(text)
 
     def forget(self) -> None:
-        """Forget what it said before it was asked."""
+        """Discard lines sent before the question."""
         with suppress(Empty):
             for _ in range(UNREAD):
                 if self.heard.get_nowait() is None:
-                    self.heard.put(None)  # it is for whoever waits for an answer
+                    self.heard.put(None)  # for the reader that waits for an answer
                     break
 
     def answer(self, word: str, until: float) -> str:
-        """What follows the word in the next line that begins with it; other lines are let pass."""
+        """Wait for a line with this word and return the rest; other lines are skipped."""
         stopped = False
         while True:
             left = until - monotonic()
             if left < 0:
-                raise self.failure(f"it did not say {word!r} in time")
+                raise self.failure(f"it did not send {word!r} in time")
             try:
                 text = self.heard.get(timeout=min(left, GLANCE))
             except Empty:
@@ -269,35 +231,33 @@ class _Conversation:
                 return rest
 
     def _death(self) -> Failed:
-        """What became of a program that says nothing any more."""
+        """The failure of a program that ended."""
         with suppress(subprocess.TimeoutExpired):
             self.process.wait(GOODBYE)
         self.overhearing.join(GLANCE)
         if self.endless:
-            return self.failure("it said a line without end")
+            return self.failure("it printed an endless line")
         status = self.process.poll()
         return self.failure("it closed its standard output" if status is None else f"it stopped with status {status}")
 
     def failure(self, what: str) -> Failed:
-        """Why it cannot go on, with the last that it wrote to its standard error."""
+        """A failure, with the end of its standard error."""
         words = self.written.decode(errors="replace").strip()
         return Failed(f"{what}: {words}" if words else what)
 
     def end(self) -> None:
-        """Ask it to leave, and kill it with all that it has started if it does not."""
+        """Ask it to quit, and kill it with its descendants if it does not."""
         self.said.put(lines.QUIT)
         self.said.put(None)
         with suppress(subprocess.TimeoutExpired):
             self.process.wait(GOODBYE)
-        _kill(self.process)
-        self.process.wait()
-        _running.discard(self.process)
+        self.running.kill()
         self._let_threads_end()
 
     def _let_threads_end(self) -> None:
-        """Wait for the threads, which close the pipes; what the program said to the end goes unheard.
+        """Wait for the threads, which close the pipes; remaining output is dropped.
 
-        A process that it has started and that made itself independent may hold the pipes for ever: nobody waits for it.
+        The wait is limited, because a process that escapes its supervisor may hold the pipes for ever.
         """
         until = monotonic() + GOODBYE
         while any(thread.is_alive() for thread in self.threads) and monotonic() < until:
@@ -308,16 +268,8 @@ class _Conversation:
                 thread.join(0.01)
 
 
-def _kill(process: subprocess.Popen[str]) -> None:
-    with suppress(OSError):
-        if hasattr(os, "killpg"):
-            os.killpg(process.pid, signal.SIGKILL)
-        else:
-            process.kill()
-
-
 def split(command: str) -> list[str]:
-    """The words of a command; raises ``BadBot`` if there are none."""
+    """Split a command into words; raises ``BadBot`` if it is empty or malformed."""
     try:
         words = shlex.split(command, posix=os.name == "posix")
     except ValueError as error:
