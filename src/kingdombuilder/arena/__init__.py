@@ -1,7 +1,6 @@
-"""Many games: how fast the engine is, where it goes wrong, and how good the bots are.
+"""The arena: tournaments of bots, their statistics and ratings, and benchmarks of the engine.
 
-``tournament`` decides who plays whom, ``match`` plays one game, ``pool`` and ``cluster`` play many at the same time,
-``journal`` keeps what was played, ``standings``, ``accumulators`` and ``rows`` make something of it, and ``sequential``
-says when enough was played. ``bench`` and ``checking`` are about the engine. ``ladder`` is about our bots, ``chart``
-and ``markdown`` are for its page, and ``learning`` is what they learn from many games.
+``tournament`` makes the pairings, ``match`` plays one game, ``pool`` and ``cluster`` play many in parallel, ``journal``
+stores results, ``standings``, ``accumulators`` and ``rows`` summarise them, and ``sequential`` decides when to stop.
+``bench`` measures the engine.
 """

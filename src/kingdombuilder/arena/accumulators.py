@@ -1,8 +1,8 @@
-"""Statistics of many games: small classes that watch a game and say at its end what they have seen.
+"""Statistics of many games: classes that watch a game and return rows at its end.
 
-An accumulator watches one game, in the process that plays it. What it saw are rows, flat dictionaries; the arena puts
-the rows of all games together, in the order of the games, and adds to each the facts that are known of its game (and
-of its seat, if it names one).
+An accumulator watches one game, in the process that plays it. It returns rows, flat dictionaries. The arena joins the
+rows of all games, in the order of the games, and adds the facts of the game to each (and of the seat, if the row names
+one).
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ Row: TypeAlias = dict[str, Value]
 
 
 class BadStatistic(KingdomBuilderError):
-    """There is no such statistic, or no such column in its rows."""
+    """An unknown statistic, or an unknown column of one."""
 
 
 class Accumulator:
-    """A statistic. Only ``rows`` must be written; ``by`` and ``means`` name its columns and make the summary.
+    """A statistic. Only ``rows`` must be defined; ``by`` and ``means`` name the columns of the summary.
 
     >>> class Castles(Accumulator):
     ...     by, means = ("bot",), ("castles",)
@@ -40,28 +40,28 @@ class Accumulator:
     """
 
     by: ClassVar[tuple[str, ...]] = ("bot",)
-    """The summary has a line for each combination of values in these columns."""
+    """The columns by which the summary is grouped."""
     means: ClassVar[tuple[str, ...]] = ("share", "gold")
-    """The columns whose means the summary gives."""
+    """The columns of which the summary has the means."""
 
     def begin(self, state: State) -> None:
         """The game begins."""
 
     def step(self, state: State, action: Action, after: State) -> None:
-        """The decider of the state has chosen an action; the events of the state after it tell what happened."""
+        """An action was played; ``after.events`` has its events."""
 
     def rows(self, state: State, seats: Sequence[Seat]) -> Iterable[Row]:
-        """The game is over: what is there to say? A row with a ``seat`` (counted from 0) is about that seat."""
+        """Return the rows at the end of the game. A row with a ``seat`` (from 0) is about that seat."""
         raise NotImplementedError
 
 
 def begins_turn(action: Action, after: State) -> bool:
-    """Whether an action began the next turn: it ended one that was not the last. After the last, silos are emptied."""
+    """Whether an action began the next turn. After the last turn there are only silos."""
     return action.kind == END and not after.over and after.phase != LAST
 
 
 class Cards(Accumulator):
-    """The gold of every seat by card, task and the like."""
+    """The gold of each seat by card, task and so on."""
 
     by = "item", "bot"
     means = ("earned",)
@@ -100,7 +100,7 @@ class Locations(Accumulator):
 
 
 class Seats(Accumulator):
-    """What it is worth to sit first, second and so on; the facts of the seats say it all."""
+    """Results by seat; the facts of the seats are all it needs."""
 
     by = ("seat",)
 
@@ -111,7 +111,7 @@ class Seats(Accumulator):
 
 
 class Length(Accumulator):
-    """How long the games are."""
+    """The length of the games."""
 
     by = ()
     means = "rounds", "turns", "actions"
@@ -134,15 +134,15 @@ class Length(Accumulator):
 
 
 STATISTICS: dict[str, type[Accumulator]] = {"cards": Cards, "locations": Locations, "seats": Seats, "length": Length}
-"""The statistics of the house."""
+"""The built-in statistics."""
 
 
 def statistic(name: str) -> type[Accumulator]:
-    """The statistic of that name: one of the house, or one of the user's own, ``mymodule:MyStatistic``."""
+    """The statistic of that name: a built-in one, or the user's own, ``mymodule:MyStatistic``."""
     module, colon, attribute = name.partition(":")
     if not colon:
         if name not in STATISTICS:
-            raise BadStatistic(unknown("statistic", name, STATISTICS) + "; one of your own is named 'module:Class'")
+            raise BadStatistic(unknown("statistic", name, STATISTICS) + "; name your own as 'module:Class'")
         return STATISTICS[name]
     try:
         found = own_class("statistic", module, attribute, Accumulator)

@@ -1,8 +1,8 @@
-"""How fast the engine is: seeded random games, the positions that a planner judges, and a yardstick for the machine.
+"""Benchmarks: seeded random games, positions that a planner evaluates, and a reference for the machine.
 
-``base`` plays on the first-game board, ``all_sets`` with every box and whatever sections and cards the seed brings.
-Everything is measured in short batches that take turns, in time of the processor, so that what other programs take does
-not count. They still slow a batch down, by what they put into the caches, for instance: the best batch of each counts.
+``base`` plays on the first-game board, ``all_sets`` with every box and the sections and cards of the seed. The
+measurements alternate in short batches of CPU time, which excludes other programs. These still slow a batch down,
+through the caches for instance, so the best batch counts.
 """
 
 from __future__ import annotations
@@ -21,40 +21,40 @@ from ..bots.search import TurnSearch
 from ..game import catalogue
 from ..game.apply import apply
 from ..game.choices import choices
-from ..game.kingdom import Kingdom, forget
+from ..game.layout import Layout, forget
 from ..game.options import Options
 from ..game.scoring import score
 from ..game.setup import first_state
-from ..game.state import State
+from ..game.state import State, know_layout
 from ..game.view import view
 from ..hexes import MAIN_HEXES, Hex, mask_of, neighbours
 
 ENGINE_SHARE = 0.7
-"""The share of the time in which all but the judging of positions is measured."""
+"""The share of the time for all measurements except evaluation."""
 PLAYERS = 4
 GAMES_IN_BATCH = 40
 SAMPLED_GAMES = 10
 JUDGED_GAMES = 3
-"""Games of greedy players in which a planner looks for its turn now and then."""
+"""The games of greedy players from which the evaluated positions come."""
 TURNS_BETWEEN = 7
-"""How often it does: a number that has nothing in common with the number of players, so that each has its turn."""
+"""The turns between two searches; coprime to the number of players, so that every seat is sampled."""
 EXPANSIONS_IN_BATCH = 100_000
 
 clock = process_time if get_clock_info("process_time").resolution < 1e-4 else perf_counter
-"""Time of the processor; on Windows its clock ticks too seldom for short batches."""
+"""CPU time; on Windows that clock is too coarse for short batches."""
 
 OptionsOf: TypeAlias = Callable[[int], Options]
-"""From a seed to the options of a game."""
+"""Makes the options of a game from a seed."""
 Decision: TypeAlias = tuple[State, tuple[str, Hex]]
-Thought: TypeAlias = tuple[State, list[tuple[State, Kingdom]]]
-"""The beginning of a turn and all the positions that a planner judges on its way to the best one.
+Thought: TypeAlias = tuple[State, list[tuple[State, Layout]]]
+"""The start of a turn and all positions that a planner evaluates in its search.
 
-With each goes the kingdom of the player in the position that it came from.
+Each comes with the player's layout in the position before it.
 """
 
 
 class Speed(TypedDict):
-    """What is measured of one kind of game. One action is one decision."""
+    """The speeds measured for one kind of game. One action is one decision."""
 
     games_per_s: float
     actions_per_s: float
@@ -62,11 +62,11 @@ class Speed(TypedDict):
     apply_us: float
     score_us: float
     judged_per_s: float
-    """Positions that a bot judges, as a planner meets them when it looks for its turn."""
+    """Positions evaluated per second, as they occur in a planner's search."""
     view_steps: float
-    """What a seat may know of a state, measured by what it takes to apply an action."""
+    """The cost of a view, in units of applying an action."""
     sampled_steps: float
-    """A guess at what is hidden, measured by what it takes to apply an action."""
+    """The cost of sampling hidden cards, in units of applying an action."""
 
 
 class Bench(TypedDict):
@@ -88,7 +88,7 @@ def all_sets_game(seed: int) -> Options:
 
 
 def bench(seconds: float = 10.0, progress: Callable[[float], None] = lambda share: None) -> Bench:
-    """Measure for about so many seconds; ``progress`` is told the share of them that is over."""
+    """Measure for about ``seconds``; calls ``progress`` with the share done."""
     base, all_sets = _Course(first_game), _Course(all_sets_game)
     yardstick = float("inf")
     begun = perf_counter()
@@ -128,7 +128,7 @@ class _Course:
         self.actions += 1
 
     def run(self) -> None:
-        """One batch of each measurement, in seconds for one game, question, action, scoring, position and so on."""
+        """Run one batch of each measurement, in seconds per game, action, scoring, position and so on."""
         taken = {
             "games": _games(self.options_of),
             "choices": _choices(self.decisions),
@@ -140,11 +140,11 @@ class _Course:
         self.best |= {name: min(self.best[name], seconds) for name, seconds in taken.items()}
 
     def prepare_to_judge(self) -> None:
-        """Find positions to judge. They are many and would slow all else down, so all else is measured before."""
+        """Collect positions to evaluate. They would slow down everything else, so that is measured first."""
         self.thoughts = [thought for seed in range(JUDGED_GAMES) for thought in _thoughts(self.options_of, seed)]
 
     def judge(self) -> None:
-        """One batch of judging."""
+        """Run one batch of evaluation."""
         self.best["judged"] = min(self.best["judged"], _judged(self.thoughts))
 
     def speed(self) -> Speed:
@@ -185,7 +185,7 @@ def _games(options_of: OptionsOf) -> float:
 
 def _choices(decisions: list[Decision]) -> float:
     """Seconds to find the choices of a state that nobody has asked before."""
-    fresh = [state.copy(0) for state, _ in decisions]
+    fresh = [state.copy(0).freeze() for state, _ in decisions]
     begun = clock()
     for state in fresh:
         choices(state)
@@ -210,7 +210,7 @@ def _score(finals: list[State]) -> float:
 
 
 def _thoughts(options_of: OptionsOf, seed: int) -> Iterator[Thought]:
-    """Now and then in a game of greedy players: what a planner judges in that turn."""
+    """The searches of a planner in some turns of a game of greedy players."""
     state = first_state(options_of(seed))
     evaluation = Evaluation(state.setup)
     for turn in count():
@@ -222,16 +222,16 @@ def _thoughts(options_of: OptionsOf, seed: int) -> Iterator[Thought]:
 
 
 def _search(state: State) -> TurnSearch:
-    """How a planner looks for its turn."""
+    """The search of a planner."""
     return TurnSearch(state, Evaluation(state.setup), planner.Planner().effort(state).breadth)
 
 
-def _positions_judged(state: State) -> list[tuple[State, Kingdom]]:
+def _positions_judged(state: State) -> list[tuple[State, Layout]]:
     search = _search(state)
     judge, judged = search.judge, []
 
     def noted(state: State, seat: int) -> float:
-        judged.append((state, state.players[seat].known_kingdom))
+        judged.append((state, state.players[seat].known_layout))
         return judge(state, seat)
 
     search.judge = noted
@@ -240,7 +240,7 @@ def _positions_judged(state: State) -> list[tuple[State, Kingdom]]:
 
 
 def _judged(thoughts: list[Thought]) -> float:
-    """Seconds to judge a position. Every batch begins with nothing known of any of them."""
+    """Seconds to evaluate a position, with empty caches."""
     forget()
     seconds = 0.0
     for root, met in thoughts:
@@ -253,15 +253,15 @@ def _judged(thoughts: list[Thought]) -> float:
     return seconds / sum(len(met) for _, met in thoughts)
 
 
-def _unseen(state: State, seat: int, before: Kingdom) -> State:
-    """The position as if nobody had looked at it yet."""
+def _unseen(state: State, seat: int, before: Layout) -> State:
+    """A copy of the position without caches."""
     draft = state.copy(seat)
-    draft.players[seat].known_kingdom = before
-    return draft
+    know_layout(draft.players[seat], before)
+    return draft.freeze()
 
 
 def _view(decisions: list[Decision]) -> float:
-    """Seconds to find what the player who decides may know."""
+    """Seconds to make the decider's view."""
     begun = clock()
     for state, _ in decisions:
         view(state, state.decider)
@@ -269,7 +269,7 @@ def _view(decisions: list[Decision]) -> float:
 
 
 def _sampled(views: list[State]) -> float:
-    """Seconds to deal the cards that a seat has not seen."""
+    """Seconds to sample the hidden cards."""
     chance = Random(0)
     begun = clock()
     for seen in views:

@@ -1,4 +1,4 @@
-"""The same jobs on a cluster of machines, by Ray. It has the form of the ways in ``pool``."""
+"""Run jobs on a Ray cluster, with the interface of the functions in ``pool``."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ..game.errors import KingdomBuilderError
 from .pool import TICK_SECONDS, Found, Job, ProcessDied, no_tick
 
 AUTO, LOCAL = "auto", "local"
-"""The cluster that runs on this machine already, and one that is begun here and ends with the work."""
+"""The cluster that runs on this machine, and a temporary one."""
 SECONDS_TO_ANSWER = 5.0
 
 
@@ -50,7 +50,7 @@ def on_ray(
 
 
 def _outcome(ray: Any, done: Any) -> Any:
-    """What came of a job."""
+    """The result of a job, or its exception."""
     try:
         return ray.get(done)
     except ray.exceptions.RayTaskError as error:
@@ -61,7 +61,7 @@ def _outcome(ray: Any, done: Any) -> Any:
 
 @contextmanager
 def _connected(address: str) -> Iterator[Any]:
-    """Ray, connected to the cluster; what it has to say does not go to standard output."""
+    """Connect to the cluster, with Ray's output kept off standard output."""
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     ray = module_of("cluster", "ray")
     _check_that_somebody_listens(address)

@@ -1,6 +1,6 @@
-"""The journal of a tournament: every finished game at once on a line of its own, so that none is played twice.
+"""The journal of a tournament: each finished game is appended at once, so that an interrupted run can resume.
 
-The first line says which tournament it is. How many games are wanted is not part of that: more can be asked for later.
+The first line identifies the tournament, without its number of games, which can be increased later.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ FORMAT = "kingdombuilder-arena/1"
 
 
 class BadJournal(FaultyInput):
-    """A file that is not a journal, or that of another tournament."""
+    """The file is not a journal, or belongs to another tournament."""
 
 
 def usual_journal(identity: Mapping[str, Any]) -> Path:
-    """Where the journal of a tournament lies if nobody says otherwise: among the user's caches."""
+    """The default path of a tournament's journal, in the user's cache folder."""
     home = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")  # noqa: PTH111  # never fails
     digest = sha256(_heading(identity)).hexdigest()
     return Path(home) / "kingdombuilder" / "arena" / f"{digest[:16]}.jsonl"
@@ -36,15 +36,15 @@ class Journal:
     """The finished games of one tournament, in a file."""
 
     def __init__(self, path: Path, identity: Mapping[str, Any], fresh: bool = False) -> None:
-        """Go on with the journal of this tournament, or begin one; ``fresh`` forgets the games that are there.
+        """Open or create the journal of this tournament; ``fresh`` discards the games in it.
 
-        Raises ``BadJournal`` if something else is in the file or another run writes it now, and ``OSError`` if it
+        Raises ``BadJournal`` if the file is something else or another run is writing it, and ``OSError`` if it
         cannot be used.
         """
         path.parent.mkdir(parents=True, exist_ok=True)
         self.path = path
         self.known: dict[int, Result] = {}
-        """The results that are there, by the number of the game."""
+        """The results in the journal, by number of the game."""
         heading = _heading(identity)
         self._file = path.open("a+b")
         try:
@@ -59,7 +59,7 @@ class Journal:
             raise
 
     def _read(self, content: bytes, heading: bytes, fresh: bool) -> int:
-        """Read what is there; returns how much of it is to be kept."""
+        """Read the results; returns the number of bytes to keep."""
         if heading.startswith(content):
             return 0  # nothing, or the beginning of the heading
         first, *lines = content.splitlines(keepends=True)
@@ -85,7 +85,7 @@ class Journal:
         self.known[result.number] = result
 
     def note(self, result: Result) -> None:
-        """Write down a finished game, now."""
+        """Append a finished game and flush."""
         self.known[result.number] = result
         self._write(json.dumps(asdict(result)).encode() + b"\n")
 
@@ -94,7 +94,7 @@ class Journal:
         self._file.flush()
 
     def remove(self) -> None:
-        """The tournament is over, nobody needs it any more."""
+        """Delete the journal of a completed tournament."""
         self._file.close()
         self.path.unlink(missing_ok=True)
 
@@ -108,9 +108,9 @@ class Journal:
 
 
 def _hold(file: BinaryIO) -> None:
-    """Nobody else may write the file as long as it is open: two runs would play the same games, and one would lose its.
+    """Lock the file while it is open; two runs would overwrite each other's games.
 
-    Some systems have no such locks; there nobody is kept off.
+    Does nothing on systems without such locks.
     """
     with suppress(ImportError):
         import fcntl
@@ -130,7 +130,7 @@ def _heading(identity: Mapping[str, Any]) -> bytes:
 
 
 def _object(line: bytes) -> dict[str, Any]:
-    """The JSON object on a line; an empty one if there is none."""
+    """The JSON object on a line; empty if it is malformed."""
     try:
         found = json.loads(line)
     except (ValueError, RecursionError):

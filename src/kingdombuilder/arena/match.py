@@ -1,4 +1,4 @@
-"""One game of bots, from the deal to the result, whatever the bots do."""
+"""Play one game of bots; failures of bots become part of the result."""
 
 from __future__ import annotations
 
@@ -23,43 +23,43 @@ from ..game.scoring import score, winners
 from ..game.setup import first_state
 from ..game.state import State
 from ..game.view import view
-from ..programs.host import Program
+from ..programs.external_bot import Program
 from ..programs.players import chance_of, make_player
 from .accumulators import Accumulator, Row, begins_turn, statistic
 
 
 @dataclass(frozen=True)
 class Match:
-    """A game to be played: everything is decided, and every seat has its bot."""
+    """A game to play: resolved options and a bot for each seat."""
 
     options: Options
     bots: tuple[str, ...]
     """The names of the bots, in the order of the seats."""
     number: int = 0
-    """Its place among the games of a tournament."""
+    """Its index among the games of a tournament."""
     deal: int = 0
-    """The number of its deal: games of one deal differ only in who sits where."""
+    """The number of its deal; games of one deal differ only in the seating."""
     limit: int | None = None
-    """How many milliseconds a decision may take at most."""
+    """The time limit of a decision, in milliseconds."""
 
     def record(self, actions: Iterable[Action] = ()) -> Record:
-        """The game so far, with the names of the bots in as far as a record can have them; commands may be anything."""
+        """The record of the game so far, with the names of the bots as far as a record allows them."""
         names = ("".join(each if each.isprintable() and each != "|" else " " for each in bot) for bot in self.bots)
         return Record(self.options, tuple(actions), names=tuple(name.strip() for name in names))
 
 
 @dataclass(frozen=True)
 class Seat:
-    """How a bot did in one seat."""
+    """The result of a bot in one seat."""
 
     bot: str
     gold: int
     share: float
-    """Its part of the victory: 1, or 1/2 if two share it, or 0."""
+    """Its share of the victory: 1, 1/2 if two share it, or 0."""
     turn_ms: list[float]
-    """For how long it thought in each of its turns, in milliseconds; what it answered to others counts too."""
+    """The time that it took in each turn, in milliseconds, including reactions to others."""
     fault: str | None = None
-    """Why the house played on for it, if it is a program that failed."""
+    """Why a built-in bot replaced it, if it is a program that failed."""
 
 
 @dataclass(frozen=True)
@@ -69,16 +69,16 @@ class Played:
     number: int
     seats: list[Seat]
     rows: dict[str, list[Row]] = field(default_factory=dict)
-    """What the accumulators saw, by their names."""
+    """The rows of the accumulators, by name."""
     actions: list[str] = field(default_factory=list)
-    """What was played, if that is wanted."""
+    """The actions, if they are to be kept."""
     seconds: float = 0.0
-    """How long it took altogether."""
+    """The total time."""
 
 
 @dataclass(frozen=True)
 class Crashed:
-    """A game that went wrong: what happened, whose bot it was, and the record up to there."""
+    """A game that failed: the error, the bot, and the record so far."""
 
     number: int
     error: str
@@ -90,7 +90,7 @@ Result: TypeAlias = Played | Crashed
 
 
 def read_result(document: dict[str, Any]) -> Result:
-    """The result that was written as ``dataclasses.asdict``; raises ``TypeError`` or ``KeyError`` if it is none."""
+    """Parse a result written with ``dataclasses.asdict``; raises ``TypeError`` or ``KeyError`` if it is invalid."""
     if "error" in document:
         return Crashed(**document)
     return Played(**document | {"seats": [Seat(**seat) for seat in document["seats"]]})
@@ -107,12 +107,12 @@ def play_game(options: Options, bots: Sequence[str], stats: Sequence[str] = ()) 
 
 
 def play(match: Match, stats: Sequence[str] = (), *, keep_actions: bool = False) -> Result:
-    """Play the game and watch it; whatever goes wrong is the game's result, too."""
+    """Play a match; an exception becomes a ``Crashed`` result."""
     running, begun = _RunningMatch(match), perf_counter()
     try:
         played = replace(running.play(stats), seconds=round(perf_counter() - begun, 3))
         return replace(played, actions=[str(action) for action in running.actions]) if keep_actions else played
-    except (Exception, SystemExit) as error:  # noqa: BLE001  # bots and statistics may be anybody's
+    except (Exception, SystemExit) as error:  # noqa: BLE001  # code of users may raise anything
         record = record_text(match.record(running.actions))
         return Crashed(match.number, f"{running.at_work}: {described(error)}", running.asked, record)
     finally:
@@ -128,7 +128,7 @@ def record_text(record: Record) -> str:
 
 
 class _RunningMatch:
-    """A game under way, and who is at work if something goes wrong."""
+    """A game under way, which tracks the active bot or statistic for error messages."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -162,7 +162,7 @@ class _RunningMatch:
         return self._result(state, watching)
 
     def close(self) -> None:
-        """Let all bots go, however the game went."""
+        """Close all bots."""
         for bot in self.bots:
             with suppress(Exception):  # the game has its result already
                 bot.close()
@@ -180,7 +180,7 @@ class _RunningMatch:
             bot.over(last)
 
     def _seated(self, seat: int) -> Bot:
-        """The bot of a seat. Its seed tells it nothing about the deal."""
+        """Create the bot of a seat. Its seed is independent of the deal."""
         name = self.asked = self.match.bots[seat]
         self.at_work = f"{name} (player {seat + 1})"
         return make_player(name, chance_of(self.match.options.seed, seat), perf_counter, self.match.limit)
@@ -203,13 +203,13 @@ class _RunningMatch:
         raise IllegalAction(f"answered {short(answer)}, which is not an action (kind, hex)")
 
     def _each(self, watching: dict[str, Accumulator]) -> Iterator[Accumulator]:
-        """Each accumulator at its work."""
+        """Yield each accumulator, so that an error is blamed on it."""
         for name, accumulator in watching.items():
             self.at_work, self.asked = f"statistic {name}", None
             yield accumulator
 
     def _result(self, state: State, watching: dict[str, Accumulator]) -> Played:
-        """Count the gold, and ask the accumulators."""
+        """The scores, and the rows of the accumulators."""
         scores = score(state)
         first = winners(scores)
         seats = [
@@ -223,7 +223,7 @@ class _RunningMatch:
 
 
 def _flat(row: Row) -> Row:
-    """A row of anybody's statistic, if it can be kept, and be told by its values from others."""
+    """Check that a row of a statistic is flat and its values can be stored and compared."""
     json.dumps(row, allow_nan=False)
     for column, value in row.items():
         if not isinstance(value, str | float | int | None):
@@ -233,11 +233,11 @@ def _flat(row: Row) -> Row:
 
 @contextmanager
 def at_most(ms: int | None) -> Iterator[None]:
-    """Interrupt what takes longer than so many milliseconds, where the system can; else complain of it afterwards."""
+    """Enforce a time limit by a signal, or where there is none, by an error afterwards."""
     begun = perf_counter()
 
     def too_late(*_: object) -> None:
-        raise TimeoutError(f"took longer for a decision than the {ms} ms it may")
+        raise TimeoutError(f"exceeded the limit of {ms} ms per decision")
 
     can_interrupt = ms is not None and hasattr(signal, "setitimer") and current_thread() is main_thread()
     if can_interrupt and ms is not None:

@@ -1,7 +1,7 @@
-"""Many jobs: one after the other, or in many processes, where one that kills its process does not stop the others.
+"""Run jobs serially or in processes; a job that kills its process does not stop the others.
 
-All ways to do jobs have the same form. They take the work, which is a function, and the jobs, and hand out each job
-with what came of it as soon as it is done: an exception if it went wrong.
+All ways to run jobs have the same interface. They take a function and the jobs, and yield each job with its result as
+soon as it is done, or with an exception if it failed.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from threading import Thread, current_thread, main_thread
 from typing import TypeVar
 
 from ..programs.helpers import collect_seldom
-from ..programs.host import leave, leave_when_told
+from ..programs.processes import leave, leave_when_told
 
 Job = TypeVar("Job")
 Found = TypeVar("Found")
@@ -29,26 +29,26 @@ TICK_SECONDS = 0.5
 
 
 class ProcessDied(Exception):
-    """The process that did the job died, and so did the next one that tried."""
+    """The process of the job died, and so did that of a second attempt."""
 
 
 def no_tick() -> None:
-    """Do nothing, for callers who do not want to be called now and then."""
+    """A no-op, the default of ``tick``."""
 
 
 def cores() -> int:
-    """How many processes can work at the same time."""
+    """The number of CPU cores that can be used."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def serially(
     work: Callable[[Job], Found], jobs: Iterable[Job], tick: Callable[[], None] = no_tick
 ) -> Iterator[tuple[Job, Found | BaseException]]:
-    """Do the jobs here, one after the other; ``tick`` is called after each."""
+    """Run the jobs in this process; calls ``tick`` after each."""
     for job in jobs:
         try:
             found: Found | BaseException = work(job)
-        except Exception as error:  # noqa: BLE001  # whatever it is, the others go on
+        except Exception as error:  # noqa: BLE001  # other games go on after any error
             found = error
         yield job, found
         tick()
@@ -57,10 +57,10 @@ def serially(
 def in_processes(
     work: Callable[[Job], Found], jobs: Iterable[Job], tick: Callable[[], None] = no_tick, *, processes: int
 ) -> Iterator[tuple[Job, Found | BaseException]]:
-    """Do so many jobs at the same time, each in a process of its own; ``tick`` is called at least twice a second.
+    """Run jobs in ``processes`` worker processes; calls ``tick`` at least twice a second.
 
-    When a process dies nobody can tell which job it had, so all that were under way are done again, one by one. One
-    that kills its process then too has found a ``ProcessDied``.
+    When a worker dies, it is unknown which job killed it, so all jobs under way are repeated one by one. A job that
+    kills its process again results in ``ProcessDied``.
     """
     waiting = iter(jobs)
     while lost := (yield from _until_one_dies(work, waiting, tick, processes, ahead=processes)):
@@ -72,9 +72,9 @@ def in_processes(
 def _until_one_dies(
     work: Callable[[Job], Found], jobs: Iterator[Job], tick: Callable[[], None], processes: int, ahead: int
 ) -> Generator[tuple[Job, Found | BaseException], None, list[Job]]:
-    """Do the jobs, but begin no more after a process has died; returns those that were under way then.
+    """Run the jobs until a worker dies; returns the jobs under way at that moment.
 
-    So many jobs wait ``ahead``, for processes that have nothing to do.
+    ``ahead`` jobs are queued for idle workers.
     """
     under_way: dict[Future[Found], Job] = {}
     lost: list[Job] = []
@@ -99,9 +99,9 @@ def _until_one_dies(
 
 @contextmanager
 def _pool(processes: int) -> Iterator[ProcessPoolExecutor]:
-    """Processes that start afresh, because forking one that shows a progress bar is not safe.
+    """A pool of spawned processes, because forking a process with a progress bar is not safe.
 
-    Each holds one end of a pipe and leaves when the other end is closed: by us, who want to go, or because we are dead.
+    Each holds one end of a pipe and exits when the other end is closed, also if the parent process dies.
     """
     theirs, ours = get_context("spawn").Pipe(duplex=False)
     pool = ProcessPoolExecutor(
@@ -119,7 +119,7 @@ def _pool(processes: int) -> Iterator[ProcessPoolExecutor]:
 
 
 def _begin_process(pipe: Connection) -> None:
-    """Leave with the process that asks, or when told to, and leave its standard output alone."""
+    """Set up a worker: exit with the parent, and do not write to its standard output."""
     collect_seldom()
     leave_when_told()
     Thread(target=_leave_after, args=(pipe,), daemon=True).start()
@@ -127,7 +127,7 @@ def _begin_process(pipe: Connection) -> None:
 
 
 def _leave_after(pipe: Connection) -> None:
-    """Leave at once, in the middle of a job too, when the pipe is closed."""
+    """Exit at once when the pipe is closed, even in the middle of a job."""
     try:
         pipe.recv()
     finally:
@@ -136,7 +136,7 @@ def _leave_after(pipe: Connection) -> None:
 
 @contextmanager
 def _deaf_to_interrupts() -> Iterator[None]:
-    """Processes that begin meanwhile ignore Ctrl-C: it is for the process that asks, and that ends the others."""
+    """Let processes started meanwhile ignore Ctrl-C; the parent handles it and stops them."""
     if current_thread() is not main_thread():
         yield
         return

@@ -1,10 +1,10 @@
-"""A sequential test: a question about a win rate, asked anew after every deal until chance cannot have answered it.
+"""A sequential test of a win rate: after every deal, decide whether there is enough evidence to stop.
 
-It is the generalised sequential probability ratio test with which chess engines are measured. The question has two
-answers: the first bot wins so much, ``low``, or so much, ``high``. What is counted is the mean of the shares that it
-has of the victories of one deal, because deals are independent and the games of one are not. The likelihood ratio
-says how much better the scores fit one answer than the other; beyond its bounds the question is answered, and about
-one time in twenty wrongly. If the truth lies in between, either answer may come, and it takes longest.
+It is the generalised sequential probability ratio test (GSPRT) known from chess engines. The two hypotheses are that
+the win rate of the first bot is ``low`` or ``high``. One observation is its mean share of the victories of a deal,
+because deals are independent and the games of one deal are not. The test stops when the log-likelihood ratio leaves
+its bounds, with an error rate of 5 %. If the true rate lies between the two, either answer is possible, and the test
+takes longest.
 """
 
 from __future__ import annotations
@@ -19,23 +19,23 @@ from ..game.errors import KingdomBuilderError
 from .match import Played, Result
 
 WRONG = 0.05
-"""How often the high answer may come though the low one is true, and the other way round."""
+"""The error rate, for false high and for false low answers."""
 BOUND = log((1 - WRONG) / WRONG)
 """The logarithm of the likelihood ratio at which Wald's test stops, 2.94; its negative is the other bound."""
 UNSEEN = 0.001
-"""How many deals are thought to be lost, and won, altogether before any was seen: both are possible."""
+"""The prior: pseudo-counts of a lost and a won deal."""
 HALVINGS = 50
-"""How often the range of an unknown number is halved until it is found."""
+"""The number of bisection steps."""
 
 LOW, HIGH, OPEN = "low", "high", "open"
 
 
 class BadQuestion(KingdomBuilderError):
-    """A question that no games can answer."""
+    """An invalid question."""
 
 
 class Question(NamedTuple):
-    """Which of two win rates is the true one rather."""
+    """The two win rates to decide between."""
 
     low: float
     high: float
@@ -57,39 +57,38 @@ class Question(NamedTuple):
 
 
 class Verdict(TypedDict):
-    """What a test has found, for programs."""
+    """The result of a test, for programs."""
 
     low: float
     high: float
     answer: str
-    """``low``, ``high``, or ``open`` if there were too few games."""
+    """``low``, ``high``, or ``open`` if undecided."""
     llr: float
     """The logarithm of the likelihood ratio."""
     bounds: list[float]
     deals: int
-    """How many deals were counted; one in which a game crashed is not."""
+    """The number of deals counted; deals with a crashed game are skipped."""
 
 
 class SequentialTest:
-    """The test while the games are played. It goes by the order of the deals, whichever game is over first."""
+    """A running test. It counts deals in the order of their seeds, not of their ends."""
 
     def __init__(self, question: Question, bot: str, games: int) -> None:
-        """Ask the question about this bot; each deal has so many games."""
         self.question = question
         self.bot = bot
         self.games = games
         self.seen = 0
-        """How many deals were looked at."""
+        """The number of deals processed."""
         self.scores: Counter[float] = Counter()
         self.llr = 0.0
 
     @property
     def answer(self) -> str:
-        """What is known by now."""
+        """The answer so far."""
         return OPEN if abs(self.llr) < BOUND else HIGH if self.llr > 0 else LOW
 
     def see(self, results: Mapping[int, Result]) -> bool:
-        """Look at the deals that are complete by now, the next one first; returns whether the question is answered."""
+        """Process completed deals in order; returns whether the question is answered."""
         while self.answer == OPEN:
             numbers = range(self.games * self.seen, self.games * (self.seen + 1))
             if any(number not in results for number in numbers):
@@ -99,7 +98,7 @@ class SequentialTest:
         return True
 
     def _count(self, deal: list[Result]) -> None:
-        """Count a deal, unless a game of it crashed: then the seats would not be even."""
+        """Count a deal, unless a game of it crashed, which would unbalance the seats."""
         played = [game for game in deal if isinstance(game, Played)]
         if len(played) == len(deal):
             shares = [[seat.share for seat in game.seats if seat.bot == self.bot] for game in played]
@@ -107,7 +106,7 @@ class SequentialTest:
             self.llr = log_likelihood_ratio(self.scores, self.question)
 
     def verdict(self) -> Verdict:
-        """What was found, for programs."""
+        """The result, for programs."""
         return {
             "low": self.question.low,
             "high": self.question.high,
@@ -119,14 +118,13 @@ class SequentialTest:
 
 
 def log_likelihood_ratio(scores: Mapping[float, int], question: Question) -> float:
-    """How much better these scores of deals (how often each was seen) fit the high answer than the low one.
+    """The log-likelihood ratio of the high to the low answer, given the counts of deal scores.
 
-    How the scores are spread is not known, only that their mean is the one or the other. So each answer is granted the
-    spread that fits best what was seen among all that have its mean. If a score x was seen in the part w of all deals,
-    the best spread with the mean m gives it the probability w / (1 + t (x - m)), with the one t that makes the mean
-    right. The logarithm of the ratio of both likelihoods is then a sum over the deals.
+    The distribution of the scores is unknown, only its mean is given. So each hypothesis uses the maximum-likelihood
+    distribution with its mean m: a score x with observed frequency w gets the probability w / (1 + t (x - m)), where t
+    is chosen so that the mean is m. The log-likelihood ratio is then a sum over the deals.
 
-    If every deal is lost or won altogether this is Wald's test of won and lost deals: 10 won and 6 lost say
+    If every deal is entirely won or lost, this is Wald's test: 10 won and 6 lost deals give
     10 log(0.55 / 0.50) + 6 log(0.45 / 0.50) = 0.321.
 
     >>> round(log_likelihood_ratio({1.0: 10, 0.0: 6}, Question(0.50, 0.55)), 3)
@@ -143,9 +141,9 @@ def log_likelihood_ratio(scores: Mapping[float, int], question: Question) -> flo
 
 
 def _tilt(weights: Mapping[float, float], mean: float) -> float:
-    """The t with which the scores have that mean: where the sum of w (x - m) / (1 + t (x - m)) is zero.
+    """The t that gives the scores that mean: the root of the sum of w (x - m) / (1 + t (x - m)).
 
-    All probabilities are positive for t between -1 / (1 - m) and 1 / m, and there the sum falls from end to end.
+    All probabilities are positive for t between -1 / (1 - m) and 1 / m, where the sum decreases monotonically.
     """
     below, above = -1 / (1 - mean), 1 / mean
     for _ in range(HALVINGS):

@@ -1,4 +1,4 @@
-"""How the bots stand after many games: win rates and gold margins with their intervals, time and ratings."""
+"""Standings of bots: win rates and gold margins with confidence intervals, time and ratings."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from .match import Played, Seat
 
 @dataclass
 class Tally:
-    """What has been seen of one bot so far."""
+    """The results of one bot so far."""
 
     shares: list[float] = field(default_factory=list)
-    """Its part of the victory in each game; if it sat there more than once, the mean of its seats."""
+    """Its share of the victory in each game; the mean over its seats if it has several."""
     golds: list[float] = field(default_factory=list)
-    """Its gold in each game, in the same way."""
+    """Its gold in each game, likewise."""
     margins: list[float] = field(default_factory=list)
-    """By how much its gold is more than the mean of the others', in each game in which there are others."""
+    """Its gold minus the mean gold of the others, in each game with others."""
     turn_ms: list[float] = field(default_factory=list)
-    """How long each of its turns took."""
+    """The time of each of its turns."""
 
     def add(self, seats: Sequence[Seat], others: Sequence[Seat]) -> None:
         """Count the seats that the bot had in one game against these others."""
@@ -37,10 +37,9 @@ class Tally:
 
 
 class Tallies(dict[str, Tally]):
-    """The tallies of all bots by name, in the order in which they were named."""
+    """The tallies of all bots by name, in the order given."""
 
     def __init__(self, bots: Iterable[str]) -> None:
-        """Nothing is counted yet."""
         super().__init__((bot, Tally()) for bot in bots)
 
     def add(self, game: Played) -> None:
@@ -51,7 +50,7 @@ class Tallies(dict[str, Tally]):
 
 
 class Standing(TypedDict):
-    """How a bot stands; what is not known without a game, or from one deal alone, is None."""
+    """The standing of a bot; values that need more games or deals are None."""
 
     name: str
     games: int
@@ -59,7 +58,7 @@ class Standing(TypedDict):
     interval: list[float]
     mean_gold: float | None
     margin: float | None
-    """By how much more gold it has than the mean of the others."""
+    """The mean of its gold minus that of the others."""
     margin_interval: list[float] | None
     ms_per_turn: float | None
     median_ms_per_turn: float | None
@@ -68,7 +67,7 @@ class Standing(TypedDict):
 
 
 def standings(bots: Sequence[str], deals: Iterable[Sequence[Played]]) -> list[Standing]:
-    """How the bots stand after these games, given by deals; their order matters to the ratings."""
+    """The standings after these games, grouped by deal; the ratings depend on their order."""
     deals = list(deals)
     counted = [_counted(bots, games) for games in deals]
     rating = ratings(bots, chain.from_iterable(deals))
@@ -84,7 +83,7 @@ def _counted(bots: Sequence[str], games: Iterable[Played]) -> Tallies:
 
 
 def _standing(name: str, deals: Sequence[Tally], rating: float) -> Standing:
-    """How a bot stands, from its tally of each deal."""
+    """The standing of a bot from its tally of each deal."""
     shares = [tally.shares for tally in deals if tally.shares]
     margins = [tally.margins for tally in deals if tally.margins]
     turn_ms = [tally.turn_ms for tally in deals]
@@ -105,13 +104,13 @@ def _standing(name: str, deals: Sequence[Tally], rating: float) -> Standing:
 
 
 def _of(measure: Callable[[list[float]], float], deals: Iterable[Sequence[float]], digits: int) -> float | None:
-    """A measure of the numbers of all deals, if there are any."""
+    """A measure of the numbers of all deals; None without any."""
     numbers = list(chain.from_iterable(deals))
     return round(measure(numbers), digits) if numbers else None
 
 
 def margin_words(bot: Mapping[str, Any]) -> str:
-    """The gold margin of a standing for people, with how far chance may have moved it.
+    """The gold margin of a standing with its interval, for people.
 
     >>> margin_words({"margin": 10.52, "margin_interval": [8.6, 12.44]})
     '+10.5 ± 1.9'
@@ -126,7 +125,7 @@ def margin_words(bot: Mapping[str, Any]) -> str:
 
 
 def ratings(bots: Iterable[str], games: Iterable[Played]) -> dict[str, float]:
-    """The skill of each bot, game by game from 25 up or down."""
+    """The rating of each bot, updated after each game, from 25."""
     known = dict.fromkeys(bots, UNKNOWN)
     for game in games:
         golds = [seat.gold for seat in game.seats]

@@ -1,6 +1,6 @@
-"""A tournament: which bots play how many games, and what came of them.
+"""Tournaments: pairings, play and results.
 
-Chance is kept out as far as it can be: every deal is played by every line-up, with the seats in all orders.
+To reduce variance, every line-up plays every deal in all orders of seats.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from ..game.actions import Action
 from ..game.documents.record import Record
 from ..game.errors import KingdomBuilderError
 from ..game.options import Options
-from ..programs.host import PREFIX, split
+from ..programs.external_bot import PREFIX, split
 from ..programs.players import check_player
 from .accumulators import Row, statistic
 from .journal import Journal
 from .match import Crashed, Match, Played, Result, play, record_text
 from .pool import serially
-from .rows import filtered, rows_with_facts, summary
+from .rows import Line, filtered, rows_with_facts, summary
 from .sequential import Question, SequentialTest, Verdict
 from .standings import Standing, standings
 
@@ -35,29 +35,29 @@ ENGINE = "hexes.py", "section.py", "board.py", "game/**/*", "sets/**/*"
 THINKING = *ENGINE, "bots/**/*"
 CODE = *THINKING, "programs/*", "arena/accumulators.py"
 CODE_ENDINGS = ".py", ".txt", ".json"
-"""The files of the package on which the course of a game depends, and what is seen in it."""
+"""The file types of the package on which games and statistics depend."""
 AFTERWARDS = "bots/levels.*", "bots/hint.py", "bots/reasons.py", "bots/win_chance.py", "bots/chances.json"
-"""Those among them on which it does not: they are about people's games, or found out by games."""
+"""The files among them on which they do not depend."""
 
 LARGEST_FILE = 50_000_000
-"""Bytes of the largest file in a program's command whose content tells its games from others."""
+"""The size limit, in bytes, of files in a program's command that are part of the fingerprint."""
 
 MOST_SEATINGS = 100_000
-"""In how many ways the bots may sit at a table; a deal is played in all of them."""
+"""The most seatings; each deal is played in all of them."""
 
 LineUp: TypeAlias = tuple[str, ...]
 Way: TypeAlias = Callable[
     [Callable[[Match], Result], Iterable[Match], Callable[[], None]], Iterator[tuple[Match, Result | BaseException]]
 ]
-"""How games are played: ``pool.serially``, or in processes, or on a cluster."""
+"""Runs games: ``pool.serially``, in processes, or on a cluster."""
 
 
 class BadTournament(KingdomBuilderError):
-    """A tournament in which nothing can be played."""
+    """An invalid tournament."""
 
 
 def line_ups(bots: Sequence[str], players: int) -> list[LineUp]:
-    """Who meets whom: every choice of so many of the bots; if they are too few, each sits there at least once.
+    """All combinations of the bots at a table; if they are too few, with repetitions that include each bot.
 
     >>> line_ups(["planner", "greedy", "random"], 2)
     [('planner', 'greedy'), ('planner', 'random'), ('greedy', 'random')]
@@ -76,7 +76,7 @@ def line_ups(bots: Sequence[str], players: int) -> list[LineUp]:
 
 
 def seatings(line_up: LineUp) -> list[LineUp]:
-    """The orders in which they can sit, each once.
+    """All distinct orders of seats.
 
     >>> seatings(("expert", "planner", "planner"))
     [('expert', 'planner', 'planner'), ('planner', 'expert', 'planner'), ('planner', 'planner', 'expert')]
@@ -86,7 +86,7 @@ def seatings(line_up: LineUp) -> list[LineUp]:
 
 @dataclass(frozen=True)
 class Tournament:
-    """Which games are played.
+    """The games to play.
 
     >>> tournament = Tournament(("planner", "greedy", "random"), Options(players=2), games=10)
     >>> tournament.deals, len(tournament.matches)
@@ -95,27 +95,27 @@ class Tournament:
 
     bots: tuple[str, ...]
     options: Options = field(default_factory=Options)
-    """The options of the first deal; each further one has the next seed, which decides what they leave open."""
+    """The options of the first deal; each further deal has the next seed, which decides what they leave open."""
     games: int = 100
-    """How many games are wanted; there may be more, because every deal is played out."""
+    """The least number of games; deals are always completed."""
     stats: tuple[str, ...] = ()
-    """The names of the statistics that are wanted."""
+    """The names of the statistics to collect."""
     limit: int | None = None
-    """How many milliseconds a decision may take at most."""
+    """The time limit of a decision, in milliseconds."""
     keep_actions: bool = False
-    """Whether the course of every game is wanted, too."""
+    """Whether to keep the actions of every game."""
     question: Question | None = None
-    """What is to be known about the first bot; no more deals are played than it takes to answer."""
+    """The question about the first bot; play stops when it is answered."""
 
     def __post_init__(self) -> None:
-        """Refuse options with which nothing can be played, and bots and statistics that do not exist."""
+        """Refuse invalid options, and unknown bots and statistics."""
         players = self._options.resolved().players
         if not self.bots or self.games < 1:
-            raise BadTournament("a tournament needs a bot and a game at least")
+            raise BadTournament("a tournament needs at least one bot and one game")
         if perm(len(self.bots), players) > MOST_SEATINGS:
             raise BadTournament(f"{len(self.bots)} bots have too many ways to sit at a table of {players}; name fewer")
         if self.question and len(set(self.bots)) < 2:
-            raise BadTournament("a question about how often a bot wins needs another bot")
+            raise BadTournament("a test of the win rate needs a second bot")
         for bot in self.bots:
             check_player(bot)
         for name in self.stats:
@@ -123,24 +123,24 @@ class Tournament:
 
     @property
     def _options(self) -> Options:
-        """The options with the sections that users brought: other processes do not know them."""
+        """The options with the user's own sections, which other processes have not loaded."""
         if self.options.own_sections is not None:
             return self.options
         return replace(self.options, own_sections=tuple(catalogue.brought.values()))
 
     @cached_property
     def seatings(self) -> list[LineUp]:
-        """Who sits where in the games of each deal."""
+        """The seatings of each deal."""
         return [seats for line_up in line_ups(self.bots, self.options.players) for seats in seatings(line_up)]
 
     @property
     def deals(self) -> int:
-        """How many deals are played."""
+        """The number of deals."""
         return ceil(self.games / len(self.seatings))
 
     @cached_property
     def matches(self) -> list[Match]:
-        """All games, numbered so that those of more deals come after; raises ``BadOptions`` if a deal cannot be."""
+        """All games in the order of the deals; raises ``BadOptions`` if a deal is invalid."""
         found: list[Match] = []
         for deal in range(self.deals):
             options = replace(self._options, seed=(self.options.seed or 0) + deal).resolved()
@@ -150,7 +150,7 @@ class Tournament:
 
     @cached_property
     def identity(self) -> dict[str, Any]:
-        """What tells this tournament from others, but for how many of its games are played: its code, too."""
+        """What identifies this tournament, including a digest of the code but not the number of games."""
         options = {name: value for name, value in vars(self._options).items() if name != "own_sections"}
         own_sections = [section.text() for section in self._options.own_sections or ()]
         return {
@@ -163,42 +163,42 @@ class Tournament:
         }
 
     def test(self) -> SequentialTest | None:
-        """The test that answers the question, before the first game."""
+        """A new test of the question, if there is one."""
         return self.question and SequentialTest(self.question, self.bots[0], len(self.seatings))
 
     def shortened(self, deals: int) -> Tournament:
-        """The first deals of it."""
+        """A tournament of the first ``deals`` deals."""
         return replace(self, games=deals * len(self.seatings))
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of a tournament."""
+    """The results of a tournament."""
 
     tournament: Tournament
     results: Mapping[int, Result]
-    """The results, by the number of the game; there may be more than those of the tournament."""
+    """The results by number of the game, perhaps also of later games."""
 
     @cached_property
     def played(self) -> list[tuple[Match, Played]]:
-        """The games that were played to their end, in order."""
+        """The finished games, in order."""
         return [(match, found) for match, found in self._in_order() if isinstance(found, Played)]
 
     @cached_property
     def crashed(self) -> list[tuple[Match, Crashed]]:
-        """Those that went wrong."""
+        """The failed games."""
         return [(match, found) for match, found in self._in_order() if isinstance(found, Crashed)]
 
     def _in_order(self) -> Iterator[tuple[Match, Result]]:
         return ((match, self.results[match.number]) for match in self.tournament.matches)
 
     def standings(self) -> list[Standing]:
-        """How the bots stand, in the order in which they were named."""
+        """The standings of the bots, in the order given."""
         deals = groupby(self.played, key=lambda game: game[0].deal)
         return standings(self.tournament.bots, [[game for _, game in games] for _, games in deals])
 
     def verdict(self) -> Verdict | None:
-        """What was found out, if something was to be."""
+        """The answer to the question, if there was one."""
         test = self.tournament.test()
         if test is None:
             return None
@@ -206,11 +206,11 @@ class Outcome:
         return test.verdict()
 
     def rows(self, name: str, /, **where: str) -> list[Row]:
-        """The rows of a statistic with the facts of their games; all of them, or only some: ``bot="greedy"``."""
+        """The rows of a statistic with the facts of their games, filtered by ``wanted``: ``bot="greedy"``."""
         return filtered(rows_with_facts(name, self.played), where)
 
-    def summary(self, name: str, /, **where: str) -> list[Row]:
-        """The same in short."""
+    def summary(self, name: str, /, **where: str) -> list[Line]:
+        """The means of these rows, with 95 % intervals."""
         return summary(statistic(name), self.rows(name, **where))
 
     def document(self, /, **where: str) -> dict[str, Any]:
@@ -220,6 +220,7 @@ class Outcome:
             "bots": self.standings(),
             "players": options.players,
             "sets": list(options.sets),
+            "include": list(options.include),
             "deals": self.tournament.deals,
             "games": len(self.tournament.matches),
             "seed": options.seed,
@@ -231,7 +232,7 @@ class Outcome:
 
 
 def game_document(match: Match, game: Played) -> dict[str, Any]:
-    """A game for those who want to learn from it: its record, and what each seat came to."""
+    """A game as training data: its record, and the result of each seat."""
     actions = tuple(map(Action.parse, game.actions))
     return {
         "game": match.number,
@@ -245,7 +246,7 @@ def game_document(match: Match, game: Played) -> dict[str, Any]:
 
 
 def fault_documents(game: Played) -> list[dict[str, Any]]:
-    """The seats for which the house had to play on, and why, for programs."""
+    """The seats whose program failed and was replaced, with the reasons."""
     return [
         {"game": game.number, "seat": place, "bot": seat.bot, "fault": seat.fault}
         for place, seat in enumerate(game.seats)
@@ -254,7 +255,7 @@ def fault_documents(game: Played) -> list[dict[str, Any]]:
 
 
 def crash_document(match: Match, crash: Crashed) -> dict[str, Any]:
-    """A game that went wrong, for programs."""
+    """A failed game as a document."""
     return {
         "game": match.number,
         "deal": match.deal,
@@ -266,16 +267,16 @@ def crash_document(match: Match, crash: Crashed) -> dict[str, Any]:
     }
 
 
-def fingerprint(names: Iterable[str], code: Iterable[str] = CODE) -> str:
-    """A digest of our code that matters to a game, and of the users' own bots and statistics.
+def fingerprint(names: Iterable[str], code: Iterable[str] = CODE, more: Iterable[Path] = ()) -> str:
+    """A digest of the code that affects games, of the users' own bots and statistics, and of ``more`` files.
 
-    Of these it has the modules in which they are, and the files that a program's command names.
+    Of the users' own bots it covers their modules and the files named in a program's command.
     """
     names = tuple(names)
     package = Path(__file__).parent.parent
     without = {file for pattern in AFTERWARDS for file in package.glob(pattern)}
     found = (file for pattern in code for file in sorted(package.glob(pattern)) if file.suffix in CODE_ENDINGS)
-    files = [file for file in found if file not in without]
+    files = [*(file for file in found if file not in without), *more]
     modules = [sys.modules.get(name.partition(":")[0]) for name in names if ":" in name and not name.startswith(PREFIX)]
     files += [Path(module.__file__) for module in modules if module and module.__file__]
     digests = [*map(_digest, files), *(digest for name in names for digest in _digests_of_command(name))]
@@ -283,7 +284,7 @@ def fingerprint(names: Iterable[str], code: Iterable[str] = CODE) -> str:
 
 
 def _digests_of_command(name: str) -> Iterator[bytes]:
-    """The digests of the files that a program's command names, as they are now: every game starts it anew."""
+    """The digests of the files named in a program's command, read anew because every game starts the program."""
     for word in split(name.removeprefix(PREFIX)) if name.startswith(PREFIX) else ():
         with suppress(OSError, ValueError):  # words may be anything, and files may be closed to us
             if (file := Path(word)).is_file() and file.stat().st_size <= LARGEST_FILE:
@@ -292,7 +293,7 @@ def _digests_of_command(name: str) -> Iterator[bytes]:
 
 @cache
 def _digest(file: Path) -> bytes:
-    """The digest of one file, as it was when it was first asked for."""
+    """The digest of a file, cached from the first call."""
     return sha256(file.read_bytes()).digest()
 
 
@@ -302,10 +303,10 @@ def hold(
     journal: Journal | None = None,
     progress: Callable[[Mapping[int, Result]], None] = lambda results: None,
 ) -> Outcome:
-    """Play the games that the journal does not know already; ``progress`` is told now and then how far it has come.
+    """Play the games that are not in the journal yet; calls ``progress`` with the results so far.
 
-    If the tournament has a question, no game is begun after it is answered, and the outcome has only the deals that
-    answered it: it does not depend on which games were over first, or played before the last interruption.
+    If the tournament has a question, play stops when it is answered, and the outcome has only the deals that answered
+    it, so it does not depend on the order in which games ended or on interruptions.
 
     >>> outcome = hold(Tournament(("greedy", "random"), Options.first_game(), games=4))
     >>> [(bot["name"], bot["games"]) for bot in outcome.standings()]
@@ -331,5 +332,5 @@ def hold(
 
 
 def _crash(match: Match, error: BaseException) -> Crashed:
-    """A game of which nothing came back."""
+    """The result of a game whose process died."""
     return Crashed(match.number, f"{type(error).__name__}: {error}", None, record_text(match.record()))

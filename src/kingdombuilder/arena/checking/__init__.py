@@ -1,1 +1,0 @@
-"""The search for mistakes of the engine in random games."""

@@ -1,1 +1,0 @@
-"""What the bots learn from many games, and how well they judge."""
