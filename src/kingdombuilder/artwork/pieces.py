@@ -13,7 +13,7 @@ from .terrains import Drawing
 
 @dataclass(frozen=True)
 class PlayerArt:
-    """What tells a player's pieces apart: a colour, the ink of the lines, the colour of the emblem on units."""
+    """The look of a player's pieces: their colour, the colour of lines, and that of the emblem on units."""
 
     name: str
     colour: str
@@ -66,11 +66,13 @@ HOUSES: tuple[Drawing, ...] = (
 
 @dataclass(frozen=True)
 class UnitArt:
-    """A piece that is not a house: one drawing for all, with room for the player's emblem."""
+    """The drawing of a unit, with room for the player's emblem."""
 
     drawing: Drawing
     emblem: tuple[float, float, float]
     """Where the emblem goes: x, y and its size."""
+    ground: str | None = None
+    """The colour of the square under a piece of seven hexes; a piece without one stands on a single hex."""
 
 
 UNITS: dict[str, UnitArt] = {
@@ -115,11 +117,9 @@ UNITS: dict[str, UnitArt] = {
         '<path d="M-54 14h6v10h-6zM48 14h6v10h-6zM-54 31h6v9h-6zM48 31h6v9h-6z" fill="#6f5a46"/>'
         '<path d="M-62 46H62v5H-62z" fill="#d9ccb2"/><path d="M-14 51h28l4 5h-36z" fill="#e9dcc0"/>',
         (0, 15, 0.8),
+        "#e6d8b8",
     ),
 }
-
-CITY_HALL_GROUND = "#e6d8b8"
-"""The square that the city hall stands on."""
 
 NEUTRAL: dict[str, Drawing] = {
     "wall": (
@@ -135,11 +135,15 @@ NEUTRAL: dict[str, Drawing] = {
         '<path d="M0-11 3-3 0 0-3-3z" fill="#b8402c"/><path d="M0 11 3 3 0 0-3 3z" fill="#5b4330"/>'
         '<path d="M-11 0-3-3 0 0-3 3zM11 0 3-3 0 0 3 3z" fill="#d9a441"/>'
     ),
-    "nomad-tile": (
-        '<circle r="20" fill="#fdf6de" stroke="#2f7d55" stroke-width="2.6"/>'
-        '<circle r="17.2" stroke="#2f7d55" stroke-opacity=".5" stroke-width=".9"/>'
-    ),
+}
+"""Neutral pieces: walls, scouts."""
+IN_FRONT = ("scout",)
+"""The neutral pieces drawn over the players' pieces; the others are drawn behind."""
+
+THINGS: dict[str, Drawing] = {
+    # among its peaks
     "cave": (
+        '<use href="#kb-mountain-mark-1" x="-13" y="-8"/><use href="#kb-mountain-mark-1" x="12" y="-10"/>'
         '<path d="M-22 16Q-23 2-15-3-13-13 0-14 13-13 15-3 23 2 22 16 0 21-22 16z" fill="#857c73"/>'
         '<path d="M-22 16Q-23 2-15-3-13-13 0-14-6-8-9 1-12 8-11 17-17 17-22 16z" fill="#a39b91" stroke="none"/>'
         '<path d="M-11 17Q-12-3 0-4 12-3 11 17 0 19-11 17z" fill="#1f1713"/>'
@@ -148,4 +152,10 @@ NEUTRAL: dict[str, Drawing] = {
         ' stroke="#4a433d"/>'
     ),
 }
-"""What is nobody's: walls, scouts, the tile under a nomad tile's pictogram, a cave in its mountain."""
+"""Fixed things on terrain hexes, drawn in place of the marks of the terrain."""
+
+PLATE: Drawing = (
+    '<circle r="20" fill="#fdf6de" stroke="#2f7d55" stroke-width="2.6"/>'
+    '<circle r="17.2" stroke="#2f7d55" stroke-opacity=".5" stroke-width=".9"/>'
+)
+"""The plate under the pictogram of a special hex."""

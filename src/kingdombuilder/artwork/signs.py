@@ -314,11 +314,13 @@ ISLAND: dict[str, Drawing] = {
 }
 
 SIGNBOARD: Drawing = '<path d="M-2 14V0h4v14z" fill="#9a6a3c"/><path d="M-14-12h28V4h-28z" fill="#e9dcc0"/>'
-"""For a location without a drawing of its own; two letters of its name are written on the board."""
+"""The fallback for a location without a drawing; it shows two letters of the name."""
 
 SIGNS: dict[str, Drawing] = SPECIAL_HEXES | BASE | NOMADS | CROSSROADS | MARSHLANDS | HARVEST | ISLAND
 
-NOMAD_TILES: dict[str, Drawing] = {
+LYING_ID = "kb-nomad-"
+"""The prefix of the SVG ids of tiles on special hexes."""
+LYING_TILES: dict[str, Drawing] = {
     "resettlement": (
         '<path d="M-15 9V1l5-6 6 6v8z" fill="#f1e4c8"/><path d="M-17 2-10-7-2 2-4.5 2-10-4-15 2z" fill="#b8402c"/>'
         '<path d="M5 9V2l4-5 5 5v7z" fill="#fbf6e9" stroke-dasharray="2.4 2"/>'
@@ -357,11 +359,13 @@ COMPASS = (
     '<path d="M0 0v-78L10-10zM0 0v78L-10 10zM0 0h78L10 10zM0 0h-78l68-10z" fill="#a9793f" fill-opacity=".8"/></g>'
     '<text y="-84" font-size="24" fill="#8a6437" stroke="none">N</text>'
 )
-"""A rose of the winds, for paper that would be empty."""
+"""A compass rose, for locations with plain paper."""
 
-DONATION = (
+GIFT_OF = "donation:"
+"""The prefix of the names of donation tiles; the rest is the terrain."""
+GIFT = (
     '<g transform="translate(0 -6) scale(.8)"><path d="M0-9q-9-8-11-2t11 2q9-8 11-2t-11 2z" fill="#b8402c"/>'
     '<path d="M-2-10h4v3h-4z" fill="#d9574a"/>'
     '<path d="M-1.5-6-6 3l4-1M1.5-6 6 3 2 2" stroke="#b8402c" stroke-width="2.4"/></g>'
 )
-"""The bow on a donated terrain."""
+"""The bow on a terrain that is given."""

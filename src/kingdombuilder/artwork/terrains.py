@@ -1,4 +1,4 @@
-"""Terrains: the colour of the ground, a few marks, and layouts that strew them."""
+"""Terrains: the colour of the ground, a few marks, and layouts that place them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Layout: TypeAlias = str
 
 @dataclass(frozen=True)
 class TerrainArt:
-    """How a terrain is painted: its ground, its marks, and layouts enough that hexes look hand-made."""
+    """The look of a terrain: its ground, its marks, and enough layouts to look hand-made."""
 
     colour: str
     marks: tuple[Drawing, ...]

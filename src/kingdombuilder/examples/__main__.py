@@ -1,4 +1,4 @@
-"""Writes what the page shows of the examples: ``python -m kingdombuilder.examples web/src/rules``."""
+"""Write the examples for the page: ``python -m kingdombuilder.examples web/src/rules``."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def files() -> dict[str, str]:
 
 
 def _rows(table: dict[str, Any]) -> str:
-    """A table as JSON, one entry a line, so that a change of one is a change of its line."""
+    """A table as JSON, one entry a line, for readable diffs."""
     rows = (f"    {json.dumps(id)}: {json.dumps(value, separators=(',', ':'))}" for id, value in table.items())
     return "{\n" + ",\n".join(rows) + "\n}\n"
 

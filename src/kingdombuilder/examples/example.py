@@ -1,4 +1,4 @@
-"""What the engine makes of an example: a part of the board, with legal hexes lit up or the gold that is counted.
+"""Evaluate an example: part of the board, with legal hexes or the gold that is counted.
 
 An example of ``positions.json`` is a position, perhaps some actions to ``play`` from it, and one question: what is
 ``legal`` (the path to it in the published list), what may be chosen (``choices``), what special hex is taken from
@@ -20,15 +20,15 @@ from ..game.state import State
 from ..hexes import BOARD, ISLAND, HexSet, Mask, each, name, names, place, union
 
 SEAT = 0
-"""The player whom the examples are about."""
+"""The seat of the player in the examples."""
 MARGIN = 1
-"""How many hexes are shown around what matters."""
+"""The margin, in hexes, around the relevant part of the board."""
 
 Example = dict[str, Any]
 
 
 class Drawn(TypedDict, total=False):
-    """An example as the page draws it, hexes by their names; what there is nothing of is left out."""
+    """An example as the page draws it, hexes by name; empty fields are left out."""
 
     board: dict[str, str]
     """What is printed on each hex of the part that is shown."""
@@ -39,14 +39,14 @@ class Drawn(TypedDict, total=False):
     caves: list[str]
     nomads: dict[str, str]
     lit: list[str]
-    """The legal hexes, or the special hex that is taken from."""
+    """The legal hexes, or the special hex from which a tile is taken."""
     moved: str
     """The piece that goes to one of them, if it is a move."""
     takes: bool
-    """Whether they are not where something may go, but what a tile is taken from."""
+    """Whether ``lit`` is a hex from which a tile is taken."""
     gold: int
     paid: list[tuple[int, list[str]]]
-    """The gold by the hexes that earn it, each alone or some together."""
+    """The gold with the hexes that earn it, each alone or some together."""
 
 
 def positions() -> dict[str, Example]:
@@ -76,7 +76,7 @@ def drawn(example: Example) -> Drawn:
 
 
 def answer(drawn: Drawn) -> int | list[str]:
-    """What ``expected`` should be: the gold, or the lit hexes in the order of the alphabet."""
+    """The value for ``expected``: the gold, or the sorted lit hexes."""
     return drawn["gold"] if "gold" in drawn else sorted(drawn["lit"])
 
 
@@ -93,13 +93,13 @@ def _lit(game: Game, events: list[Event], example: Example) -> Mask:
 
 
 def _leaves(listing: Any) -> Iterator[str]:
-    """The hexes of a listing, however deep they lie."""
+    """All hexes of a nested listing."""
     for one in listing.values() if isinstance(listing, dict) else listing:
         yield from [one] if isinstance(one, str) else _leaves(one)
 
 
 def _paid(game: Game, events: list[Event], item: str) -> Iterator[tuple[int, Mask]]:
-    """The gold of an item and its hexes: what was paid on the way, or what is paid at the end."""
+    """The gold of an item and its hexes, paid during play or at the end."""
     on_the_way = [event for event in events if isinstance(event, GoldEarned) and event.why == item]
     if on_the_way:
         yield from ((event.gold, event.hexes) for event in on_the_way)
@@ -127,14 +127,14 @@ def _around(hexes: Mask) -> Mask:
 
 
 def _standing(state: State) -> Drawn:
-    """All that stands or lies on the board."""
+    """Everything on the board."""
     fields = snapshot(state)
     kinds = [{"house": player.houses, **player.units} for player in state.players]
     return {
         "pieces": [{kind: names(hexes) for kind, hexes in units.items() if hexes} for units in kinds],
         "walls": list(fields.get("walls", ())),
         "scouts": list(fields.get("turn", {}).get("scouts", ())),
-        "caves": names(state.setup.board.caves),
+        "caves": names(state.setup.board.things.get("cave", 0)),
         "nomads": dict(fields.get("nomads_left", {})),
     }
 
@@ -144,7 +144,7 @@ def _printed(game: Game, part: Mask) -> Drawn:
 
 
 def _cut(whole: Drawn, part: Mask) -> Drawn:
-    """The same without what lies outside of the part, and without what there is nothing of."""
+    """Only the given part of the board, without empty fields."""
     shown = frozenset(names(part))
 
     def inside(hexes: Iterable[str]) -> list[str]:

@@ -1,4 +1,4 @@
-"""Everything that has a rule of its own, by the id under which ``docs/rules.md`` has it."""
+"""Everything that has a rule of its own, by its id in ``docs/rules.md``."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from ..section import TERRAIN_LETTERS
 
 
 class Thing(NamedTuple):
-    """What a thing is, and where it comes from."""
+    """A thing with a rule: its kind and its box."""
 
     kind: str
-    """The group of texts that has its name: ``cards``, ``tiles``, ``terrains`` and so on."""
+    """The group of texts with its name: ``cards``, ``tiles``, ``terrains`` and so on."""
     box: str
 
 
 BASE = "base"
 TERRAINS = {"swamp": "marshlands", "farmland": "harvest"}
-"""The boxes of those terrains that the base game does not have."""
+"""The boxes of terrains that are not in the base game."""
 SPECIALS = {
     "special": BASE,
     "location": BASE,
@@ -31,11 +31,11 @@ SPECIALS = {
     "island": "island",
 }
 NEUTRAL = {"wall": "nomads", "scout": "harvest"}
-"""What lies on the board and is nobody's."""
+"""Neutral things on the board."""
 
 
 def things() -> dict[str, Thing]:
-    """All of them, box by box. A unit that is called like its location goes with it."""
+    """All things, box by box. A unit with the name of its location is not listed separately."""
     found = {terrain: Thing("terrains", TERRAINS.get(terrain, BASE)) for terrain in TERRAIN_LETTERS.values()}
     found |= {special: Thing("specials", box) for special, box in SPECIALS.items()}
     found |= {"house": Thing("pieces", BASE)} | {piece: Thing("pieces", box) for piece, box in NEUTRAL.items()}

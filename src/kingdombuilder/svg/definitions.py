@@ -6,37 +6,29 @@ from collections.abc import Iterator
 from html import escape
 
 from ..artwork import (
-    CITY_HALL_GROUND,
     COMPASS,
-    DONATION,
+    GIFT,
     GROUNDS,
     HOUSES,
     INK,
     LOCATION_GROUND,
+    LYING_ID,
+    LYING_TILES,
     NEUTRAL,
-    NOMAD_TILES,
     PAPER,
+    PLATE,
     PLAYERS,
     SIGNBOARD,
     SIGNS,
     TERRAINS,
+    THINGS,
     UNITS,
     Drawing,
     TerrainArt,
 )
 from ..board import Board
 from ..hexes import ISLAND, MAIN
-from .geometry import (
-    HEX_PATH,
-    ISLAND_AT,
-    ISLAND_HEIGHT,
-    ISLAND_LEFT,
-    ISLAND_WIDTH,
-    RADIUS,
-    SEA,
-    flower_path,
-    outline,
-)
+from .geometry import HEX_PATH, ISLAND_AT, ISLAND_HEIGHT, ISLAND_LEFT, ISLAND_WIDTH, RADIUS, SEA, flower_path, outline
 from .scene import Scene
 
 SHEET = f"""\
@@ -77,7 +69,7 @@ def definitions(scene: Scene) -> Iterator[str]:
     for symbol in sorted(symbols):
         yield from terrain(symbol, TERRAINS[symbol]) if symbol in TERRAINS else sign(symbol)
     yield TILES
-    yield from _nomad_tiles(scene)
+    yield from _lying_tiles(scene)
     yield from _neutral_things(scene)
     yield from _pieces(scene)
     yield HIGHLIGHT
@@ -129,50 +121,49 @@ def _letters(symbol: str) -> Drawing:
     return f'<text y="2" font-size="15" fill="{INK}" stroke="none">{escape(symbol[:2].title())}</text>'
 
 
-def _nomad_tiles(scene: Scene) -> Iterator[str]:
-    for tile in sorted(set(scene.nomads.values())):
+def _lying_tiles(scene: Scene) -> Iterator[str]:
+    for tile in sorted(set(scene.lying.values())):
         terrain_given = tile.partition(":")[2]
         if terrain_given in TERRAINS and terrain_given not in scene.board.printed:
             yield from terrain(terrain_given, TERRAINS[terrain_given])
-        yield nomad_tile(tile)
+        yield lying_tile(tile)
 
 
-def nomad_tile(tile: str) -> str:
-    """A tile that lies on a nomad hex: ``sword``, ``donation:water`` and so on."""
+def lying_tile(tile: str) -> str:
+    """A tile that lies on a special hex; one that gives a terrain shows it."""
     kind, _, given = tile.partition(":")
-    drawing = NOMAD_TILES.get(kind, "")
+    drawing = LYING_TILES.get(kind, "")
     if given in TERRAINS:
         hex = f'<path d="{HEX_PATH}" fill="{TERRAINS[given].colour}"/><use href="#kb-{given}-0"/>'
-        drawing = f'<g transform="translate(0 3) scale(.62)">{hex}</g>{DONATION}'
-    return f'<g id="{nomad_tile_id(tile)}">{NEUTRAL["nomad-tile"]}<g transform="scale(.86)">{drawing}</g></g>\n'
+        drawing = f'<g transform="translate(0 3) scale(.62)">{hex}</g>{GIFT}'
+    return f'<g id="{lying_tile_id(tile)}">{PLATE}<g transform="scale(.86)">{drawing}</g></g>\n'
 
 
-def nomad_tile_id(tile: str) -> str:
-    """The name under which the drawing of a nomad tile is defined."""
-    return f"kb-nomad-{escape(tile.replace(':', '-'))}"
+def lying_tile_id(tile: str) -> str:
+    """The name under which the drawing of such a tile is defined."""
+    return f"{LYING_ID}{escape(tile.replace(':', '-'))}"
 
 
 def _neutral_things(scene: Scene) -> Iterator[str]:
-    if scene.board.caves:
-        yield cave()
-    for kind, hexes in (("wall", scene.walls), ("scout", scene.scouts)):
+    for kind in scene.board.things:
+        yield thing(kind)
+    for kind, hexes in scene.standing.items():
         if hexes:
             yield neutral(kind)
 
 
-def cave() -> str:
-    """A cave among its peaks."""
-    peaks = "".join(use("kb-mountain-mark-1", x, y) for x, y in ((-13, -8), (12, -10)))
-    return f'<g id="kb-cave">{peaks}{NEUTRAL["cave"]}</g>\n'
+def thing(kind: str) -> str:
+    """A thing that lies on a hex of a terrain."""
+    return f'<g id="kb-{kind}">{THINGS[kind]}</g>\n'
 
 
 def neutral(kind: str) -> str:
-    """A thing that stands on a hex and is nobody's: a wall, a scout."""
+    """A thing that stands on a hex and is nobody's."""
     return f'<g id="kb-{kind}">{SHADOW}{NEUTRAL[kind]}</g>\n'
 
 
 def _pieces(scene: Scene) -> Iterator[str]:
-    marked = {player for _, player in scene.marked_lines()}
+    marked = {player for _, player in scene.line_marks()}
     for player in sorted({*range(1, len(scene.houses) + 1), *marked}):
         yield house(player)
     for kind, owners in scene.units_by_kind.items():
@@ -193,13 +184,13 @@ def unit(kind: str, player: int) -> str:
         f'<g fill="{PLAYERS[player - 1].emblem}">{_outline_of(HOUSES[player - 1])}/></g></g>'
     )
     drawing = UNITS[kind].drawing + emblem
-    if kind == "city_hall":
-        return _piece(kind, player, _square(), drawing, "translate(0 -7) scale(.84)")
+    if ground := UNITS[kind].ground:
+        return _piece(kind, player, _square(ground), drawing, "translate(0 -7) scale(.84)")
     return _piece(kind, player, SHADOW, drawing)
 
 
 def _piece(kind: str, player: int, below: Drawing, drawing: Drawing, place: str = f"scale({HOUSE_SIZE})") -> str:
-    """A piece in its player's colour with a light rim, upon its shadow or whatever is below it."""
+    """A piece in its player's colour with a light rim, above its shadow or another drawing."""
     return (
         f'<g id="kb-{kind}-{player}">{below}<g transform="{place}">'
         f'{rim(drawing)}<g fill="currentColor">{drawing}</g></g></g>\n'
@@ -211,12 +202,12 @@ def rim(drawing: Drawing) -> Drawing:
     return f'{_outline_of(drawing)} stroke="#fffaf0" stroke-width="5.2"/>'
 
 
-def _square() -> Drawing:
-    """The square around the city hall, as large as its seven hexes."""
+def _square(ground: str) -> Drawing:
+    """The square under a piece of seven hexes, as large as they are."""
     seven = flower_path()
     return (
-        f'<g transform="scale(.95)"><path d="{seven}" fill="{CITY_HALL_GROUND}" stroke-width="6.6"/>'
-        f'<path d="{seven}" fill="{CITY_HALL_GROUND}" stroke="currentColor" stroke-width="4"/>'
+        f'<g transform="scale(.95)"><path d="{seven}" fill="{ground}" stroke-width="6.6"/>'
+        f'<path d="{seven}" fill="{ground}" stroke="currentColor" stroke-width="4"/>'
         f'<path d="{seven}" transform="scale(.93)" stroke="#b39b6b" stroke-width="1.2" stroke-dasharray="5 4"/></g>'
         '<ellipse cx="3" cy="36" rx="60" ry="7" fill="#2b1608" fill-opacity=".25" stroke="none"/>'
     )

@@ -16,15 +16,18 @@ from xml.etree import ElementTree
 
 from ..artwork import (
     COMPASS,
+    GIFT_OF,
     GROUNDS,
     HOUSES,
     INK,
     LOCATION_GROUND,
-    NOMAD_TILES,
+    LYING_TILES,
+    NEUTRAL,
     PAPER,
     PLAYERS,
     SIGNS,
     TERRAINS,
+    THINGS,
     UNITS,
     Drawing,
 )
@@ -33,14 +36,14 @@ from .definitions import (
     SHADOW,
     SHEET,
     TILES,
-    cave,
     house,
+    lying_tile,
     neutral,
-    nomad_tile,
     rim,
     sign,
     signboard,
     terrain,
+    thing,
     unit,
 )
 from .relative import relative
@@ -72,13 +75,14 @@ def _drawings() -> Iterator[str]:
     for symbol in SIGNS:
         yield from sign(symbol)
     yield signboard()
-    for kind in NOMAD_TILES:
-        yield nomad_tile(kind)
+    for kind in LYING_TILES:
+        yield lying_tile(kind)
     for symbol in TERRAINS:
-        yield nomad_tile(f"donation:{symbol}")
-    yield cave()
-    yield neutral("wall")
-    yield neutral("scout")
+        yield lying_tile(GIFT_OF + symbol)
+    for kind in THINGS:
+        yield thing(kind)
+    for kind in NEUTRAL:
+        yield neutral(kind)
     for player in range(1, len(PLAYERS) + 1):
         yield house(player)
         for kind in UNITS:

@@ -1,4 +1,4 @@
-"""Where things go on the map: the middles, sides and corners of hexes, and lines along them."""
+"""The geometry of the map: centres, sides and corners of hexes, and paths along them."""
 
 from __future__ import annotations
 

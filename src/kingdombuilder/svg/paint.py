@@ -12,10 +12,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
 
-from ..artwork import INK, PAPER, PLAYERS, TERRAINS
+from ..artwork import IN_FRONT, INK, PAPER, PLAYERS, TERRAINS, UNITS
 from ..board import SECTORS, Board
 from ..hexes import COLUMNS, ISLAND_ROWS, ISLAND_TOP, ROWS, Hex, Mask, each
-from .definitions import definitions, nomad_tile_id, use
+from .definitions import definitions, lying_tile_id, use
 from .geometry import (
     HALF,
     HEIGHT,
@@ -57,38 +57,38 @@ def draw(
     pieces: Sequence[Mask] = (),
     *,
     units: Sequence[Mapping[str, Mask]] = (),
-    walls: Mask = 0,
-    scouts: Mask = 0,
-    nomads: Mapping[Hex, str] | None = None,
+    standing: Mapping[str, Mask] | None = None,
+    lying: Mapping[Hex, str] | None = None,
     marks: Sequence[Iterable[int]] = (),
     highlights: Mask = 0,
     tiles_left: Mapping[Hex, int] | None = None,
     coordinates: bool = True,
     title: str | None = None,
+    flat: bool = False,
 ) -> str:
     """The position as a standalone SVG document.
 
     Args:
         board: What is printed on the hexes.
         pieces: The houses of each player, up to five players.
-        units: The other pieces of each player by kind; a city hall by its seven hexes.
-        walls: Hexes with a wall.
-        scouts: Hexes with a scout tile.
-        nomads: The tiles that lie on nomad hexes, such as ``sword`` or ``donation:water``.
-        marks: The lines that each player has marked (Mayors), numbered as in ``hexes.LINES``.
+        units: The other pieces of each player by kind; a piece of seven hexes by all of them.
+        standing: Neutral things on hexes, by kind.
+        lying: The tiles that lie on special hexes, but for those of locations.
+        marks: The lines that each player has marked, numbered as in ``hexes.LINES``.
         highlights: Hexes to mark, such as those where one may build now.
         tiles_left: How many tiles still lie on each location; without it no tiles are shown.
         coordinates: Whether to write column letters and row numbers around the board.
         title: A line to write above the board.
+        flat: Whether to leave out soft light, shade and edges: it is drawn sooner, and half as large as PNG.
     """
-    scene = Scene(board, pieces, units, walls, scouts, nomads or {}, tiles_left or {}, marks, highlights)
-    return paint(scene, coordinates=coordinates, title=title)
+    scene = Scene(board, pieces, units, standing or {}, lying or {}, tiles_left or {}, marks, highlights)
+    return paint(scene, coordinates=coordinates, title=title, flat=flat)
 
 
-def paint(scene: Scene, *, coordinates: bool = True, title: str | None = None) -> str:
+def paint(scene: Scene, *, coordinates: bool = True, title: str | None = None, flat: bool = False) -> str:
     """The same for a scene."""
     rim = MARGIN + RIM * coordinates
-    left = rim + MARK * any(True for _ in scene.marked_lines())
+    left = rim + MARK * any(True for _ in scene.line_marks())
     top = rim + TITLE_HEIGHT * bool(title)
     right = ISLAND_LEFT + ISLAND_WIDTH + SEA + HALF if scene.board.island else WIDTH
     width, height = left + right + rim, top + HEIGHT + rim
@@ -99,26 +99,26 @@ def paint(scene: Scene, *, coordinates: bool = True, title: str | None = None) -
             f' aria-label="{label}" font-family="serif" font-size="19" text-anchor="middle">\n',
             f"<title>{label}</title>\n<desc>{_text(scene.description())}</desc>\n",
             f"<defs>\n{''.join(definitions(scene))}</defs>\n",
-            *_sheet(width, height, title),
+            *_sheet(width, height, title, PAPER if flat else "url(#kb-sheet)"),
             f'<g transform="translate({left + HALF} {top + RADIUS})" fill="none" stroke="{INK}"',
             ' stroke-width="1.3" stroke-linecap="round" stroke-linejoin="round">\n',
             *(_sea() if scene.board.island else ()),
             *_ground(scene),
             '<g pointer-events="none">\n',
-            *_lines(scene.board),
-            *_marks(scene),
+            *_lines(scene.board, () if flat else WASHES),
+            *_marks(scene, flat=flat),
             *_tiles(scene),
             *_pieces(scene),
             *_uses("kb-highlight", scene.highlights),
-            *_marked_lines(scene, coordinates),
+            *_line_marks(scene, coordinates),
             *(_coordinates(scene.board) if coordinates else ()),
             "</g>\n</g>\n</svg>\n",
         )
     )
 
 
-def _sheet(width: int, height: int, title: str | None) -> Iterator[str]:
-    yield f'<rect width="{width}" height="{height}" rx="14" fill="url(#kb-sheet)"/>\n'
+def _sheet(width: int, height: int, title: str | None, ground: str) -> Iterator[str]:
+    yield f'<rect width="{width}" height="{height}" rx="14" fill="{ground}"/>\n'
     for inset, line in ((7, 2.2), (12, 0.8)):
         yield (
             f'<rect x="{inset}" y="{inset}" width="{width - 2 * inset}" height="{height - 2 * inset}" rx="9"'
@@ -161,10 +161,10 @@ def _ground(scene: Scene) -> Iterator[str]:
     yield "</g>\n"
 
 
-def _lines(board: Board) -> Iterator[str]:
+def _lines(board: Board, washes: Iterable[tuple[str, int, int, int]]) -> Iterator[str]:
     """Washes of light and shade, coasts, borders between terrains, seams between sections and the rim."""
     yield '<g clip-path="url(#kb-inside)" stroke="none">\n'
-    for wash, x, y, radius in WASHES:
+    for wash, x, y, radius in washes:
         yield f'<circle cx="{x}" cy="{y}" r="{radius}" fill="url(#kb-{wash})"/>\n'
     yield "</g>\n"
     sector = {hex: number for number, mask in enumerate(SECTORS) for hex in each(mask)}
@@ -191,19 +191,21 @@ def _strokes(data: str, strokes: Iterable[tuple[str, float, float]]) -> Iterator
         yield f'<path d="{data}" stroke="{colour}" stroke-width="{line}" stroke-opacity="{opacity}"/>\n'
 
 
-def _marks(scene: Scene) -> Iterator[str]:
-    """Trees, dunes, signs, nomad tiles: back to front, so that a peak may reach into the hex behind it."""
+def _marks(scene: Scene, *, flat: bool) -> Iterator[str]:
+    """Trees, dunes, signs, tiles on signs: back to front, so that a peak may reach into the hex behind it."""
+    things = {hex: thing for thing, hexes in scene.board.things.items() for hex in each(hexes)}
     for hex, symbol in scene.board.symbols.items():
-        if scene.board.caves >> hex & 1:
-            id = "kb-cave"
-        elif hex in scene.nomads:
-            id = nomad_tile_id(scene.nomads[hex])
+        if hex in things:
+            id = f"kb-{things[hex]}"
+        elif hex in scene.lying:
+            id = lying_tile_id(scene.lying[hex])
         elif symbol in TERRAINS:
             stirred = (hex * 2654435761 >> 12) * 40503 >> 7  # any old numbers, as long as no rows of twins show
             id = f"kb-{symbol}-{stirred % len(TERRAINS[symbol].layouts)}"
         else:
             id = f"kb-{symbol}-sign"
-        yield use(id, *middle(hex)) + "\n"
+        drawing = use(id, *middle(hex))
+        yield (f'<g shape-rendering="optimizeSpeed">{drawing}</g>' if flat and symbol in TERRAINS else drawing) + "\n"
 
 
 def _tiles(scene: Scene) -> Iterator[str]:
@@ -217,14 +219,16 @@ def _tiles(scene: Scene) -> Iterator[str]:
 
 
 def _pieces(scene: Scene) -> Iterator[str]:
-    """All that stands on the hexes: walls, city halls (which reach up behind others), units, houses, scouts."""
-    yield from _uses("kb-wall", scene.walls)
+    """All that stands on the hexes: what is behind pieces, large pieces (which reach up), units, houses, the rest."""
+    for kind, hexes in scene.standing.items():
+        yield from _uses(f"kb-{kind}", hexes if kind not in IN_FRONT else 0)
     for kind in sorted(scene.units_by_kind):
         for player, hexes in scene.units_by_kind[kind]:
-            yield from _of_player(kind, player, 1 << centre_of_seven(hexes) if kind == "city_hall" else hexes)
+            yield from _of_player(kind, player, 1 << centre_of_seven(hexes) if UNITS[kind].ground else hexes)
     for player, houses in enumerate(scene.houses, 1):
         yield from _of_player("house", player, houses)
-    yield from _uses("kb-scout", scene.scouts)
+    for kind in IN_FRONT:
+        yield from _uses(f"kb-{kind}", scene.standing.get(kind, 0))
 
 
 def _of_player(kind: str, player: int, hexes: Mask) -> Iterator[str]:
@@ -236,9 +240,9 @@ def _of_player(kind: str, player: int, hexes: Mask) -> Iterator[str]:
         yield "</g>\n"
 
 
-def _marked_lines(scene: Scene, coordinates: bool) -> Iterator[str]:
+def _line_marks(scene: Scene, coordinates: bool) -> Iterator[str]:
     """The house that a player put beside a line."""
-    for line, player in scene.marked_lines():
+    for line, player in scene.line_marks():
         art = PLAYERS[player - 1]
         (x, y), _ = line_ends(line)
         left = (0 if line < ROWS else x) - (72 if coordinates else 48)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from ..artwork import PLAYERS
+from ..artwork import IN_FRONT, PLAYERS
 from ..board import Board
 from ..hexes import Hex, Mask, each, name
 
@@ -19,11 +19,11 @@ class Scene:
     houses: Sequence[Mask] = ()
     """The houses of each player, up to five players."""
     units: Sequence[Mapping[str, Mask]] = ()
-    """Each player's other pieces by kind: ``warrior``, ``wagon``, ``ship``, ``city_hall`` (its seven hexes)."""
-    walls: Mask = 0
-    scouts: Mask = 0
-    nomads: Mapping[Hex, str] = field(default_factory=dict)
-    """The tiles that lie on nomad hexes: ``sword``, ``donation:water`` and so on."""
+    """Each player's other pieces by kind; a piece of seven hexes by all of them."""
+    standing: Mapping[str, Mask] = field(default_factory=dict)
+    """Neutral things on hexes, by kind."""
+    lying: Mapping[Hex, str] = field(default_factory=dict)
+    """The tiles that lie on special hexes, but for those of locations."""
     tiles_left: Mapping[Hex, int] = field(default_factory=dict)
     """How many tiles lie on location hexes; of a hex not named nothing is shown."""
     marks: Sequence[Iterable[int]] = ()
@@ -45,7 +45,7 @@ class Scene:
                     found.setdefault(kind, []).append((player, hexes))
         return found
 
-    def marked_lines(self) -> Iterator[tuple[int, int]]:
+    def line_marks(self) -> Iterator[tuple[int, int]]:
         """The marked lines, each with its player, counted from 1."""
         for player, lines in enumerate(self.marks, 1):
             for line in lines:
@@ -65,34 +65,36 @@ class Scene:
             for hex in each(hexes):
                 found.setdefault(hex, []).append(words)
 
-        add(self.board.caves, "cave")
+        for thing, hexes in self.board.things.items():
+            add(hexes, readable(thing))
         for player, houses in enumerate(self.houses, 1):
-            add(houses, f"house of player {player}")
+            add(houses, f"settlement of player {player}")
         for kind, owners in self.units_by_kind.items():
             for player, hexes in owners:
                 add(hexes, f"{readable(kind)} of player {player}")
-        add(self.walls, "wall")
-        add(self.scouts, "scout")
-        for hex, tile in self.nomads.items():
+        for kind, hexes in self.standing.items():
+            add(hexes, readable(kind))
+        for hex, tile in self.lying.items():
             add(1 << hex, f"{readable(tile)} tile")
         for hex, left in self.tiles_left.items():
             add(1 << hex, f"{left} tile{'s' * (left != 1)} left")
         return found
 
     def description(self) -> str:
-        """The picture in a few sentences, for those who cannot see it."""
+        """The picture in a few sentences, as its text alternative."""
         parts = ["A map of hexes made of the sections " + ", ".join(self.board.sections)]
         if self.board.island:
             parts[0] += f", with the island {readable(self.board.island)} beside it"
         houses = [f"player {n} ({PLAYERS[n - 1].name}) has {mask.bit_count()}" for n, mask in enumerate(self.houses, 1)]
-        parts += ["Houses: " + ", ".join(houses)] if houses else []
+        parts += ["Settlements: " + ", ".join(houses)] if houses else []
         units = [
             f"{readable(kind)} of player {player}"
             for kind, owners in self.units_by_kind.items()
             for player, _ in owners
         ]
         parts += ["Also there: " + ", ".join(units)] if units else []
-        parts += [f"{self.walls.bit_count()} walls stand"] if self.walls else []
+        for kind, hexes in self.standing.items():
+            parts += [f"{hexes.bit_count()} {readable(kind)}s stand"] if hexes and kind not in IN_FRONT else []
         parts += [f"{self.highlights.bit_count()} hexes are marked"] if self.highlights else []
         return ". ".join(parts) + "."
 
