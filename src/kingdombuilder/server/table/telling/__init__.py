@@ -1,1 +1,0 @@
-"""What each seat is told: views, previews, replays and records."""

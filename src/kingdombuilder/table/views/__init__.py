@@ -1,0 +1,1 @@
+"""The views of each seat: games, previews, replays and records."""
