@@ -1,6 +1,6 @@
-"""What those are told who wait for a bot: that others come first, or how far it has come.
+"""Progress messages while a bot is queued or running.
 
-Most bots decide at once, and nothing is said of them: only who has waited for a moment is told, and then every second.
+Most bots decide at once, so messages begin after a moment, then follow every second.
 """
 
 from __future__ import annotations
@@ -10,20 +10,20 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from time import monotonic
 
-from ... import protocol as m
+from ...protocol import messages as m
 from ..live_table import LiveTable
 
 QUIET = 0.5
-"""Seconds that one waits without being told anything."""
+"""The seconds before the first message."""
 TELLING = 1.0
-"""Seconds between two messages."""
+"""The seconds between messages."""
 
 
 class Wait:
     """A wait for the bot that has to decide at a table."""
 
     def __init__(self, live: LiveTable, budget: int | None, behind: Callable[[], int | None]) -> None:
-        """It has so many milliseconds for its turn, if that is limited; ``behind`` tells how many others come first."""
+        """Report on a bot with this budget in milliseconds, if any; ``behind`` returns its position in the queue."""
         self.live = live
         self.budget = budget
         self.behind = behind
@@ -31,29 +31,33 @@ class Wait:
 
     @asynccontextmanager
     async def told(self) -> AsyncIterator[None]:
-        """Tell everybody at the table of it, for as long as this lasts."""
-        telling = asyncio.create_task(self._tell())
+        """Send progress messages to the table inside this context."""
+        broadcast = asyncio.create_task(self._tell())
         try:
             yield
         finally:
-            telling.cancel()
+            broadcast.cancel()
 
     def begins(self) -> None:
-        """The bot begins to think."""
+        """Note that the bot is now running."""
         self.thinks_since = monotonic()
 
     async def _tell(self) -> None:
         await asyncio.sleep(QUIET)
         while True:
-            seat = self.live.table.decider
-            if seat is not None and self.live.watchers:
-                message = [m.encode(self.message(seat))]
-                for watcher in self.live.watchers:
-                    watcher.tell(message)
+            self.tell()
             await asyncio.sleep(TELLING)
 
+    def tell(self) -> None:
+        """Send the current progress to the table."""
+        seat = self.live.table.decider
+        if seat is not None and self.live.watchers:
+            message = [m.encode(self.message(seat))]
+            for watcher in self.live.watchers:
+                watcher.send(message)
+
     def message(self, seat: int) -> m.Thinking:
-        """How far it is now."""
+        """The current progress."""
         since = self.thinks_since
         return m.Thinking(
             self.live.number,

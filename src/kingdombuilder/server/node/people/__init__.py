@@ -1,1 +1,0 @@
-"""Who is who, who is there, and how they come back."""

@@ -1,1 +1,0 @@
-"""What became of games, seen to by a node: statistics, ratings, the deal of the day."""

@@ -1,1 +1,0 @@
-"""What takes long, and the processes in which it is done: bots, programs, analyses."""

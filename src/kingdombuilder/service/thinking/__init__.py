@@ -1,0 +1,1 @@
+"""Slow computations and their scheduling: bots, programs, analyses."""
