@@ -1,0 +1,1 @@
+"""Ratings of guests who opt in, and of bots."""
