@@ -1,0 +1,1 @@
+"""Statistics of a guest's games and of all games."""
