@@ -1,0 +1,1 @@
+"""Lessons, played at tables of their own."""
