@@ -1,0 +1,1 @@
+"""Positions and sections without a table: score, check, draw, encode and decode."""
