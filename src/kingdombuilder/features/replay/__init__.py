@@ -1,0 +1,1 @@
+"""Replays of finished games: records and every moment."""
