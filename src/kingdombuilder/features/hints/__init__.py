@@ -1,0 +1,1 @@
+"""Hints before a decision, and the coach's remark after a turn."""
