@@ -1,1 +1,5 @@
-"""The server: tables by a link, played in the browser or by scripts. ``docs/server-api.md`` shows how to talk to it."""
+"""The server: tables joined by link, for browsers and scripts. ``docs/server-api.md`` describes its API."""
+
+from ..features import modules
+
+modules("parts")  # what features add to tables and messages

@@ -1,4 +1,4 @@
-"""Logs as lines of JSON on standard error, without anything secret."""
+"""Logs: JSON lines on standard error, without secrets."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 import msgspec
 
 USUAL = frozenset(vars(logging.makeLogRecord({})))
-"""What every record has; the rest is what the caller wanted to say."""
+"""The attributes of every record; others come from the caller."""
 
 
 class JsonLines(logging.Formatter):
@@ -27,9 +27,9 @@ class JsonLines(logging.Formatter):
         return msgspec.json.encode(line, enc_hook=str).decode()
 
 
-def set_up_logs() -> None:
-    """Log everything of ours, and warnings of others."""
+def set_up_logs(*, requests: bool) -> None:
+    """Log warnings, and each request if asked."""
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
-    logging.getLogger("kingdombuilder").setLevel(logging.INFO)
+    logging.getLogger("kingdombuilder").setLevel(logging.INFO if requests else logging.WARNING)

@@ -1,1 +1,1 @@
-"""The edge of the server: plain HTTP, web sockets, and what guards them."""
+"""The edge of the server: HTTP, web sockets and middleware."""

@@ -1,40 +1,43 @@
-"""Who calls: from which address, and as which guest."""
+"""Identify callers: their address and guest."""
 
 from __future__ import annotations
 
-from ipaddress import IPv6Network, ip_address
+import re
+from hmac import compare_digest
+from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import Scope
 
-from ..node.people.keyring import Keyring
+from ..guests.keyring import Keyring, network
 from ..settings import Settings
-from ..table.refusals import Refusal
+from ..storage.maintenance.sessions import SESSION
 
 COOKIE = "kingdombuilder_guest"
+OPERATOR_COOKIE = "kingdombuilder_operator"
 YEAR = 31_536_000
-"""Seconds that a browser keeps the cookie."""
+"""The lifetime of the cookie, in seconds."""
+CALLER = "kingdombuilder.caller"
+"""The key in the scope of a caller of a club: the address and the guest."""
+LOOPBACK = ("127.", "::/64")
+"""The loopback prefix of IPv4, and the loopback network of IPv6."""
+LOCAL_HOST = re.compile(r"(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?")
+"""The ``Host`` header of a request that names the loopback interface."""
+FORWARDED = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip")
+"""Headers that proxies add."""
 OWN_NAMES = (".localhost", ".local", ".internal", ".home.arpa")
-"""Ends of names that belong to nobody outside the own network."""
+"""Suffixes of host names that only exist in a local network."""
 
 
 def guest_of(connection: HTTPConnection, keyring: Keyring) -> str | None:
-    """The guest that the cookie of a request or a socket is of, if it is one of ours."""
+    """The guest of a valid cookie, if there is one."""
     return keyring.guest(connection.cookies.get(COOKIE))
 
 
-def known_guest(connection: HTTPConnection, keyring: Keyring) -> str:
-    """The guest who asks, who must be one."""
-    guest = guest_of(connection, keyring)
-    if guest is None:
-        raise Refusal("no_guest", "get a cookie from /api/me first, so that you are known", 403)
-    return guest
-
-
 def set_cookie(request: HTTPConnection, response: Response, cookie: str, settings: Settings) -> None:
-    """Let the browser keep a cookie for a year, and show it to nobody but us."""
+    """Set the cookie for a year, HTTP-only and same-site."""
     response.set_cookie(
         COOKIE,
         cookie,
@@ -45,39 +48,63 @@ def set_cookie(request: HTTPConnection, response: Response, cookie: str, setting
     )
 
 
+def set_operator_cookie(request: HTTPConnection, response: Response, secret: str | None, settings: Settings) -> None:
+    """Set the cookie of an operator's session, which no other site can make a browser send, or (None) remove it."""
+    response.set_cookie(
+        OPERATOR_COOKIE,
+        secret or "",
+        max_age=SESSION // 1000 if secret else 0,
+        httponly=True,
+        samesite="strict",
+        secure=settings.secure_cookies or request.scope["scheme"] == "https",
+    )
+
+
+def is_from_here(connection: HTTPConnection) -> bool:
+    """Whether a request comes from a page of this very host, or from no page: pages of ``origins`` are others."""
+    origin = connection.headers.get("origin")
+    return origin is None or origin.partition("://")[2] == connection.headers.get("host")
+
+
 def address(scope: Scope) -> str:
-    """Where somebody calls from. Of IPv6 only the network counts: one customer has the whole of it."""
+    """The caller's address; for IPv6 the network, because a customer has all of it."""
+    if known := scope.get(CALLER):
+        return str(known)
     client = scope.get("client")
     if not client:
         return "unknown"
     return network(client[0])
 
 
-def network(host: str) -> str:
-    """The address that counts for the limits: an IPv4 address itself, of IPv6 the network of a customer."""
-    if ":" not in host:
-        return host
-    try:
-        found = ip_address(host.partition("%")[0])
-    except ValueError:
-        return "unknown"
-    mapped = getattr(found, "ipv4_mapped", None)
-    return str(mapped or IPv6Network((found, 64), strict=False))
+def is_local(connection: HTTPConnection) -> bool:
+    """Whether a request comes from this machine itself, by its own name, and was not forwarded by a proxy.
+
+    A proxy here that adds no header is noticed if it asks for the public name of the server; one that asks for
+    ``127.0.0.1`` cannot be told from a local program.
+    """
+    here = address(connection.scope).startswith(LOOPBACK) and LOCAL_HOST.fullmatch(connection.headers.get("host", ""))
+    return bool(here) and not any(name in connection.headers for name in FORWARDED)
+
+
+def has_token(connection: HTTPConnection, token: str) -> bool:
+    """Whether a request carries the token; false if no token is set."""
+    scheme, _, given = connection.headers.get("authorization", "").partition(" ")
+    return bool(token) and scheme.lower() == "bearer" and compare_digest(given.strip().encode(), token.encode())
 
 
 def is_own_page(origin: str, host: str) -> bool:
-    """Whether a page of this origin is one that the server sent itself, under the host that is asked now.
+    """Whether the origin is this server, under the requested host (protection against DNS rebinding).
 
-    A page of another site could make its own name point to this machine, and would then be asking its own host. Under
-    HTTPS it has no certificate for that; without, only names are believed that nobody can point here from outside.
+    Another site could let its own name point to this machine. Under HTTPS it has no certificate for that; without,
+    only names that cannot be registered outside are trusted.
     """
     if origin == f"https://{host}":
         return True
-    return origin == f"http://{host}" and _is_own_name(host)
+    return origin == f"http://{host}" and is_own_name(host)
 
 
-def _is_own_name(host: str) -> bool:
-    """Whether a host is called by an address, or by a name that only the own network can give."""
+def is_own_name(host: str) -> bool:
+    """Whether a host is an IP address, or a name that only exists in a local network."""
     try:
         name = urlsplit(f"//{host}").hostname or ""
     except ValueError:

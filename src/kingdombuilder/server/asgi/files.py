@@ -1,4 +1,4 @@
-"""Files whose names change with their contents: read and compressed once, then kept in memory."""
+"""Files with hashed names: read and compressed once, then cached in memory."""
 
 from __future__ import annotations
 
@@ -17,22 +17,21 @@ from .middleware import WORKER_POLICY
 
 IMMUTABLE = "public, max-age=31536000, immutable"
 NAME = re.compile(r"[\w.-]+")
-"""What such a file can be called."""
+"""The pattern of such names."""
 WORKER = re.compile(r"worker-[\w-]+\.js")
-"""The worker in which games on the device run."""
+"""The worker that runs games on the device."""
 
 
 class KeptFiles:
-    """A folder of such files, as an ASGI application."""
+    """An ASGI application for a folder of such files."""
 
     def __init__(self, folder: Path) -> None:
-        """Keep nothing yet."""
         self.folder = folder
         self._kept: dict[tuple[str, bool], tuple[bytes, dict[str, str]]] = {}
-        """Each file that was asked for, as it is and compressed, with its headers."""
+        """The cached files, plain and compressed, with headers."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer with a file."""
+        """Respond with a file."""
         if scope["method"] not in ("GET", "HEAD"):
             raise HTTPException(405, headers={"Allow": "GET, HEAD"})
         name = scope["path"].removeprefix(scope["root_path"]).removeprefix("/")

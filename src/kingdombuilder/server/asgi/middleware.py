@@ -1,7 +1,7 @@
-"""The middleware around the application: everything that comes in passes here first, and goes out here last.
+"""The middleware around the application.
 
-It keeps out floods and pages of other sites, puts the security headers on every response, and logs every request,
-but never anything secret.
+It enforces rate limits, bans and origins, adds security headers to every response, and logs every request without
+secrets.
 """
 
 from __future__ import annotations
@@ -16,19 +16,29 @@ from time import perf_counter
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ..node import metrics
-from ..node.guarding.bans import SHUT_OUT
-from ..node.guarding.limits import Limits
+from ...protocol.refusals import Refusal
+from ...service.gate import Gate, step_aside
+from ...service.limits import Limits
+from ...service.routing import Found
+from .. import metrics
+from ..guests.bans import SHUT_OUT
 from ..settings import Settings
-from ..table.refusals import Refusal
 from .callers import address, is_own_page
-from .costs import cost
+from .clubs import Clubs
 from .responses import refused
 
+TOO_MANY = 429
+"""The status of a refusal of what exceeds a limit."""
 LATE = 0.5
-"""Seconds that somebody who asks too fast waits for the refusal."""
+"""The delay of such a refusal, in seconds."""
+AT_ONCE = 20
+"""The delay grows by as much again for so many that an address waits for: it gets forty a second at most."""
 CONNECTION = 5.0
-"""Seconds after which it is worth another try for somebody who has too much open."""
+"""Seconds before a retry after too many open connections."""
+SOCKET_COST = 10
+"""The cost of a socket, in simple requests: it makes a view and a broadcast to the table."""
+HEALTH = "/healthz"
+"""The path of the health check, which passes every limit."""
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
@@ -41,33 +51,51 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
-"""The headers of every response. No page of another site may show ours, and ours load nothing from elsewhere."""
+"""The security headers of every response: no framing by other sites, no content from elsewhere."""
 
 WORKER_POLICY = f"{HEADERS['Content-Security-Policy']}; script-src 'self' 'wasm-unsafe-eval'"
-"""The policy of the worker in which games on the device run: it alone may run the Python that came with it."""
+"""The content security policy of the worker that runs games on the device: only it may run WebAssembly."""
+
+ANSWERS = "kingdombuilder.answers"
+"""The key in the scope of the matched route (``Found``)."""
+
+NEWCOMER = "kingdombuilder.newcomer"
+"""The key in the scope of whether the caller is at a club and has no cookie yet."""
 
 POLICY = 1008
-"""The code with which a socket is closed whose caller may not use it."""
+"""The close code of a refused socket."""
 
 log = logging.getLogger(__name__)
 
 
 class GuardMiddleware:
-    """Wraps the application and lets in what may come in."""
+    """Wraps the application, and refuses unwanted requests."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, shuts_out: Callable[[str], bool]) -> None:
-        """Guard this application; ``shuts_out`` tells which addresses are banned."""
+    def __init__(
+        self,
+        app: ASGIApp,
+        settings: Settings,
+        shuts_out: Callable[[str], bool],
+        find: Callable[[str, str], Found | None],
+        gate: Gate,
+        clubs: Clubs,
+    ) -> None:
+        """``shuts_out`` says whether an address is banned, ``find`` matches a route; requests pass the ``gate``."""
         self.app = app
+        self.gate = gate
+        self.clubs = clubs
         self.shuts_out = shuts_out
+        self.find = find
         self.settings = settings
         self.limits = Limits(settings.requests_per_second, settings.burst)
         self.most = settings.for_one_address(settings.sockets_per_address)
-        """Sockets that one address may have open, and requests that it may wait for."""
-        self.open: dict[str, Counter[str]] = {"http": Counter(), "websocket": Counter()}
-        """What is open now, by kind and address."""
+        """The most open sockets, and pending requests, of one address."""
+        self.open: dict[str, Counter[str]] = {"http": Counter(), "websocket": Counter(), "refused": Counter()}
+        """The numbers of open connections, by kind and address; and of those that wait for a refusal."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let somebody in, or not."""
+        """Handle a request, a socket or a lifespan event."""
+        scope[NEWCOMER] = scope["type"] != "lifespan" and self.clubs.recognise(scope)
         if scope["type"] == "http":
             await self._request(scope, receive, send)
         elif scope["type"] == "websocket":
@@ -81,6 +109,9 @@ class GuardMiddleware:
         async def with_headers(message: Message) -> None:
             nonlocal status
             status = message.get("status", status)
+            if message["type"] == "http.response.start" and status == TOO_MANY:
+                step_aside()
+                await self._delayed(scope)
             await send(_secured(message))
 
         try:
@@ -100,51 +131,69 @@ class GuardMiddleware:
             )
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request, or refuse it: late, if it came too fast, so that refusals are no flood either."""
+        """Answer or refuse a request."""
         refusal = self._too_fast(scope, scope["method"])
-        if refusal:
-            await asyncio.sleep(LATE)
-        elif scope["path"].startswith("/api/"):
+        if not refusal and scope["path"].startswith("/api/"):
             refusal = self._shut_out(scope)
         if not refusal and scope["method"] not in SAFE_METHODS:
             refusal = self._foreign(scope)
-        await (refused(refusal) if refusal else self.app)(scope, receive, send)
+        if refusal:
+            await refused(refusal)(scope, receive, send)
+        elif scope["path"] == HEALTH:
+            await self.app(scope, receive, send)
+        else:
+            async with self.gate.place(address(scope)):
+                await self.app(scope, receive, send)
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        refusal = self._foreign(scope) or self._shut_out(scope) or self._too_many(scope) or self._too_fast(scope, "GET")
+        refusal = self._foreign(scope) or self._shut_out(scope)
+        if not refusal and (refusal := self._too_many(scope) or self._too_fast(scope, "GET")):
+            await self._delayed(scope)
         if refusal:
             await _turn_away(scope, receive, send, refusal)
         else:
             with self._counted(scope), metrics.SOCKETS.track_inprogress():
-                await self.app(scope, self._until_banned(address(scope), receive), send)
+                await self.app(scope, receive, send)
+
+    async def _delayed(self, scope: Scope) -> None:
+        """Wait before the refusal of what exceeds a limit, so that refusals are no flood either."""
+        with self._counted(scope, "refused"):
+            await asyncio.sleep(LATE * (1 + self.open["refused"][address(scope)] / AT_ONCE))
 
     def _too_many(self, scope: Scope) -> Refusal | None:
-        """The refusal of somebody who has too much open already."""
-        if scope["path"] == "/healthz" or self.open[scope["type"]][address(scope)] < self.most:
+        """The refusal of an address with too many open connections."""
+        if scope["path"] == HEALTH or _is_free(scope) or self.open[scope["type"]][address(scope)] < self.most:
             return None
         return Refusal("too_fast", "too many connections at once", 429, CONNECTION)
 
     def _too_fast(self, scope: Scope, method: str) -> Refusal | None:
-        """The refusal of somebody who asks for too much at once."""
-        if scope["path"] == "/healthz":
+        """The refusal of an address over its rate limit."""
+        if scope["path"] == HEALTH:
             return None
-        wait = self.limits.wait(address(scope), cost(method, scope["path"]))
+        wait = self.limits.wait(address(scope), self._cost(scope, method))
         return Refusal("too_fast", "too many requests at once; wait a second", 429, wait) if wait else None
 
+    def _cost(self, scope: Scope, method: str) -> int:
+        """The cost of a request, in simple requests."""
+        if scope["type"] == "websocket":
+            return SOCKET_COST
+        found = scope[ANSWERS] = self.find(method, scope["path"]) if scope["path"].startswith("/api/") else None
+        return 0 if _is_free(scope) else found.route.cost if found else 1
+
     def _foreign(self, scope: Scope) -> Refusal | None:
-        """The refusal of a page of another site."""
+        """The refusal of a request from another site."""
         if self._same_site(Headers(scope=scope)):
             return None
-        return Refusal("origin", "pages of other sites may not do that", 403)
+        return Refusal("origin", "requests from pages of other sites are not accepted", 403)
 
     def _shut_out(self, scope: Scope) -> Refusal | None:
-        """The refusal of somebody whose address is banned."""
+        """The refusal of a banned address."""
         return Refusal("banned", SHUT_OUT, 403) if self.shuts_out(address(scope)) else None
 
     @contextmanager
-    def _counted(self, scope: Scope) -> Iterator[None]:
-        """Count something as open."""
-        counter, caller = self.open[scope["type"]], address(scope)
+    def _counted(self, scope: Scope, kind: str | None = None) -> Iterator[None]:
+        """Count a connection while it is open, as one of its type or of another kind."""
+        counter, caller = self.open[kind or scope["type"]], address(scope)
         counter[caller] += 1
         try:
             yield
@@ -153,21 +202,17 @@ class GuardMiddleware:
             if not counter[caller]:
                 del counter[caller]
 
-    def _until_banned(self, caller: str, receive: Receive) -> Receive:
-        """Hear what comes in on a socket, until somebody shuts the address out."""
-
-        async def heard() -> Message:
-            message = await receive()
-            return {"type": "websocket.disconnect", "code": POLICY} if self.shuts_out(caller) else message
-
-        return heard
-
     def _same_site(self, headers: Headers) -> bool:
-        """Whether the request comes from our own pages, from those that we know, or from no page at all."""
+        """Whether a request comes from this server's pages, an allowed origin, or no page."""
         origin, host = headers.get("origin"), headers.get("host")
         if origin is None:
             return headers.get("sec-fetch-site", "none") in ("same-origin", "none")
         return origin in self.settings.origins or (bool(host) and is_own_page(origin, str(host)))
+
+
+def _is_free(scope: Scope) -> bool:
+    """Whether a request counts for nothing: all of a club open the page at once, before they have cookies."""
+    return bool(scope.get(NEWCOMER)) and scope.get("method") in SAFE_METHODS
 
 
 async def _turn_away(scope: Scope, receive: Receive, send: Send, refusal: Refusal) -> None:
@@ -180,7 +225,7 @@ async def _turn_away(scope: Scope, receive: Receive, send: Send, refusal: Refusa
 
 
 def _secured(message: Message) -> Message:
-    """What goes out, with the security headers."""
+    """A message with the security headers."""
     if message["type"].endswith("http.response.start"):
         headers = MutableHeaders(scope=message)
         for name, value in HEADERS.items():
@@ -189,6 +234,6 @@ def _secured(message: Message) -> Message:
 
 
 def route(scope: Scope) -> str:
-    """The kind of address that was asked for, without the ids in it."""
-    found = scope.get("route")
-    return getattr(found, "path", None) or "other"
+    """The path without ids, for logs and metrics."""
+    found: Found | None = scope.get(ANSWERS)
+    return f"/api/{found.route.path}" if found else getattr(scope.get("route"), "path", None) or "other"

@@ -1,15 +1,16 @@
-"""Running a node: uvicorn, logs, and the browser if it is wanted."""
+"""Run a node: uvicorn, logs, and optionally the browser."""
 
 from __future__ import annotations
 
 import asyncio
+import errno
 import gc
 import os
 import signal
 import socket
 import sys
 import webbrowser
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import ExitStack, suppress
 from threading import Thread
 
@@ -17,32 +18,51 @@ import uvicorn
 
 from ...game.errors import KingdomBuilderError
 from ..logs import set_up_logs
+from ..node import Server
 from ..private import OTHERS
-from ..settings import Settings
-from ..storage.database import bring_up_to_date, database_url, open_database
-from .app import Server, application
-from .connections import HttpConnection, SocketConnection, make_room
+from ..settings import PORT, Settings
+from ..storage.database import DatabaseInUse, bring_up_to_date, database_url, open_database, sole_server
+from .app import application
+from .proxies import Proxies
+from .slow_clients import HttpConnection, SocketConnection, make_room
 
 GRACE = 5
-"""Seconds that requests under way have when the server stops."""
+"""Seconds for pending requests when the server stops."""
+NEXT_PORTS = range(PORT + 1, PORT + 21)
+"""The ports tried after it with ``--open``."""
 EVERYWHERE = ("0.0.0.0", "::", "127.0.0.1", "::1")
-"""Addresses to listen on under which this machine is called localhost."""
+"""Listen addresses that include localhost."""
 
 
 class CannotServe(KingdomBuilderError):
-    """The server cannot run like this."""
+    """The server cannot start."""
+
+
+class _PortTaken(CannotServe):
+    """Another program listens on the port."""
 
 
 def run(settings: Settings, *, browser: bool = False) -> None:
-    """Serve until told to stop. Whatever file comes into being meanwhile is for nobody else to read."""
+    """Serve until stopped. New files are readable by their owner only."""
+    try:
+        with sole_server(database_url(settings.database_address)) as tell:
+            _serve(settings, browser, tell)
+    except DatabaseInUse as error:
+        if not browser or not error.address or settings.port is not None:
+            raise
+        print(f"Kingdom Builder is already at {error.address}", file=sys.stderr)
+        webbrowser.open(error.address)
+
+
+def _serve(settings: Settings, browser: bool, tell: Callable[[str], None]) -> None:
     asyncio.run(_prepare(settings))
     make_room(settings.connections)
-    listening = _listen(settings)
+    listening = listen(settings, NEXT_PORTS if browser else ())
     os.umask(OTHERS)
-    set_up_logs()
+    set_up_logs(requests=not browser)
     server = Server(settings)
     config = uvicorn.Config(
-        application(settings, server),
+        Proxies(application(settings, server), settings.proxies, server.proxy_faults),
         http=HttpConnection.limited(settings.for_one_address(settings.connections_per_address)),
         ws=SocketConnection,
         limit_concurrency=settings.connections,
@@ -51,16 +71,17 @@ def run(settings: Settings, *, browser: bool = False) -> None:
         server_header=False,
         ws_max_size=settings.body_bytes,
         ws_per_message_deflate=False,
-        forwarded_allow_ips=settings.proxies,
+        proxy_headers=False,  # ``Proxies`` reads them
+        forwarded_allow_ips=settings.connected_freely,
         timeout_graceful_shutdown=GRACE,
     )
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # before the server runs, and once it has stopped politely
     with suppress(KeyboardInterrupt):
-        _Uvicorn(config, lambda: _announce(listening, browser), server.hall.send_home).run(sockets=[listening])
+        _Uvicorn(config, lambda: _announce(listening, browser, tell), server.tables.send_home).run(sockets=[listening])
 
 
 class _Uvicorn(uvicorn.Server):
-    """Says when it is ready, and says goodbye before it closes the connections."""
+    """Reports when it is ready, and notifies clients before it closes connections."""
 
     def __init__(
         self, config: uvicorn.Config, ready: Callable[[], None], goodbye: Callable[[], Awaitable[None]]
@@ -72,7 +93,7 @@ class _Uvicorn(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         gc.collect()
-        gc.freeze()  # what is loaded now stays: looking through it again and again would let people wait
+        gc.freeze()  # modules stay: a garbage collection that scans them would delay requests
         self.ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -83,7 +104,7 @@ class _Uvicorn(uvicorn.Server):
 
 
 async def _prepare(settings: Settings) -> None:
-    """See that there is a database, before anybody comes."""
+    """Prepare the database before the server starts."""
     engine = open_database(database_url(settings.database_address))
     try:
         await bring_up_to_date(engine)
@@ -91,11 +112,26 @@ async def _prepare(settings: Settings) -> None:
         await engine.dispose()
 
 
-def _listen(settings: Settings) -> socket.socket:
-    """The socket to listen on, or an error that says why there is none."""
+def listen(settings: Settings, next_ports: Iterable[int]) -> socket.socket:
+    """Open the listening socket: on the given port, or on the first free one from the default port."""
+    if settings.port is not None:
+        return _listen_on(settings.host, settings.port)
+    try:
+        return _listen_on(settings.host, PORT)
+    except _PortTaken:
+        for port in next_ports:
+            with suppress(_PortTaken):
+                listening = _listen_on(settings.host, port)
+                print(f"Port {PORT} is taken: this server uses port {port}.", file=sys.stderr)
+                return listening
+        raise
+
+
+def _listen_on(host: str, port: int) -> socket.socket:
+    """Open a listening socket; raises an error with the reason if that fails."""
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(
-            settings.host, settings.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
         )[0]
         with ExitStack() as failing:
             listening = failing.enter_context(socket.socket(family, kind, protocol))
@@ -104,16 +140,18 @@ def _listen(settings: Settings) -> socket.socket:
             listening.listen()
             failing.pop_all()
     except OSError as error:
-        raise CannotServe(
-            f"cannot listen on {settings.host}, port {settings.port}: {error.strerror}; try another with --port"
-        ) from None
+        told = f"cannot listen on {host}, port {port}: {error.strerror}"
+        if error.errno == errno.EADDRINUSE:
+            raise _PortTaken(f"{told}; try another with --port") from None
+        raise CannotServe(f"{told}; try another with --host or --port") from None
     return listening
 
 
-def _announce(listening: socket.socket, browser: bool) -> None:
+def _announce(listening: socket.socket, browser: bool, tell: Callable[[str], None]) -> None:
     host, port = listening.getsockname()[:2]
     shown = "localhost" if host in EVERYWHERE else f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{port}/"
     print(f"Kingdom Builder is at {address} (Ctrl-C stops it)", file=sys.stderr, flush=True)
+    tell(address)
     if browser:
         Thread(target=webbrowser.open, args=[address], daemon=True).start()

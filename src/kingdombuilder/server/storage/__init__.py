@@ -1,1 +1,1 @@
-"""Where the logs of the tables are written for good: SQLite or PostgreSQL."""
+"""Durable storage of the logs: SQLite or PostgreSQL."""

@@ -1,10 +1,12 @@
-"""The database, SQLite or PostgreSQL: how it is opened, and how it is brought up to date."""
+"""Opens and migrates the database, SQLite or PostgreSQL."""
 
 from __future__ import annotations
 
+import os
 import sqlite3
-from collections.abc import Iterator, Sequence
-from contextlib import closing
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, closing, contextmanager, suppress
+from functools import partial
 from importlib.resources import files
 from itertools import repeat
 from pathlib import Path
@@ -26,59 +28,54 @@ from sqlalchemy.exc import TimeoutError as NoConnectionFree
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from ...game.errors import KingdomBuilderError
-from ..private import keep_private
+from ..private import OWNER_ONLY, keep_private
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 MIGRATING = 4711
-"""The number of PostgreSQL's lock that lets one node after the other bring the database up to date."""
+"""The id of the advisory lock of PostgreSQL during a migration."""
 PATIENCE = 20
-"""Seconds to wait for PostgreSQL to answer, or for SQLite to let one write."""
+"""The timeout in seconds for an answer of PostgreSQL, or for the write lock of SQLite."""
 STANDSTILL = 10_000
-"""Milliseconds that a node may stand still in the middle of a transaction; then PostgreSQL lets others go on."""
+"""The milliseconds after which PostgreSQL aborts an idle transaction."""
 AT_HAND = 500
-"""KB of an SQLite file that each of a server's eleven connections keeps in memory; the system keeps the rest at hand.
+"""The page cache of each of a server's eleven connections to SQLite, in KB; the operating system caches the rest.
 
-SQLite itself would keep 2 MB for each. They fill so slowly that the memory of a server grew for half an hour.
+SQLite's default is 2 MB each. These fill slowly, so the memory of a server grew for half an hour.
 """
 AT_ONCE = 100
-"""How many tables a question is about that may be about any number of them.
+"""The number of table ids in a query with a list of ids.
 
-It is always as many: a connection to SQLite keeps each question that it has prepared, and one about 500 tables takes
-120 KB. With another one for each number of tables the memory of a server grew by a megabyte a minute.
+The number is constant, because SQLite caches prepared statements, and one with 500 ids takes 120 KB. With a
+statement for each length the memory of a server grew by a megabyte per minute.
 """
 FAILURES = (SQLAlchemyError, sqlite3.Error, asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
-"""What comes of a database that is gone, full, locked or cannot be reached."""
+"""The errors of a database that is missing, full, locked or unreachable."""
 OUTAGES = (
     *(OperationalError, InterfaceError, NoConnectionFree, sqlite3.OperationalError),
     *(asyncpg.PostgresError, asyncpg.InterfaceError, OSError),
 )
-"""Those of them that have nothing to do with what was to be written."""
+"""Those that are independent of the statement."""
 REFUSALS = (asyncpg.DataError, asyncpg.IntegrityConstraintViolationError, asyncpg.DeadlockDetectedError)
-"""What PostgreSQL's driver says of what cannot be written, or not together with the rest: these are no outages."""
+"""The errors of PostgreSQL's driver that concern a statement or transaction, not an outage."""
 
 
 class BadDatabase(KingdomBuilderError):
-    """No address of a database, or none that can be used."""
+    """The address of the database is invalid, or the database cannot be used."""
 
 
 def is_outage(failure: Exception) -> bool:
-    """Whether the database itself failed, so that anything else that is written now would fail, too."""
+    """Whether the database itself failed, so that any other write would fail, too."""
     lost = isinstance(failure, DBAPIError) and failure.connection_invalidated
     return lost or (isinstance(failure, OUTAGES) and not isinstance(failure, REFUSALS))
 
 
 def is_taken(failure: Exception) -> bool:
-    """Whether something was to be written of which there can be only one, such as a guest's try on a day."""
+    """Whether a unique constraint was violated, such as a guest's one ranked game of a day."""
     return isinstance(failure, IntegrityError | sqlite3.IntegrityError)
 
 
-def in_short(failure: Exception) -> str:
-    """What a failure of the database was, without what was to be written."""
-    return " ".join([type(failure).__name__, *str(failure).splitlines()[:1]])
-
-
 def in_groups(ids: Sequence[str]) -> Iterator[list[str]]:
-    """Names of tables in groups of the same size; some name fills up the last one, again and again.
+    """Table ids in groups of equal size; the last group is padded with a repeated id.
 
     >>> [len(group) for group in in_groups(["a", "b"] * 75)]
     [100, 100]
@@ -89,7 +86,7 @@ def in_groups(ids: Sequence[str]) -> Iterator[list[str]]:
 
 
 def database_url(address: str) -> URL:
-    """Read the address of a database, such as ``sqlite:///games.db`` or ``postgresql://user@host/name``."""
+    """Parse the address of a database, such as ``sqlite:///games.db`` or ``postgresql://user@host/name``."""
     try:
         url = make_url(address)
         driver = DRIVERS[url.drivername]
@@ -105,7 +102,7 @@ def database_url(address: str) -> URL:
 
 
 def open_database(url: URL, connections: int = 10) -> AsyncEngine:
-    """The engine for the database at this address. Its errors do not tell what was to be written: that is secret."""
+    """The engine for this address. Its errors omit the values of statements, which are secret."""
     options: dict[str, Any] = {
         "pool_size": connections,
         "max_overflow": 0,
@@ -123,21 +120,21 @@ def open_database(url: URL, connections: int = 10) -> AsyncEngine:
 
 
 def connect_to_sqlite(url: URL) -> sqlite3.Connection:
-    """A connection to an SQLite database, for who begins and ends transactions themselves."""
+    """A raw connection to SQLite, for callers that control transactions themselves."""
     connection = sqlite3.connect(str(url.database), PATIENCE)
     _prepare_sqlite(connection, None)
     return connection
 
 
 async def connect_to_postgresql(url: URL) -> Any:
-    """A connection to a PostgreSQL database, for who needs no more than its driver."""
+    """A raw connection to PostgreSQL."""
     return await asyncpg.connect(
         url.set(drivername="postgresql").render_as_string(hide_password=False), timeout=PATIENCE
     )
 
 
 def _prepare_postgresql(connection: Any, _: Any) -> None:
-    """Let no node that stands still, or whose connection nobody missed yet, keep a table from the others."""
+    """Set timeouts, so that a hanging or disconnected node does not hold locks."""
     cursor = connection.cursor()
     cursor.execute(f"SET idle_in_transaction_session_timeout = {STANDSTILL}")
     cursor.close()
@@ -145,7 +142,7 @@ def _prepare_postgresql(connection: Any, _: Any) -> None:
 
 
 def _prepare_sqlite(connection: Any, _: Any) -> None:
-    """Let nobody but us begin transactions, readers go on while somebody writes, and commits reach the disk."""
+    """Configure a connection: explicit transactions, WAL, and durable commits."""
     connection.isolation_level = None
     cursor = connection.cursor()
     for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", f"cache_size = -{AT_HAND}"):
@@ -154,12 +151,65 @@ def _prepare_sqlite(connection: Any, _: Any) -> None:
 
 
 def _begin_sqlite(connection: Connection) -> None:
-    """A transaction that will write takes its turn at the beginning, so that it never fails in the middle."""
+    """Begin a transaction; a writing one takes the write lock at once, so that it cannot fail midway."""
     connection.exec_driver_sql("BEGIN IMMEDIATE" if connection.get_execution_options().get("writes") else "BEGIN")
 
 
+class DatabaseInUse(BadDatabase):
+    """Another server uses the SQLite file."""
+
+    def __init__(self, name: str, address: str) -> None:
+        """``address`` is where that server listens; it is empty while it starts."""
+        where = f" at {address}" if address else ""
+        super().__init__(
+            f"{name} is in use by another server{where}; stop that one first, "
+            "or let several share a PostgreSQL database"
+        )
+        self.address = address
+
+
+@contextmanager
+def sole_server(url: URL) -> Iterator[Callable[[str], None]]:
+    """Lock an SQLite file for this server: two servers would not notify each other of changes.
+
+    Returns a function that publishes the address of this server. The lock file stays, but the lock ends with
+    the process. Windows has no such locks.
+    """
+    if url.get_backend_name() != "sqlite":
+        yield lambda address: None
+        return
+    file = Path(str(url.database)).resolve()
+    with ExitStack() as held:
+        tell = None
+        with suppress(ImportError, OSError):  # where no file can be made the database says what is wrong
+            import fcntl
+
+            lock = held.enter_context(open(f"{file}.lock", "a+", opener=partial(os.open, mode=OWNER_ONLY)))
+            try:
+                fcntl.lockf(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except (BlockingIOError, PermissionError):
+                lock.seek(0)
+                raise DatabaseInUse(_named(url), lock.read()) from None
+            lock.truncate(0)
+            tell = partial(print, end="", file=lock, flush=True)
+        yield tell or (lambda address: None)
+
+
+def address_of_server(url: URL) -> str | None:
+    """Where the server that uses an SQLite file on this machine listens; None if that is not known."""
+    with suppress(ImportError, OSError):
+        import fcntl
+
+        with Path(f"{Path(str(url.database)).resolve()}.lock").open() as lock:
+            try:
+                fcntl.lockf(lock, fcntl.LOCK_SH | fcntl.LOCK_NB)
+            except (BlockingIOError, PermissionError):
+                return lock.read().rstrip("/") or None
+    return None
+
+
 async def bring_up_to_date(engine: AsyncEngine) -> None:
-    """Create the tables, or change them to what this version needs."""
+    """Migrate the database to the current schema."""
     writing = engine.execution_options(writes=True)
     try:
         _try_file(engine.url)
@@ -169,14 +219,14 @@ async def bring_up_to_date(engine: AsyncEngine) -> None:
             await connection.run_sync(_upgrade)
     except CommandError:
         raise BadDatabase(
-            f"{_named(engine.url)} is of a newer version of Kingdom Builder; update the program"
+            f"{_named(engine.url)} is from a newer version of Kingdom Builder; update the program"
         ) from None
     except (DBAPIError, OSError, sqlite3.Error) as error:
         raise BadDatabase(f"{_named(engine.url)} cannot be used: {_reason(error)}") from None
 
 
 async def must_be_up_to_date(engine: AsyncEngine) -> None:
-    """Refuse a database that is not there, or of another version, whose server may be running: it is left alone."""
+    """Refuse a missing database, or one of another version, without changing it."""
     if engine.url.get_backend_name() == "sqlite" and not Path(str(engine.url.database)).is_file():
         raise BadDatabase(f"{_named(engine.url)} cannot be used: there is no such file")
     try:
@@ -186,12 +236,13 @@ async def must_be_up_to_date(engine: AsyncEngine) -> None:
         raise BadDatabase(f"{_named(engine.url)} cannot be used: {_reason(error)}") from None
     if found != set(ScriptDirectory.from_config(alembic_config()).get_heads()):
         raise BadDatabase(
-            f"{_named(engine.url)} is of another version of Kingdom Builder; start the server of this one"
+            f"{_named(engine.url)} is from another version of Kingdom Builder; "
+            "start the server of this version to upgrade it"
         )
 
 
 def _try_file(url: URL) -> None:
-    """See whether one can write to the file of an SQLite database, and that nobody else can read it."""
+    """Check that an SQLite file is writable, and make it private."""
     if url.get_backend_name() == "sqlite":
         keep_private(Path(str(url.database)))
         with closing(sqlite3.connect(str(url.database), PATIENCE, isolation_level=None)) as connection:
@@ -203,7 +254,7 @@ def _named(url: URL) -> str:
 
 
 def _reason(error: Exception) -> str:
-    """What the database, or the way to it, says is wrong, in one line."""
+    """The error of the database or its driver, in one line."""
     said = error.orig if isinstance(error, DBAPIError) else getattr(error, "strerror", None) or error
     return " ".join(str(said).split()) or type(error).__name__
 
@@ -215,7 +266,7 @@ def _upgrade(connection: Connection) -> None:
 
 
 def alembic_config() -> Config:
-    """Where alembic finds the steps by which a database is brought up to date."""
+    """The configuration of alembic."""
     config = Config()
     config.set_main_option("script_location", str(files(__package__).joinpath("migrations")))
     return config

@@ -1,4 +1,4 @@
-"""The tables of the database, column by column; ``migrations/`` tells how they came to be."""
+"""The schema of the core. Features define their own tables."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
-    Double,
     ForeignKey,
     Index,
     Integer,
@@ -16,6 +15,7 @@ from sqlalchemy import (
     Text,
     and_,
     false,
+    text,
 )
 
 metadata = MetaData()
@@ -42,19 +42,19 @@ tables = Table(
     Index("tables_due", "due"),
     Index("tables_by_look", "status", "seen"),
 )
-"""A row for each table: its sheet, and what follows from its log but is asked for often.
+"""A row per table: its configuration, and facts derived from its log.
 
-When somebody looked at it last (``seen``) is known to about an hour.
+The time of the last view (``seen``) is accurate to about an hour.
 """
 
 LESSON = "lesson"
-"""The visibility, as it is stored, of tables at which lessons are played: nobody finds them in a list."""
+"""The stored visibility of lesson tables, which are unlisted."""
 PUZZLE = "puzzle"
-"""The same for tables at which puzzles are solved."""
+"""The same for puzzle tables."""
 PRACTICE = LESSON, PUZZLE
 
 SHOWN = and_(tables.c.status == "finished", tables.c.imported, tables.c.last == 1)
-"""The tables of imported games that were over when they came: nothing happened there but that they were set."""
+"""The condition for imported finished games: their log has only its first entry."""
 
 entries = Table(
     "entries",
@@ -67,7 +67,7 @@ entries = Table(
     Column("entry", Text, nullable=False),
     Index("entries_by_key", "table_id", "key", unique=True),
 )
-"""The logs of all tables. No number is given twice, and rows change only where a guest's data are deleted."""
+"""The logs of all tables. Numbers are unique per table; rows change only when a guest's data are deleted."""
 
 sitters = Table(
     "sitters",
@@ -77,13 +77,14 @@ sitters = Table(
     Column("seat", Integer),
     Column("seen", BigInteger),
 )
-"""Who ever sat at which table or has a seat kept there, on which seat (null for those who gave it up), and when they
-were last seen there in the game."""
+"""The guests who ever had or have reserved a seat at a table, with the seat (null if given up) and the last time
+they were seen there in the game.
+"""
 
 keys = Table(
     "keys", metadata, Column("name", String(20), primary_key=True), Column("value", String(64), nullable=False)
 )
-"""Secrets that all nodes share, and what they write to see whether the database takes it."""
+"""Secrets that all nodes share, and a value for write checks."""
 
 signing_keys = Table(
     "signing_keys",
@@ -92,7 +93,7 @@ signing_keys = Table(
     Column("since", BigInteger, nullable=False),
     Column("value", String(64), nullable=False),
 )
-"""The keys that sign cookies and the secrets of seats, and since when each of them does."""
+"""The keys that sign cookies and seat secrets, and when each begins to sign."""
 
 guests = Table(
     "guests",
@@ -106,11 +107,29 @@ guests = Table(
     Index("guests_by_recovery", "recovery", unique=True),
     Index("guests_by_change", "changed"),
 )
-"""What is known of guests besides their tables, if anything.
+"""Further data of guests, if any.
 
 The ``epoch`` tells how often all cookies of a guest were revoked, and ``changed`` when that was last. Of the code with
 which a guest comes back in another browser only a digest is kept (``recovery``). Who wants to be rated is called
 ``rated_as`` in the list.
+"""
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("guest", String(32), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),
+    Column("browser", String(16), nullable=False),
+    Column("system", String(16), nullable=False),
+    Column("ended", BigInteger),
+    Index("sessions_by_guest", "guest"),
+    Index("sessions_by_end", "ended"),
+)
+"""The browsers in which guests are signed in, and those that they have ended.
+
+The day of the last visit is ``seen``. The id of a guest stands for all cookies of earlier versions.
 """
 
 deals = Table(
@@ -121,27 +140,9 @@ deals = Table(
     Column("guest", String(32)),
     Index("deals_by_guest", "deal", "guest", unique=True),
 )
-"""Which deal tables play that others play, too: that of a day, or of the table where it was played first.
+"""The shared deals of tables: of a day, or of the table that played it first.
 
 The ``guest`` is the one whose try this is that counts on the day, and of which there is one; null where nothing counts.
-"""
-
-games = Table(
-    "games",
-    metadata,
-    Column("table_id", String(12), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    Column("ended", BigInteger, nullable=False),
-    Column("players", Integer, nullable=False),
-    Column("sets", Text, nullable=False),
-    Column("first", Integer, nullable=False),
-    Column("whole", Boolean, nullable=False),
-    Column("chosen", Boolean, nullable=False),
-    Index("games_by_end", "ended", "table_id"),
-)
-"""The games that are over and count (``table/outcomes.py``): what was played, and which seat began (``first``).
-
-A game may have been played to its end (``whole``) or given up, and somebody may have known what the deal would bring
-(``chosen``).
 """
 
 results = Table(
@@ -160,9 +161,9 @@ results = Table(
     Column("stood_in", Boolean, nullable=False, server_default=false()),
     Index("results_by_guest", "guest"),
 )
-"""What became of each seat of those games, and of games that do not count but whose deal others play, too.
+"""The result of each seat of a finished game that counts or whose deal is shared.
 
-The table knows names. Of a game of an earlier version the place may be missing until somebody has looked again.
+The table knows names. For a game of an earlier version the place may be missing until it is recomputed.
 """
 
 advice = Table(
@@ -172,7 +173,7 @@ advice = Table(
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("kind", String(8), primary_key=True),
 )
-"""Which seats were advised while they played: by a ``hint``, or by the ``coach``."""
+"""The seats that received advice: a ``hint``, or the ``coach``."""
 
 reports = Table(
     "reports",
@@ -193,118 +194,10 @@ reports = Table(
     Index("reports_by_reporter", "reporter"),
     Index("reports_by_closing", "closed"),
 )
-"""What somebody said at a table (``line`` is the number of the entry) and somebody else has reported.
+"""Reported entries; ``line`` is the number of the entry.
 
-A report keeps the words, so that they can be read when the table is gone.
+A report stores the text, so that it outlives the table.
 """
-
-analyses = Table(
-    "analyses",
-    metadata,
-    Column("table_id", String(12), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    Column("version", Integer, nullable=False),
-    Column("turns", Integer, nullable=False),
-    Column("lease", BigInteger),
-    Column("guest", String(32)),
-)
-"""The analyses of finished games: how many turns there are to review, by which version of the reviewer, and who asked.
-
-Until the time ``lease`` a node is at it; it is 0 where somebody has stopped it, and null once it is whole. Then nobody
-needs to know any more who asked.
-"""
-
-analysed_turns = Table(
-    "analysed_turns",
-    metadata,
-    Column("table_id", String(12), ForeignKey("analyses.table_id", ondelete="CASCADE"), primary_key=True),
-    Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("review", Text, nullable=False),
-)
-"""The turns of these games that are reviewed, counted from 0."""
-
-rated_marks = Table(
-    "rated_marks",
-    metadata,
-    Column("table_id", String(12), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    Column("guest", String(32), primary_key=True),
-    Column("mark", String(16), nullable=False),
-)
-"""From where those call who want a rated game at a table, by the marks of their addresses, until it is counted."""
-
-rated_starts = Table(
-    "rated_starts",
-    metadata,
-    Column("table_id", String(12), primary_key=True),
-    Column("who", String(40), primary_key=True),
-    Column("is_bot", Boolean, primary_key=True),
-    Column("began", BigInteger, nullable=False),
-    Index("rated_starts_by_day", "who", "is_bot", "began"),
-)
-"""Who began rated games, and when, whether or not they are over: so it is known which are too many for one day."""
-
-rated_games = Table(
-    "rated_games",
-    metadata,
-    Column("table_id", String(12), primary_key=True),
-    Column("at", BigInteger, nullable=False),
-    Column("players", Integer, nullable=False),
-    Column("number", Integer),
-    Column("too_many", Boolean, nullable=False, server_default=false()),
-    Column("taken_back", String(200)),
-    Index("rated_games_by_number", "number", unique=True),
-)
-"""The rated games that are over, numbered in the order in which they are counted; null for those that wait for it.
-
-They stay when their tables go. One counts for nothing if the same two had ``too_many`` on that day, or if whoever runs
-the server has ``taken_back`` the game, for the reason that is given there.
-"""
-
-rated_seats = Table(
-    "rated_seats",
-    metadata,
-    Column("table_id", String(12), ForeignKey("rated_games.table_id"), primary_key=True),
-    Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("at", BigInteger, nullable=False),
-    Column("players", Integer, nullable=False),
-    Column("who", String(40)),
-    Column("is_bot", Boolean, nullable=False),
-    Column("place", Integer, nullable=False),
-    Column("number", Integer),
-    Column("mu_before", Double),
-    Column("sigma_before", Double),
-    Column("games_before", Integer),
-    Column("mu", Double),
-    Column("sigma", Double),
-    Column("games", Integer),
-    Index("rated_seats_by_player", "who", "is_bot", "players", "number"),
-)
-"""Who placed how in these games, and what was believed of their skill before and after.
-
-Time, players and number are those of the game. Of somebody whose data were deleted (``who`` is null) it stays what was
-believed of them before, so that the games of others can be counted again.
-"""
-
-ratings = Table(
-    "ratings",
-    metadata,
-    Column("players", Integer, primary_key=True, autoincrement=False),
-    Column("who", String(40), primary_key=True),
-    Column("is_bot", Boolean, primary_key=True),
-    Column("mu", Double, nullable=False),
-    Column("sigma", Double, nullable=False),
-    Column("games", Integer, nullable=False),
-    Column("low", Double, nullable=False),
-    Index("ratings_by_height", "players", "is_bot", "low"),
-)
-"""What is believed of everybody's skill now, by the number of players in a game. All of it follows from the games."""
-
-rating_cursor = Table(
-    "rating_cursor",
-    metadata,
-    Column("id", Integer, primary_key=True, autoincrement=False),
-    Column("next", Integer, nullable=False),
-)
-"""The one row that whoever counts games holds on to: the number of the next game to be counted, or counted again."""
 
 bans = Table(
     "bans",
@@ -314,7 +207,7 @@ bans = Table(
     Column("since", BigInteger, nullable=False),
     Column("reason", String(200), nullable=False),
 )
-"""Who is shut out: guests by their ids, addresses by their marks."""
+"""Bans: guests by id, addresses by hash."""
 
 audit = Table(
     "audit",
@@ -325,7 +218,31 @@ audit = Table(
     Column("guest", String(32)),
     Column("deed", String(16), nullable=False),
     Column("about", String(48), nullable=False),
+    Column("reason", String(200), nullable=False, server_default=text("''")),
     Index("audit_by_time", "at"),
     Index("audit_by_guest", "guest"),
+    Index("audit_by_table", "about"),
+    Index("audit_by_address", "address", "deed"),
 )
-"""Who did what, from where: the address by its mark, or ``operator`` for what was done on the command line."""
+"""The audit log, with addresses by hash, or ``operator`` with a ``reason``."""
+
+operator_sessions = Table(
+    "operator_sessions",
+    metadata,
+    Column("digest", String(64), primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("until", BigInteger, nullable=False),
+)
+"""The digests of links to the operator's page (``link``) and of its sessions (``session``), and their ends."""
+
+node_loads = Table(
+    "node_loads",
+    metadata,
+    Column("node", String(8), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("load", Text, nullable=False),
+)
+"""What nodes tell each other of their load while an operator looks on."""
+
+CORE = frozenset(metadata.tables)
+"""The names of these tables; those of features are added to the same metadata."""

@@ -1,64 +1,79 @@
-"""What the server remembers for good. Whatever happens at a table goes through ``append``."""
+"""The store of a server. Every change of a table goes through ``append``."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from secrets import token_hex
 from time import monotonic
 from typing import Any
 
 import msgspec
-from sqlalchemy import and_, bindparam, func, or_, select, update
+from sqlalchemy import ColumnElement, and_, bindparam, delete, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from .. import protocol as m
-from ..table.sheet import Sheet
-from ..table.table import Row
-from .database import in_groups
+from ...features import modules
+from ...protocol import messages as m
+from ...service.facts import Facts
+from ...service.ports import Sighting
+from ...table.config import TableConfig
+from ...table.table import Row
+from .database import FAILURES, in_groups
+from .feature import FeatureStorage, Noted
+from .jobs import Job, facts_values
 from .notifications import notify
-from .schema import PRACTICE, SHOWN, entries, keys, sitters, tables
-from .writing.columns import Facts, facts_values
-from .writing.jobs import Job
-from .writing.transactions import insertion
-from .writing.writer import Writer
+from .outcomes import Results
+from .schema import LESSON, PRACTICE, PUZZLE, SHOWN, advice, entries, keys, sitters, tables
+from .transactions import Writing, insertion
+from .writer import Writer
 
 WELL = 2.0
-"""Seconds for which a database that took something is taken to be well, or not well."""
+"""The seconds for which the result of a health check is cached."""
 PATIENCE = 5.0
-"""Seconds after which a database that has not answered is not well."""
+"""The timeout of a health check, in seconds."""
+PRACTICE_PER_GUEST = 10
+"""The most stored lesson tables of a guest, and as many puzzle tables."""
 
-_decode_sheet = msgspec.json.Decoder(Sheet).decode
+_decode_config = msgspec.json.Decoder(TableConfig).decode
 _decode_entry = msgspec.json.Decoder(m.AnyEntry).decode
-_decode_summary = msgspec.json.Decoder(m.TableSummary).decode
 
 
 class Store:
     """The tables and logs in a database."""
 
     def __init__(self, engine: AsyncEngine) -> None:
-        """Remember in this database, which must be up to date."""
+        """Use this database, which must be migrated."""
         self.engine = engine
-        self.writing = engine.execution_options(writes=True)
-        self.is_postgresql = engine.dialect.name == "postgresql"
-        self._writer = Writer(engine)
+        self.writing = Writing(engine)
+        self.is_postgresql = self.is_shared = engine.dialect.name == "postgresql"
+        self.failures = FAILURES
+        self.features: list[FeatureStorage] = [
+            Results(self),
+            *(module.STORAGE(self) for module in modules("server.storage") if hasattr(module, "STORAGE")),
+        ]
+        self._writer = Writer(engine, self.writing.alone)
         self._trying: asyncio.Task[bool] | None = None
         self._tried = 0.0
 
-    async def create(self, sheet: Sheet, rows: Sequence[Row], facts: Facts) -> None:
-        """Remember a new table. ``Conflict`` if there is one of this id."""
-        await self._writer.write(Job(sheet.id, rows, facts, sheet))
+    async def create(self, config: TableConfig, rows: Sequence[Row], facts: Facts) -> None:
+        """Store a new table. ``Conflict`` if the id exists."""
+        await self._writer.write(Job(config.id, rows, facts, config, self._noted(rows, facts)))
 
     async def append(self, table: str, rows: Sequence[Row], facts: Facts) -> None:
-        """Add rows to a table's log; when this returns they are safe. ``Conflict`` if these numbers exist already."""
-        await self._writer.write(Job(table, rows, facts))
+        """Append rows to a log durably. ``Conflict`` if these numbers exist already."""
+        await self._writer.write(Job(table, rows, facts, noted=self._noted(rows, facts) if facts.status else ()))
+
+    def _noted(self, rows: Sequence[Row], facts: Facts) -> Iterator[Noted]:
+        """The statements of features for these rows."""
+        for feature in self.features:
+            yield from feature.rows(facts, rows)
 
     async def correct(self, table: str, last: int, facts: Facts) -> None:
-        """Write anew what follows from a log of that length, if an earlier version with other rulings saw it otherwise.
+        """Update the facts of a log of that length if an earlier version with other rulings derived others.
 
-        Without that a game that is over by now would be listed as running, and be due again and again. When something
-        is due is not compared, only whether anything is: a node may have claimed the table until a later time.
+        Else a game that is over by now would be listed as running, and be due forever. The due time itself is
+        not compared, only whether there is one: another node may hold a lease.
         """
         c = tables.c
         differs = or_(
@@ -74,68 +89,33 @@ class Store:
             await connection.execute(update(tables).where(stale).values(**facts_values(facts)))
 
     async def let_be(self, table: str) -> None:
-        """Never call a table due again: there is nothing that a server can do for it."""
+        """Mark a table as never due again, because no action is possible."""
         async with self.writing.begin() as connection:
             await connection.execute(update(tables).where(tables.c.id == table).values(due=None))
 
     async def tell_nodes(self, notification: str) -> None:
-        """Tell the other nodes something that need not be remembered."""
+        """Notify the other nodes, without storing anything."""
         if self.is_postgresql:
             async with self.writing.begin() as connection:
                 await connection.run_sync(notify, [notification])
 
     def insert_once(self, into: Any, **values: Any) -> Any:
-        """Insert a row unless it is there already."""
+        """Insert a row unless it exists."""
         return insertion(self.engine, into).values(**values).on_conflict_do_nothing()
 
-    async def sheet(self, table: str) -> Sheet | None:
-        """What a table was set with, if there is such a table."""
+    async def config(self, table: str) -> TableConfig | None:
+        """The configuration of a table, if it exists."""
         async with self.engine.connect() as connection:
             found = await connection.scalar(select(tables.c.sheet).where(tables.c.id == table))
-        return None if found is None else _decode_sheet(found)
+        return None if found is None else _decode_config(found)
 
     async def rows(self, table: str, after: int = 0, limit: int | None = None) -> list[Row]:
-        """The log of a table, after some number."""
+        """The log of a table, after a number."""
         c = entries.c
         query = select(c.number, c.at, c.guest, c.key, c.entry).where(c.table_id == table, c.number > after)
         async with self.engine.connect() as connection:
             found = await connection.execute(query.order_by(c.number).limit(limit))
             return [Row(number, at, guest, key, _decode_entry(entry)) for number, at, guest, key, entry in found]
-
-    async def summaries(
-        self, status: m.Status, guest: str | None, before: tuple[int, str] | None, limit: int
-    ) -> list[m.TableSummary]:
-        """Tables of a status, newest first: the public ones, or those at which a guest sat; never lessons and puzzles.
-
-        A finished game that was imported is in no public list: it could be anybody's, and have never been played.
-        """
-        c, own = tables.c, and_(sitters.c.table_id == tables.c.id, sitters.c.guest == guest)
-        seats = select(sitters.c.seat).where(own).scalar_subquery()
-        query = select(c.line, c.updated, c.decider, c.imported, seats).where(c.status == status)
-        if guest is None:
-            query = query.where(c.visibility == "public")
-            if status == "finished":
-                query = query.where(~c.imported)
-        else:
-            sat = select(sitters.c.table_id.label("id")).where(sitters.c.guest == guest)
-            own_tables = sat.union(select(c.id).where(c.host == guest)).subquery()
-            query = query.join(own_tables, own_tables.c.id == c.id).where(c.visibility.not_in(PRACTICE))
-        if before:
-            created, id = before
-            query = query.where(or_(tables.c.created < created, and_(tables.c.created == created, tables.c.id < id)))
-        async with self.engine.connect() as connection:
-            found = await connection.execute(query.order_by(tables.c.created.desc(), tables.c.id.desc()).limit(limit))
-            return [
-                msgspec.structs.replace(
-                    _decode_summary(line),
-                    updated=updated,
-                    decider=decider,
-                    mine=guest is not None,
-                    seat=seat,
-                    imported=imported,
-                )
-                for line, updated, decider, imported, seat in found
-            ]
 
     async def lengths(self, ids: Sequence[str]) -> dict[str, int]:
         """The last number in the log of each of these tables that still exists."""
@@ -149,10 +129,9 @@ class Store:
     async def claim_due(
         self, until: int, lease: int, waiting: Collection[str] = (), latest: int = 0, limit: int = 200
     ) -> list[str]:
-        """Some tables at which something is due. Nobody else gets them before the time ``lease``.
+        """Claim some due tables, with a lease until ``lease``.
 
-        Of the tables that are ``waiting`` for something that is never due after the time ``latest`` those are due, too,
-        that say otherwise: somebody's clock was wrong.
+        Tables in ``waiting`` with a due time after ``latest`` are due, too: the clock of a node was wrong.
         """
         c = tables.c
         overdue = or_(c.due <= until, and_(c.id.in_(waiting), c.due > latest)) if waiting else c.due <= until
@@ -165,7 +144,7 @@ class Store:
             return list(await connection.scalars(mine.returning(tables.c.id)))
 
     async def renew_leases(self, lasts: Mapping[str, int], lease: int) -> None:
-        """Let nobody else claim tables before the time ``lease``, if their logs still end with these numbers."""
+        """Renew the leases of tables until ``lease``, if their logs still end with these numbers."""
         if lasts:
             same = and_(tables.c.id == bindparam("one"), tables.c.last == bindparam("end"), tables.c.due < lease)
             async with self.writing.begin() as connection:
@@ -174,21 +153,55 @@ class Store:
                     [{"one": table, "end": last} for table, last in sorted(lasts.items())],
                 )
 
-    async def unfinished_tables_of(self, guest: str) -> int:
-        """How many tables a guest has set that are not finished, other than those of lessons and puzzles."""
+    async def unfinished(self, which: ColumnElement[bool]) -> int:
+        """The number of these tables that are unfinished, without lessons and puzzles."""
         c = tables.c
-        query = select(func.count()).where(c.host == guest, c.status != "finished", c.visibility.not_in(PRACTICE))
+        query = select(func.count()).where(which, c.status != "finished", c.visibility.not_in(PRACTICE))
         async with self.engine.connect() as connection:
             return await connection.scalar(query) or 0
 
-    async def imports_of(self, guest: str) -> int:
-        """How many finished games a guest has imported."""
-        query = select(func.count()).where(tables.c.host == guest, SHOWN)
+    async def imported(self, which: ColumnElement[bool]) -> int:
+        """The number of these tables that are imported finished games."""
+        query = select(func.count()).where(which, SHOWN)
         async with self.engine.connect() as connection:
             return await connection.scalar(query) or 0
+
+    async def forget_practice(self, guest: str, *, puzzles: bool) -> list[str]:
+        """Delete the oldest lesson or puzzle tables of a guest, to make room for one more."""
+        c = tables.c
+        practice = select(c.id).where(c.host == guest, c.visibility == (PUZZLE if puzzles else LESSON))
+        oldest = practice.order_by(c.created.desc(), c.id).offset(PRACTICE_PER_GUEST - 1)
+        async with self.writing.begin() as connection:
+            ids = list(await connection.scalars(oldest))
+            if ids:
+                await connection.execute(delete(tables).where(c.id.in_(ids)))
+            return ids
+
+    async def note_advice(self, table: str, seat: int, kind: m.Advice) -> None:
+        """Note that a seat received advice."""
+        async with self.writing.begin() as connection:
+            await connection.execute(self.insert_once(advice, table_id=table, seat=seat, kind=kind))
+
+    async def last_seen(self, table: str) -> dict[str, int]:
+        """When the guests at a table were last seen, as noted by any node."""
+        c = sitters.c
+        query = select(c.guest, c.seen).where(c.table_id == table, c.seen.is_not(None))
+        async with self.engine.connect() as connection:
+            return dict((await connection.execute(query)).all())
+
+    async def note_seen(self, sightings: Sequence[Sighting]) -> None:
+        """Store when guests were seen; sorted, so that nodes cannot deadlock."""
+        if not sightings:
+            return
+        c = sitters.c
+        earlier = or_(c.seen.is_(None), c.seen < bindparam("at"))
+        same = and_(c.table_id == bindparam("table"), c.guest == bindparam("who"), earlier)
+        values = [{"table": one.table, "who": one.guest, "at": one.at} for one in sorted(sightings)]
+        async with self.writing.begin() as connection:
+            await connection.execute(update(sitters).where(same).values(seen=bindparam("at")), values)
 
     async def shared_key(self, name: str, value: str) -> str:
-        """A secret that all nodes share: the given one, unless there is one already."""
+        """A secret that all nodes share: the stored one, else the given one is stored."""
         async with self.writing.begin() as connection:
             await connection.execute(self.insert_once(keys, name=name, value=value))
             found = await connection.scalar(select(keys.c.value).where(keys.c.name == name))
@@ -196,14 +209,14 @@ class Store:
         return str(found)
 
     async def is_well(self) -> bool:
-        """Whether the database takes what is written to it; tried at most once in a while, however many ask."""
+        """Whether the database can be written; the result is cached for a while."""
         if self._trying is None or (self._trying.done() and monotonic() - self._tried > WELL):
             self._trying, self._tried = asyncio.create_task(self._try_to_write()), monotonic()
         done, _ = await asyncio.wait([self._trying], timeout=PATIENCE)
         return bool(done) and self._trying.result()
 
     async def _try_to_write(self) -> bool:
-        """Write something new, since SQLite does not write what is there already, and see whether that is safe."""
+        """Write a new value, because SQLite skips unchanged ones; returns whether the commit succeeded."""
         written = {"value": token_hex(8)}
         entry = insertion(self.engine, keys).values(name="health", **written)
         with suppress(Exception):
@@ -213,7 +226,7 @@ class Store:
         return False
 
     async def close(self) -> None:
-        """Finish what waits to be written, and let go of the database."""
+        """Finish pending writes and close the database."""
         await self._writer.close()
         if self._trying and not self._trying.done():
             await asyncio.wait([self._trying])

@@ -1,1 +1,1 @@
-"""The steps by which a database is brought up to date, one file each."""
+"""The schema migrations, one file each."""

@@ -1,4 +1,4 @@
-"""How alembic runs: on the connection that the server gives it, in the server's transaction."""
+"""Runs alembic on the server's connection and transaction."""
 
 from alembic import context
 

@@ -1,0 +1,1 @@
+"""Guests: identity, bans, recovery and their data."""

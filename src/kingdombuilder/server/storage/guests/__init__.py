@@ -1,0 +1,1 @@
+"""Storage of guests, keys, bans and reports."""

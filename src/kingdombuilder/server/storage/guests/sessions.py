@@ -1,0 +1,101 @@
+"""Storage of sessions: the browsers in which guests are signed in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from sqlalchemy import and_, bindparam, delete, exists, or_, select, update
+
+from ....protocol import messages as m
+from ..schema import guests, sessions, sitters, tables
+from ..store import Store
+from .keys import DAY
+
+PER_GUEST = 20
+"""The most listed sessions of a guest; the least recently seen one makes room."""
+FORGOTTEN = 400 * DAY
+"""The milliseconds without a visit after which browsers have long forgotten their cookie."""
+
+_c = sessions.c
+
+
+class Sighting(NamedTuple):
+    """A visit of a guest in a session."""
+
+    id: str
+    guest: str
+    at: int
+    browser: str
+    system: str
+    epoch: int
+    """The guest's epoch at that time."""
+    is_kept: bool
+    """Whether the guest did something that is stored: only then the session is, too."""
+
+
+async def note_sessions(store: Store, seen: Sequence[Sighting]) -> None:
+    """Store when sessions were seen, rounded down to days, and those of guests who did something that is stored."""
+    if not seen:
+        return
+    days = [{"one": sighting.id, "day": day_of(sighting.at)} for sighting in sorted(seen)]
+    new = [sighting for sighting in sorted(seen) if sighting.is_kept]
+    async with store.writing.begin() as connection:
+        again = update(sessions).where(_c.id == bindparam("one"), _c.seen < bindparam("day"))
+        await connection.execute(again.values(seen=bindparam("day")), days)
+        for sighting in new:
+            values = {"guest": sighting.guest, "created": sighting.at, "seen": day_of(sighting.at)}
+            values |= {"browser": sighting.browser, "system": sighting.system}
+            await connection.execute(store.insert_once(sessions, id=sighting.id, **values))
+        for guest in sorted({sighting.guest for sighting in new}):
+            own = and_(_c.guest == guest, _c.ended.is_(None))
+            newest = select(_c.id).where(own).order_by(_c.seen.desc(), _c.created.desc()).limit(PER_GUEST)
+            await connection.execute(delete(sessions).where(own, _c.id.not_in(newest)))
+
+
+async def sessions_of(store: Store, guest: str) -> list[m.Session]:
+    """The sessions of a guest that have not ended, the last seen first."""
+    query = select(_c.id, _c.created, _c.seen, _c.browser, _c.system).where(_c.guest == guest, _c.ended.is_(None))
+    async with store.engine.connect() as connection:
+        found = await connection.execute(query.order_by(_c.seen.desc(), _c.created.desc()))
+        return [m.Session(*row, current=False) for row in found]
+
+
+async def end_session(store: Store, guest: str, id: str, now: int) -> bool:
+    """End a session of a guest, and with it all cookies of earlier versions; False if there is no such session."""
+    async with store.writing.begin() as connection:
+        ending = update(sessions).where(_c.id == id, _c.guest == guest, _c.ended.is_(None))
+        if not (await connection.execute(ending.values(ended=now, browser="", system=""))).rowcount:
+            return False
+        unnamed = {"id": guest, "guest": guest, "created": now, "seen": day_of(now), "browser": "", "system": ""}
+        await connection.execute(store.insert_once(sessions, **unnamed, ended=now))
+    return True
+
+
+async def ended_since(store: Store, then: int) -> list[tuple[str, int]]:
+    """The sessions that were ended since a time, and when."""
+    async with store.engine.connect() as connection:
+        return [(id, ended) for id, ended in await connection.execute(select(_c.id, _c.ended).where(_c.ended >= then))]
+
+
+async def is_ended(store: Store, id: str) -> bool:
+    """Whether a session was ended."""
+    async with store.engine.connect() as connection:
+        return await connection.scalar(select(_c.ended).where(_c.id == id)) is not None
+
+
+async def forget_guest_sessions(store: Store, now: int) -> None:
+    """Delete sessions that were not seen for long, and those of guests about whom nothing else is stored."""
+    stored = [exists().where(column == _c.guest) for column in (sitters.c.guest, tables.c.host, guests.c.guest)]
+    old = or_(_c.seen < now - FORGOTTEN, ~or_(*stored))
+    async with store.writing.begin() as connection:
+        await connection.execute(delete(sessions).where(_c.ended.is_(None), old))
+
+
+def day_of(time: int) -> int:
+    """The beginning of the day of a time.
+
+    >>> day_of(3 * DAY + 4711) == 3 * DAY
+    True
+    """
+    return time - time % DAY

@@ -1,0 +1,1 @@
+"""Maintenance of the database by the operator."""

@@ -1,1 +1,0 @@
-"""What is written of games that are over: results, ratings, deals, analyses."""

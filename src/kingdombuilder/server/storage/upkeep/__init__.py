@@ -1,1 +1,0 @@
-"""What whoever runs the server asks of the database."""

@@ -1,1 +1,0 @@
-"""How rows get into a database: all that waits together, by the quickest way."""
