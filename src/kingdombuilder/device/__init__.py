@@ -1,5 +1,8 @@
-"""Tables on one device, without a server: the same table core behind the same requests and messages.
+"""The service on one device, without a server: a worker of the page runs it (``web/src/worker``).
 
-It runs in a browser, where a worker keeps the logs (``web/src/worker``). Nothing here waits, reads or writes: whoever
-calls gives what was read, and gets what is to be written before anybody is told of it.
+The browser keeps the logs, a second worker thinks, and all people use the same device.
 """
+
+from ..features import modules
+
+modules("parts")  # what features add to tables and messages
