@@ -1,8 +1,8 @@
 """The command line: ``kingdombuilder VERB``.
 
-``app`` is the list of verbs, ``quick`` the short way for programs that ask for many answers. The verbs lie by theme:
+``app`` lists the verbs, ``quick`` is a fast path for programs. The verbs by module:
 ``records`` (new, replay), ``verify``, ``positions`` (score, legal, render), ``hint``, ``sections``, ``play``,
-``serve``, ``backup`` (and restore), ``arena``, ``bench`` and ``fuzz``.
+``serve``, ``backup`` (and restore), ``arena`` and ``bench``.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from .quick import quickly
 
 
 def main() -> None:
-    """Run the command that the user typed, and leave with its exit status."""
+    """Run the command line and exit with its status."""
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:

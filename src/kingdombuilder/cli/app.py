@@ -1,24 +1,27 @@
-"""The list of verbs, the options they share, and where errors end up."""
+"""The list of verbs, shared options and error handling."""
 
 from __future__ import annotations
 
+import sys
 from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
 
+from ..features import modules
 from .commands.analyse import analyse
 from .commands.arena.bench import bench
 from .commands.arena.bot import bot
-from .commands.arena.fuzz import fuzz
+from .commands.arena.dataset import dataset
 from .commands.arena.matches import arena
+from .commands.codes import code
 from .commands.hint import hint
 from .commands.operator.audit import audit
 from .commands.operator.backup import backup, restore
 from .commands.operator.bans import app as bans
 from .commands.operator.guests import app as guests
 from .commands.operator.keys import app as keys
-from .commands.operator.ratings import app as ratings
+from .commands.operator.link import operator
 from .commands.operator.reports import app as reports
 from .commands.operator.tables import app as tables
 from .commands.play import play
@@ -33,7 +36,7 @@ from .own_sections import usual_folder
 
 
 class Verbs(TyperGroup):
-    """Runs a verb; errors that are the input's fault become one line and an exit status."""
+    """Runs a verb; input errors become one line and an exit status."""
 
     def invoke(self, ctx: Any) -> Any:
         """Run the verb that the user named."""
@@ -50,7 +53,7 @@ class Verbs(TyperGroup):
 app = typer.Typer(
     name="kingdombuilder",
     cls=Verbs,
-    no_args_is_help=True,
+    invoke_without_command=True,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
@@ -69,11 +72,24 @@ def _print_version(wanted: bool) -> None:
     f"Board sections of your own belong in {usual_folder()}. An unofficial fan project."
 )
 def kingdombuilder(
+    context: typer.Context,
     version: Annotated[
         bool, typer.Option("--version", help="Show the version and exit.", is_eager=True, callback=_print_version)
     ] = False,
 ) -> None:
     """Kingdom Builder, the board game: play it, replay it, score it, draw it."""
+    if context.invoked_subcommand is None:
+        begin(context)
+
+
+def begin(context: typer.Context) -> None:
+    """Without a verb: offer a game in a terminal, else show the help."""
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        typer.echo("Kingdom Builder. 'kingdombuilder --help' lists all that it can do.")
+        if typer.confirm("Play a first game here, against a bot?", default=True):
+            context.command.main(["play", "--first-game"], prog_name=context.info_name, standalone_mode=False)
+            return
+    typer.echo(context.get_help())
 
 
 for verb in (
@@ -82,6 +98,7 @@ for verb in (
     backup,
     restore,
     audit,
+    operator,
     new,
     replay,
     verify,
@@ -91,16 +108,18 @@ for verb in (
     analyse,
     render,
     sections,
+    code,
     arena,
+    dataset,
     bot,
     bench,
-    fuzz,
 ):
     app.command()(verb)
 app.add_typer(puzzles, name="puzzles")
 app.add_typer(tables, name="tables")
 app.add_typer(bans, name="bans")
 app.add_typer(guests, name="guests")
-app.add_typer(ratings, name="ratings")
 app.add_typer(reports, name="reports")
 app.add_typer(keys, name="keys")
+for module in modules("verbs"):
+    app.add_typer(module.app, name=(module.__package__ or "").rpartition(".")[2])

@@ -1,4 +1,4 @@
-"""How trouble reaches the user: one clear line, an exit status, never a traceback."""
+"""Error handling: one clear line and an exit status, never a traceback."""
 
 from __future__ import annotations
 
@@ -9,46 +9,45 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
 from ..game.errors import FaultyInput, KingdomBuilderError
-from ..programs.endings import ENDINGS
+from ..programs.signals import STOP_SIGNALS
 
 FAULT, INTERRUPTED, BROKEN_PIPE = 2, 130, 141
-"""Exit statuses: something was wrong with the input, Ctrl-C, nobody reads the output any more."""
+"""Exit statuses: invalid input, Ctrl-C, closed output pipe."""
 ENDED = 128
-"""The exit status is so much more than the number of the signal that ended the program."""
+"""Added to the number of a signal, this is the exit status."""
 
 
 class Ended(SystemExit):
-    """Somebody ends the program by a signal; a bot that wants to leave says ``SystemExit``, too, and may not."""
+    """The program was terminated by a signal; distinguishes it from a ``SystemExit`` raised by a bot."""
 
 
 class BadUsage(FaultyInput):
-    """Options or arguments that make no sense."""
+    """Invalid options or arguments."""
 
 
 class BadFile(FaultyInput):
-    """A file that cannot be read or written, or whose content is at fault."""
+    """A file that cannot be read or written, or is invalid."""
 
     def __init__(self, source: str, faults: Iterable[str]) -> None:
-        """Name the file and what is wrong with it."""
         super().__init__(faults)
         self.source = source
 
 
 @contextmanager
 def blaming(source: str) -> Iterator[None]:
-    """Put the name of the file before every fault that is found meanwhile."""
+    """Prefix errors raised in the block with the name of the file."""
     try:
         yield
     except FaultyInput as error:
         raise BadFile(source, error.faults) from None
     except RecursionError:
-        raise BadFile(source, ["it is nested too deep"]) from None
+        raise BadFile(source, ["it is nested too deeply"]) from None
     except ValueError as error:
         raise BadFile(source, [str(error)]) from None
 
 
 def guarded(work: Callable[[], int]) -> int:
-    """Do the work and return its exit status; turn errors into a line on standard error and theirs."""
+    """Run the work and return its exit status; errors are reported on standard error."""
     try:
         return work()
     except KingdomBuilderError as error:
@@ -68,9 +67,9 @@ def guarded(work: Callable[[], int]) -> int:
 
 @contextmanager
 def stopping_tidily() -> Iterator[None]:
-    """Clear away what was begun when somebody ends the program, as it is done after Ctrl-C.
+    """Clean up on SIGTERM and the like, as after Ctrl-C.
 
-    A signal that comes meanwhile disturbs nobody, and one that is ignored anyway (``nohup``) is ignored here, too.
+    Further signals during the clean-up are ignored, and so are those ignored already (``nohup``).
     """
 
     def stop(number: int, _: object) -> None:
@@ -79,7 +78,7 @@ def stopping_tidily() -> Iterator[None]:
         before.clear()  # They stay ignored until the program has ended.
         raise Ended(ENDED + number)
 
-    handlers = {ending: signal.getsignal(ending) for ending in ENDINGS}
+    handlers = {ending: signal.getsignal(ending) for ending in STOP_SIGNALS}
     before = {ending: handler for ending, handler in handlers.items() if handler is not signal.SIG_IGN}
     for ending in before:
         signal.signal(ending, stop)
@@ -91,7 +90,7 @@ def stopping_tidily() -> Iterator[None]:
 
 
 def report(error: KingdomBuilderError) -> None:
-    """Say on standard error what is wrong: in one line, or each of several faults on a line of its own."""
+    """Report an error on standard error, one line for each fault."""
     where = f"{error.source}: " if isinstance(error, BadFile) else ""
     faults = error.faults if isinstance(error, FaultyInput) else [str(error)]
     if len(faults) == 1:

@@ -1,4 +1,4 @@
-"""Reading and writing files: whole or not at all, and with an error that names the file."""
+"""Read and write files: atomically, with errors that name the file."""
 
 from __future__ import annotations
 
@@ -10,18 +10,24 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from typing import BinaryIO
 
+from ..codes import CODE
 from .errors import BadFile
 
 STDIN = "-"
 
 
 def display_name(file: str) -> str:
-    """What to call a file in messages."""
-    return "standard input" if file == STDIN else file
+    """The name of a file in messages."""
+    return "standard input" if file == STDIN else "the code" if is_code(file) else file
+
+
+def is_code(text: str) -> bool:
+    """Whether a text is the code of a position or of sections, which is accepted in place of a file."""
+    return CODE.fullmatch(text.strip()) is not None
 
 
 def open_bytes(file: str) -> BinaryIO:
-    """Open a file, or standard input if it is ``-``, to be read."""
+    """Open a file, or standard input if ``-``, for reading."""
     if file == STDIN:
         return sys.stdin.buffer
     try:
@@ -31,7 +37,9 @@ def open_bytes(file: str) -> BinaryIO:
 
 
 def read_text(file: str) -> str:
-    """The text of a file, or of standard input if it is ``-``."""
+    """Read the text of a file, or of standard input if ``-``. A code is returned as it is."""
+    if is_code(file) and not Path(file).exists():
+        return file
     source = display_name(file)
     with open_bytes(file) as stream:
         try:
@@ -46,19 +54,19 @@ def read_text(file: str) -> str:
 
 
 def parse_json(text: str) -> object:
-    """The JSON document in a text; raises ``ValueError`` with a message that says where it goes wrong."""
+    """Parse JSON; raises ``ValueError`` with the place of the error."""
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
         raise ValueError(f"it is not JSON: line {error.lineno}, column {error.colno}: {error.msg}") from None
     except RecursionError:
-        raise ValueError("it is nested too deep") from None
+        raise ValueError("it is nested too deeply") from None
     except ValueError:
         raise ValueError("it has a number that is too long") from None
 
 
 def read_json(file: str) -> object:
-    """The JSON document in a file, or on standard input if it is ``-``."""
+    """Read JSON from a file, or from standard input if ``-``."""
     text = read_text(file)
     try:
         return parse_json(text)
@@ -67,13 +75,13 @@ def read_json(file: str) -> object:
 
 
 def refuse_to_overwrite(file: str, force: bool) -> None:
-    """Complain if the file is there already, unless the user insists."""
+    """Raise an error if the file exists, unless forced."""
     if not force and Path(file).exists():
         raise BadFile(file, ["it exists already; choose another name, or overwrite it with --force"])
 
 
 def check_folder(folder: str, *, writable: bool = True) -> None:
-    """Complain if it is not a folder, or nothing can be written there: better before the work than after it."""
+    """Raise an error if it is not a writable folder, before any work is done."""
     if not Path(folder).is_dir():
         raise BadFile(folder, ["it is not a folder"])
     if writable:
@@ -83,8 +91,19 @@ def check_folder(folder: str, *, writable: bool = True) -> None:
             raise BadFile(folder, [cannot("write to", error)]) from None
 
 
+def make_folder(folder: str) -> None:
+    """Create the folder if missing; raise an error if it is not writable."""
+    try:
+        Path(folder).mkdir(parents=True, exist_ok=True)
+    except FileExistsError:
+        raise BadFile(folder, ["it is not a folder"]) from None
+    except (OSError, ValueError) as error:
+        raise BadFile(folder, [cannot("make", error)]) from None
+    check_folder(folder)
+
+
 def import_from_here() -> None:
-    """Let the user's own bots and statistics be imported from the folder in which the command was given."""
+    """Allow imports of the user's own bots and statistics from the current folder."""
     sys.path.append(os.getcwd())  # noqa: PTH109  # as text, like the other entries
 
 
@@ -94,7 +113,7 @@ def write_text(file: str, text: str) -> None:
 
 
 def write_bytes(file: str, content: bytes) -> None:
-    """Write a file so that at any time either the old or the whole new content is there."""
+    """Write a file atomically."""
     try:
         path = Path(os.path.realpath(file))  # a symbolic link stays, what it points to is replaced
         if path.exists() and not path.is_file() and not path.is_dir():

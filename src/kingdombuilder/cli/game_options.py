@@ -1,6 +1,6 @@
-"""The options with which a new game is chosen, as ``new``, ``play`` and ``arena`` share them.
+"""The options for a new game, shared by ``new``, ``play`` and ``arena``.
 
-What can be chosen by name follows from the table of options, ``game.options.all_fields``.
+The options chosen by name come from the table ``game.options.all_fields``.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ import typer
 
 from ..game import catalogue
 from ..game.option_fields import Named, Names
-from ..game.options import BASE, PLAYERS, Options, all_fields
+from ..game.options import BASE, INCLUDE, PLAYERS, Options, all_fields
+from .completion import last_of
 from .errors import BadUsage
 from .own_sections import bring_sections
 
@@ -26,14 +27,14 @@ ALL = "all"
 SectionsDirOption = Annotated[
     str | None,
     typer.Option(
-        help="A folder of your own section files (*.txt); they go before others of the same name.",
+        help="A folder of your own section files (*.txt); they take precedence over others of the same name.",
         show_default="none but ~/.config/kingdombuilder/sections",
         metavar="DIR",
     ),
 ]
 SeedOption = Annotated[
     int | None,
-    typer.Option(help="A number that decides all chance: same seed, same game.", show_default="random", metavar="N"),
+    typer.Option(help="The random seed: same seed, same game.", show_default="random", metavar="N"),
 ]
 LONGEST_LIMIT = 3_600_000
 _FirstGameOption = Annotated[
@@ -42,21 +43,22 @@ _FirstGameOption = Annotated[
 
 
 def faults_of_limit(limit: int | None) -> list[str]:
-    """What is wrong with a limit for decisions, in milliseconds."""
+    """The faults of a time limit for decisions, in milliseconds."""
     if limit is None or limit in range(1, LONGEST_LIMIT + 1):
         return []
     return [f"limit: {limit} is not 1-{LONGEST_LIMIT} milliseconds"]
 
 
 def named_options() -> dict[str, Named]:
-    """What can be chosen by name, by the name of the option."""
-    return {option.name: option for option in all_fields() if isinstance(option, Named)}
+    """The fields chosen by name, by command-line option."""
+    return {option.name: option for option in (*all_fields(), INCLUDE) if isinstance(option, Named)}
 
 
 def complete(option: Named, incomplete: str) -> list[str]:
     """Complete the last word of a list in one string, or a single name."""
-    done, space, word = incomplete.rpartition(" ") if isinstance(option, Names) else ("", "", incomplete)
-    return [done + space + name for name in _spellings(option) if name.startswith(word) and name not in done.split()]
+    if isinstance(option, Names):
+        return last_of(incomplete, _spellings(option), " ,")
+    return [name for name in _spellings(option) if name.startswith(incomplete)]
 
 
 def _spellings(option: Named) -> list[str]:
@@ -68,21 +70,21 @@ def _spellings(option: Named) -> list[str]:
 
 @dataclass(frozen=True)
 class Wishes:
-    """What the user said about a new game, in the words of the command line; what is missing is left to the seed."""
+    """The command-line options for a new game; the seed decides those not given."""
 
     words: Mapping[str, str] = field(default_factory=dict)
-    """What was typed, by the name of the option."""
+    """The values typed, by option."""
     first_game: bool = False
     sections_dir: str | None = None
 
     def options(self, players: int, seed: int | None, start_player: int = 1) -> Options:
-        """The options that follow, with everything else decided; raises an error that names every fault."""
+        """The resolved options; raises an error with every fault."""
         complete = self.wanted(players, seed, start_player).resolved()
         self.tell_of_added_sets(complete)
         return complete
 
     def wanted(self, players: int, seed: int | None, start_player: int = 1) -> Options:
-        """The options as far as the user has said, with the boxes that own what was named added to the sets."""
+        """The options as typed, with the boxes that they need added to the sets."""
         bring_sections(self.sections_dir)
         if self.first_game and not self.words.keys().isdisjoint(("sections", "cards")):
             raise BadUsage(["--first-game names the sections and cards itself; leave --sections and --cards out"])
@@ -98,14 +100,14 @@ class Wishes:
         return replace(options, sets=catalogue.in_order((*options.sets, *_missing_sets(options))))
 
     def tell_of_added_sets(self, options: Options) -> None:
-        """Say which boxes the options have that the user did not name."""
+        """Report the boxes that were added to those the user named."""
         named = self._sets()
         added = [name for name in options.sets if name not in named]
         if added:
-            typer.echo(f"sets: {', '.join(added)} added for what you named", err=True)
+            typer.echo(f"sets: {', '.join(added)} added, because your options need them", err=True)
 
     def _sets(self) -> tuple[str, ...]:
-        """The sets by name; the base game is always one of them, and first."""
+        """The names of the sets, the base game always first."""
         words = self.words.get("sets", "").replace(",", " ").split()
         if ALL in words:
             words = [*catalogue.boxes, *(word for word in words if word not in catalogue.boxes and word != ALL)]
@@ -113,24 +115,26 @@ class Wishes:
 
 
 def _spaced(option: Named, text: str) -> str:
-    """A list of names with spaces between them: commas will do as well."""
+    """A list of names separated by spaces; commas are accepted, too."""
     return text.replace(",", " ") if isinstance(option, Names) else text
 
 
 def _missing_sets(options: Options) -> Iterator[str]:
-    """Boxes that are not among the sets though something of theirs was named."""
+    """The boxes that are not among the sets but own something that was named."""
     own = options.own()
-    sections = [name for name in options.sections or () if name.removesuffix("'") in catalogue.sections_with(own)]
-    of_board = catalogue.boxes_of(tuple(sections), own, options.island)
-    named = {*(options.cards or ()), *(options.tasks or ())}
+    named = {*(options.cards or ()), *(options.tasks or ()), *options.include}
+    sections = (*(options.sections or ()), *map(str, options.include))
+    known = [name for name in sections if name.removesuffix("'") in catalogue.sections_with(own)]
+    of_board = catalogue.boxes_of(tuple(known), own, options.side_beside())
     for box in catalogue.boxes.values():
         owned = {card.name for card in (*box.cards, *box.tasks)}
+        owned |= {section.name for section in box.sections} | {tile.kind for tile in box.tiles}
         if box.name not in options.sets and (box.name in of_board or named & owned or box.is_chosen(vars(options))):
             yield box.name
 
 
 def with_wishes(command: Callable[..., None]) -> Callable[..., None]:
-    """Let a command that takes ``wishes`` take the options of a new game instead, as parameters that Typer can see."""
+    """Replace the parameter ``wishes`` of a command by the options of a new game, for Typer."""
     signature = inspect.signature(command, eval_str=True)
     options = [
         *(_parameter(name, _typer_option(option)) for name, option in named_options().items()),
@@ -160,11 +164,12 @@ def _typer_option(option: Named) -> Any:
     def completion(incomplete: str) -> list[str]:
         return complete(option, incomplete)
 
-    says, default = option.says, "drawn by the seed"
+    flag = "--with" if option is INCLUDE else f"--{option.name}"
+    says, default = option.says, "none" if option is INCLUDE else "drawn by the seed"
     if option.name == "sets":
         others = ", ".join(name for name in catalogue.boxes if name != BASE)
         says, default = f"Boxes besides the base game: {others}; or '{ALL}'.", BASE
     return Annotated[
         str | None,
-        typer.Option(help=says, autocompletion=completion, show_default=default, metavar=option.form),
+        typer.Option(flag, help=says, autocompletion=completion, show_default=default, metavar=option.form),
     ]

@@ -1,4 +1,4 @@
-"""Sections of the user's own: files in a folder of theirs, and in one that the command line names."""
+"""Load the user's own sections from the usual folder and from ``--sections-dir``."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .errors import BadFile
 
 
 def bring_sections(folder: str | None = None) -> None:
-    """Let the sections of the user's usual folder, and before them those of the given one, shadow the others."""
+    """Load the sections of the usual folder and then of the given one; they shadow built-in ones."""
     catalogue.brought.clear()
     usual = usual_folder()
     if usual.is_dir():
@@ -22,13 +22,13 @@ def bring_sections(folder: str | None = None) -> None:
 
 
 def usual_folder() -> Path:
-    """Where the user's own sections lie, if there are any."""
+    """The default folder of the user's own sections."""
     home = os.environ.get("XDG_CONFIG_HOME") or os.path.expanduser("~/.config")  # noqa: PTH111  # never fails
     return Path(home) / "kingdombuilder" / "sections"
 
 
 def _bring(folder: Path) -> int:
-    """Bring the sections of a folder; their number."""
+    """Load the sections of a folder; returns their number."""
     if not folder.is_dir():
         raise BadFile(str(folder), ["it is not a folder; sections are read from the *.txt files of one"])
     try:

@@ -1,4 +1,4 @@
-"""The bar that shows how far something long has come."""
+"""Progress bars."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from contextlib import contextmanager
 from typing import TypeAlias
 
 Show: TypeAlias = Callable[[float, str], None]
-"""Shows the share that is done, and some words about it."""
+"""Shows the share done, and some words."""
 
 
 @contextmanager
 def progress_bar(words: str) -> Iterator[Show]:
-    """A progress bar on standard error, if somebody is there to see it; it begins with these words."""
+    """A progress bar on standard error if that is a terminal, which begins with these words."""
     if not sys.stderr.isatty():
         yield lambda share, words: None
         return

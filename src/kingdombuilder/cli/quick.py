@@ -1,7 +1,7 @@
-"""The short way for programs: ``score`` and ``legal`` with JSON answers, without the cost of loading Typer.
+"""The fast path for programs: ``score`` and ``legal`` with JSON output, without loading Typer.
 
-Typer (with the pydantic it needs) takes 0.4 s to load, the engine 0.1 s. A program that asks about one position after
-another feels that, so the few plain forms it uses are recognised here; everything else is left to ``app``.
+Typer takes 0.4 s to load, the engine 0.1 s. That matters to a program that asks about many positions, so the few plain
+forms that it uses are recognised here; everything else is left to ``app``.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ JSON, JSONL = "--json", "--jsonl"
 
 
 def quickly(words: Sequence[str]) -> int | None:
-    """Answer and return the exit status; None if this is not one of the plain forms, and nothing was done."""
+    """Answer and return the exit status; None, without output, if this is not one of the plain forms."""
     if not words or words[0] not in ANSWERS:
         return None
     answer = ANSWERS[words[0]]

@@ -1,1 +1,1 @@
-"""The commands of the command line, one module a family."""
+"""The verbs of the command line, one module for each family."""

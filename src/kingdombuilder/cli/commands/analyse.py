@@ -1,4 +1,4 @@
-"""The verb ``analyse``: what a game teaches, turn by turn."""
+"""The verb ``analyse``: review a game turn by turn."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ import typer
 
 from ...analysis.review import Line, TurnReview, costliest, review
 from ...analysis.turns import PlayedGame
-from ...english.hints import reason_words
 from ...game.actions import print_actions
 from ...game.documents.record import Record
+from ...texts.hints import reason_texts
+from ...texts.words import words_of
 from ..documents import to_json
 from ..errors import BadUsage, blaming
 from ..files import display_name, read_text
@@ -39,12 +40,12 @@ def analyse(
     as_json: JsonOption = False,
     sections_dir: SectionsDirOption = None,
 ) -> None:
-    """Find what each turn of a game gave away, and what was luck.
+    """Find the mistakes and the luck in each turn of a game.
 
-    Every turn is compared with the best one that is found by what its
-    player could know then. The costliest turns are told first, with what
-    would have been better and why. Luck is what the card of a turn was worth
-    more, or less, than those that might have come.
+    Every turn is compared with the best one found, using only what its player
+    knew. The costliest turns come first, with the better turn and the reasons.
+    Luck is the value of the card of a turn, compared with the average of all
+    cards that could have been drawn.
 
     Examples:
       kingdombuilder analyse game.txt
@@ -94,6 +95,8 @@ def _line_document(line: Line) -> dict[str, Any]:
     return {
         "actions": print_actions(list(line.actions)),
         "lead": round(line.lead, 2),
+        "now": round(line.now, 2),
+        "next_turn": round(line.next_turn, 2),
         "chance": round(line.chance, 3),
         "reasons": [reason_document(reason) for reason in line.reasons],
     }
@@ -110,7 +113,7 @@ def _reviews(game: PlayedGame, seed: int) -> list[TurnReview]:
 
 
 def _print(game: PlayedGame, found: Sequence[TurnReview]) -> None:
-    """The costliest turns with what would have been better, then all turns, then what each player gave away in all."""
+    """Print the costliest turns with the better ones, then all turns, then the totals of the players."""
     from ..terminal import wording
     from ..terminal.board import make_console
 
@@ -121,8 +124,9 @@ def _print(game: PlayedGame, found: Sequence[TurnReview]) -> None:
             console.print(f"{one.turn} - {names[one.turn.player]}: {_given_away(one)}", style="bold", soft_wrap=True)
             console.print(f"  played  {', '.join(print_actions(list(one.played.actions)))}", soft_wrap=True)
             console.print(f"  better  {', '.join(print_actions(list(one.best.actions)))}", soft_wrap=True)
-            for reason in one.missed:
-                console.print(f"          {reason_words(reason, one.turn.player, names)}", soft_wrap=True)
+            console.print(f"          {_when(one.played, one.best)}", soft_wrap=True)
+            for line in reason_texts(words_of("en"), one.missed, one.turn.player, names):
+                console.print(f"          {line}", soft_wrap=True)
             console.print()
     console.print(_table(found, names))
     for seat, name in enumerate(names):
@@ -136,12 +140,18 @@ def _print(game: PlayedGame, found: Sequence[TurnReview]) -> None:
 
 
 def _given_away(found: TurnReview) -> str:
-    """What a turn gave away, in words."""
-    return f"-{found.gold_given_away:.0f} gold, -{100 * found.chance_given_away:.0f} points of chance to win"
+    """The loss of a turn in words."""
+    return f"-{found.gold_given_away:.0f} gold, -{100 * found.chance_given_away:.0f} % win chance"
+
+
+def _when(played: Line, best: Line) -> str:
+    """When the better turn gains its gold."""
+    now, next_turn = best.now - played.now, best.next_turn - played.next_turn
+    return f"{now:+.0f} at once, {next_turn:+.1f} with the next turn, {best.later - played.later:+.1f} later"
 
 
 def _table(found: Sequence[TurnReview], names: Sequence[str]) -> Table:
-    """All turns, one in a line."""
+    """A table of all turns."""
     from rich.table import Table as RichTable
 
     table = RichTable(box=None, pad_edge=False)

@@ -1,4 +1,4 @@
-"""The verb ``hint``: what to do in a position, and why."""
+"""The verb ``hint``: the best options in a position, with reasons."""
 
 from __future__ import annotations
 
@@ -10,17 +10,18 @@ import typer
 
 from ...bots.hint import Hint, hints
 from ...bots.reasons import Reason
-from ...english import in_english
-from ...english.hints import THEN, clause_words
-from ...game.clauses import Special, Value
 from ...game.documents import position
 from ...game.documents.record import Record
 from ...game.errors import BadPosition
 from ...game.events import Holding
+from ...game.explanations import Special, Value
 from ...game.state import State
 from ...game.turn import card_is_useless
 from ...game.view import view
 from ...hexes import names
+from ...texts import in_english
+from ...texts.hints import clause_texts
+from ...texts.words import words_of
 from ..documents import to_json
 from ..errors import BadUsage, blaming
 from ..files import display_name, read_text
@@ -33,7 +34,7 @@ MOST = 10
 
 def hint(
     file: PositionOrRecordArgument,
-    top: Annotated[int, typer.Option(help=f"Show so many options at most, 1-{MOST}.", metavar="N")] = 3,
+    top: Annotated[int, typer.Option(help=f"Maximum number of options, 1-{MOST}.", metavar="N")] = 3,
     step: StepOption = None,
     seed: Annotated[
         int, typer.Option(help="Deals the cards that the player has not seen; same seed, same hints.", metavar="N")
@@ -43,9 +44,9 @@ def hint(
 ) -> None:
     """Show the best options of the player who decides, with reasons.
 
-    Nothing that this player may not know matters. The gold is counted as
-    if the game ended after the option; how much worse an option is than the
-    first is an estimate for the whole game.
+    Only what this player may know is used. The gold is counted as if the game
+    ended after the option; the difference to the best option is an estimate
+    for the whole game.
 
     Examples:
       kingdombuilder hint table.json
@@ -66,13 +67,13 @@ def hint(
     if as_json:
         sys.stdout.write(to_json(hint_document(found)) + "\n")
         return
-    from ..terminal import columns, wording
+    from ..terminal import panels, wording
     from ..terminal.board import make_console
 
     people = wording.seat_names(state, document.names if isinstance(document, Record) else ())
     console = make_console()
     console.print(f"{people[state.decider]}: {wording.card_in_words(state)}, {wording.asked(state)}", style="bold")
-    console.print(columns.hint_table(found, people))
+    console.print(panels.hint_table(found, people))
 
 
 def hint_document(found: Sequence[Hint]) -> dict[str, Any]:
@@ -86,7 +87,7 @@ def _document(found: Hint) -> dict[str, Any]:
         "gold": found.gold,
         "worse": round(found.worse, 2),
         "reasons": [reason_document(reason) for reason in found.reasons],
-        "then": THEN[found.then] if found.then else "",
+        "then": words_of("en").say(f"reasons.then.{found.then}") if found.then else "",
         "text": in_english(found),
     }
 
@@ -98,7 +99,7 @@ def reason_document(reason: Reason) -> dict[str, Any]:
         "item": reason.item,
         "gold": reason.gold,
         "hexes": names(reason.hexes),
-        "words": clause_words(reason.clauses),
+        "words": clause_texts(words_of("en"), reason.clauses),
         "clauses": [
             {"key": key, "values": {name: _plainly(value) for name, value in values.items()}, "lost": lost}
             for key, values, lost in reason.clauses
@@ -116,10 +117,10 @@ def _plainly(value: Value) -> int | str | list[str]:
 
 
 def _to_be_decided(document: object) -> State:
-    """The state of a position in which somebody has something to decide."""
+    """The state of a position in which a player has to decide."""
     state = position.read(document)
     if state.over:
-        raise BadPosition(["turn: missing; without one there is nothing to decide"])
+        raise BadPosition(['turn: missing; give the turn to decide, such as "turn": {"player": 0, "card": "grass"}'])
     if card_is_useless(state):
         raise BadPosition(["turn.card: no hex for it is empty, so that a new card is drawn first; name that one"])
     return position.playable_state(document, seed=0)

@@ -13,15 +13,17 @@ from ...bots.bot import BadBot
 from ...bots.registry import BOTS, TITLES
 from ...game.documents.record import Record
 from ...game.game import Game
-from ...programs.host import PREFIX, kill_all, split
+from ...programs.external_bot import PREFIX, split
 from ...programs.players import check_player
+from ...programs.processes import kill_all
+from .. import completion
 from ..errors import BadUsage, blaming, stopping_tidily
 from ..files import STDIN, import_from_here, read_text, refuse_to_overwrite
 from ..game_options import SeedOption, Wishes, faults_of_limit, with_wishes
 from .records import ForceOption
 
 YOU, OPPONENT = "you", "planner"
-"""Who plays if nobody says so."""
+"""The default players."""
 LONGEST_NAME = 16
 """The longest name of a person; a bot may have a longer one."""
 
@@ -36,6 +38,7 @@ def play(
             "'expert:500ms'; 'exec:COMMAND' is a program.",
             show_default=f"{YOU},{OPPONENT}",
             metavar='"NAME,NAME,..."',
+            autocompletion=completion.players,
         ),
     ] = None,
     wishes: Wishes,
@@ -43,7 +46,7 @@ def play(
     limit: Annotated[
         int | None,
         typer.Option(
-            help="How many milliseconds a program may take for a decision; then greedy plays for it.",
+            help="Time limit of a program per decision, in milliseconds; after it, greedy plays for the program.",
             show_default="ten minutes",
             metavar="MS",
         ),
@@ -52,7 +55,7 @@ def play(
         str | None, typer.Option(help="Keep the record in this file, saved after every turn.", metavar="FILE")
     ] = None,
     resume: Annotated[
-        str | None, typer.Option(help="Go on with the game of this record, and keep it there.", metavar="FILE")
+        str | None, typer.Option(help="Continue the game of this record, and save it there.", metavar="FILE")
     ] = None,
     force: ForceOption = False,
 ) -> None:
@@ -92,7 +95,7 @@ def play(
 
 
 def _to_be_named_again(typed: Sequence[str]) -> str:
-    """What ``--resume`` needs besides the file: the players, if a record may not have one of them run."""
+    """The further option that ``--resume`` needs: ``--players``, if a record must not run one of them."""
     own = [bot for bot in map(bot_named, typed) if bot and not _of_the_house(bot)]
     return f" --players {shlex.quote(','.join(typed))}" if own else ""
 
@@ -102,7 +105,7 @@ def _of_the_house(bot: str) -> bool:
 
 
 def split_names(text: str) -> list[str]:
-    """The names between commas; a comma within quotes belongs to the command of a program.
+    """Split names at commas; a comma in quotes belongs to the command of a program.
 
     >>> split_names("O'Neil, D'Arcy,exec:python3 -c 'import os,sys' x,planner")
     ["O'Neil", "D'Arcy", "exec:python3 -c 'import os,sys' x", 'planner']
@@ -117,7 +120,7 @@ def split_names(text: str) -> list[str]:
 
 
 def _has_open_quotes(name: str) -> bool:
-    """Whether the name is a command that goes on; those of people may have an apostrophe."""
+    """Whether the name is a command with an open quote; names of people may have an apostrophe."""
     if not name.startswith(PREFIX):
         return False
     try:
@@ -138,7 +141,7 @@ def bot_named(seat_name: str) -> str | None:
 
 
 def _numbered(seat_name: str) -> tuple[str, str]:
-    """The name itself, and the number of its own that follows, if there is one."""
+    """Split a name into the bot's name and its number, if any."""
     if seat_name.startswith(PREFIX):
         return seat_name, ""
     name, space, number = seat_name.rpartition(" ")
@@ -146,7 +149,7 @@ def _numbered(seat_name: str) -> tuple[str, str]:
 
 
 def seat_names(typed: Sequence[str]) -> list[str]:
-    """The names of the seats, checked; several bots of the same name are numbered."""
+    """The validated names of the seats; equal bots are numbered."""
     names = list(typed)
     bots = [bot_named(name) for name in typed]
     faults = []
@@ -178,7 +181,7 @@ def _faults_of_bot(bot: str) -> list[str]:
 
 
 def _resumed(file: str, players: str | None) -> tuple[Game, list[str]]:
-    """The game of a record with its names of today, and as what its seats were named."""
+    """Resume a game with new names of its seats; returns it and the names as typed."""
     if file == STDIN:
         raise BadUsage(["--resume needs a file: standard input is for the moves"])
     text = read_text(file)
@@ -196,7 +199,7 @@ def _resumed(file: str, players: str | None) -> tuple[Game, list[str]]:
 
 
 def _names_in_record(record: Record) -> list[str]:
-    """The names that a record gives the seats; it is only a text, so it cannot have other code run than ours."""
+    """The seat names of a record. It is untrusted, so it can only name built-in bots."""
     names = [_untitled(name) for name in record.names] if record.fairness else list(record.names)
     faults = []
     for bot in filter(None, map(bot_named, names)):
@@ -210,6 +213,6 @@ def _names_in_record(record: Record) -> list[str]:
 
 
 def _untitled(seat_name: str) -> str:
-    """A bot's name here for its title on a server, where the seat was: ``greedy 2`` for ``Gatherer 2``."""
+    """The name of a bot for its title on a server: ``greedy 2`` for ``Gatherer 2``."""
     name, number = _numbered(seat_name)
     return next((bot for bot, title in TITLES.items() if title == name), name) + number

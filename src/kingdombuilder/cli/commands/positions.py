@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from ...game.documents import position
+from ...game.documents import position, position_code
 from ...game.documents.record import Record
 from ...game.documents.record_writer import FORMAT as RECORD_FORMAT
 from ...game.picture import picture
@@ -16,15 +16,17 @@ from ...game.state import State
 from ...hexes import HexSet
 from ..documents import has_lines, legal_document, print_answer, print_answers, read_position, score_document
 from ..errors import BadUsage, blaming
-from ..files import display_name, parse_json, read_text, write_text
+from ..files import display_name, is_code, parse_json, read_text, write_bytes
 from ..game_options import SectionsDirOption
 from ..own_sections import bring_sections
-from .pictures import legal_targets
+from .pictures import check_picture, encoded, legal_targets
 from .records import state_at
 
-PositionArgument = Annotated[str, typer.Argument(help="A position document; - reads standard input.", metavar="FILE")]
+PositionArgument = Annotated[
+    str, typer.Argument(help="A position document, or its code; - reads standard input.", metavar="FILE")
+]
 PositionOrRecordArgument = Annotated[
-    str, typer.Argument(help="A position or a record; - reads standard input.", metavar="FILE")
+    str, typer.Argument(help="A position, its code, or a record; - reads standard input.", metavar="FILE")
 ]
 StepOption = Annotated[
     int | None, typer.Option(help="Of a record: the state after N actions.", show_default="the last", metavar="N")
@@ -39,30 +41,37 @@ def score(
     file: PositionArgument,
     as_json: JsonOption = False,
     jsonl: JsonlOption = False,
+    why: Annotated[bool, typer.Option("--why", help="Tell where the gold comes from: which hexes earn it.")] = False,
     sections_dir: SectionsDirOption = None,
 ) -> None:
     """Score a position as if the game ended now.
 
-    In a file of lines, one that is not a position gives {"error": ...},
-    the others go on, and the exit status is 2 at the end.
+    In a JSONL file, an invalid line gives {"error": ...} and the exit status
+    is 2 at the end; the other lines are still scored.
 
     Examples:
       kingdombuilder score table.json
+      kingdombuilder score table.json --why
       kingdombuilder score table.json --json
       kingdombuilder score many.jsonl > scores.jsonl
       zcat many.jsonl.gz | kingdombuilder score - --jsonl
     """
     bring_sections(sections_dir)
+    if why and (as_json or has_lines(file, jsonl)):
+        raise BadUsage(["--why is for people; the JSON has the gold of each item, and the library the hexes"])
     if has_lines(file, jsonl):
         raise typer.Exit(print_answers(file, score_document))
     if as_json:
         print_answer(file, score_document)
         return
-    from ..terminal import columns, wording
+    from ..terminal import panels, wording
     from ..terminal.board import make_console
 
     state = read_position(file)
-    make_console().print(columns.score_table(state, wording.seat_names(state)))
+    console, names = make_console(), wording.seat_names(state)
+    console.print(panels.score_table(state, names))
+    if why:
+        console.print(panels.score_reasons(state, names))
 
 
 def legal(
@@ -71,11 +80,11 @@ def legal(
     jsonl: JsonlOption = False,
     sections_dir: SectionsDirOption = None,
 ) -> None:
-    """List everything that the player of the turn may do now.
+    """List the legal actions of the active player.
 
-    The position needs a turn. In a file of lines, one that is not such
-    a position gives {"error": ...}, the others go on, and the exit status is
-    2 at the end.
+    The position needs a turn. In a JSONL file, an invalid line gives
+    {"error": ...} and the exit status is 2 at the end; the other lines are
+    still answered.
 
     Examples:
       kingdombuilder legal table.json
@@ -88,37 +97,44 @@ def legal(
     if as_json:
         print_answer(file, legal_document)
         return
-    from ..terminal import columns
+    from ..terminal import panels
     from ..terminal.board import make_console
 
     state = read_position(file)
     with blaming(display_name(file)):
         legal_document(state)
-    make_console().print(columns.legal_table(state))
+    make_console().print(panels.legal_table(state))
 
 
 def render(
     file: PositionOrRecordArgument,
-    out: Annotated[str | None, typer.Option(help="Write it here, over what was there.", metavar="FILE")] = None,
+    out: Annotated[
+        str | None,
+        typer.Option(help="Write it to this file, SVG or *.png; an existing file is overwritten.", metavar="FILE"),
+    ] = None,
+    as_png: Annotated[bool, typer.Option("--png", help="Print a PNG instead of an SVG.")] = False,
     step: StepOption = None,
     highlight: Annotated[str, typer.Option(help="Hexes to mark.", metavar='"C4 D9"', show_default="none")] = "",
-    mark_legal: Annotated[bool, typer.Option("--legal", help="Mark every hex where something may be put now.")] = False,
+    mark_legal: Annotated[bool, typer.Option("--legal", help="Mark every legal hex.")] = False,
     coordinates: Annotated[
         bool, typer.Option(" /--no-coordinates", help="No letters and numbers on the rim.", show_default=False)
     ] = True,
     title: Annotated[str | None, typer.Option(help="A line above the board.", metavar="TEXT")] = None,
     sections_dir: SectionsDirOption = None,
 ) -> None:
-    """Draw a position as an SVG picture.
+    """Draw a position as an SVG or PNG picture.
 
-    It goes to standard output, or to --out, over what was there.
+    It is written to standard output, or to --out, which is overwritten. A PNG
+    needs an extra: pip install 'kingdombuilder[pictures]'.
 
     Examples:
       kingdombuilder render table.json > table.svg
       kingdombuilder render table.json --out table.svg --legal --title Puzzle
+      kingdombuilder render table.json --out table.png
       kingdombuilder render game.txt --step 20 --highlight "c4 d9" --out 20.svg
     """
     bring_sections(sections_dir)
+    check_picture(out)
     try:
         highlights = HexSet(highlight.replace(",", " ")).mask
     except ValueError as error:
@@ -129,16 +145,19 @@ def render(
         if mark_legal:
             highlights |= legal_targets(state)
     drawing = picture(state, highlights=highlights, coordinates=coordinates, title=title)
+    content = encoded(drawing, out, as_png=as_png)
     if out is None:
-        sys.stdout.buffer.write(drawing.encode())
+        sys.stdout.buffer.write(content)
     else:
-        write_text(out, drawing)
+        write_bytes(out, content)
 
 
 def document_in(text: str) -> object:
-    """The ``Record`` that a text is, in either of its forms; otherwise the document of a position."""
+    """Parse a text: a ``Record`` in either form, or else a position document."""
     if text.startswith(RECORD_FORMAT):
         return Record.parse(text)
+    if is_code(text):
+        return position_code.read(text)
     if not text.lstrip().startswith("{"):
         raise ValueError(f"it is neither a position, which is a JSON object, nor a record ('{RECORD_FORMAT}')")
     document = parse_json(text)
@@ -148,7 +167,7 @@ def document_in(text: str) -> object:
 
 
 def state_in(document: object, step: int | None, read: Callable[[object], State] = position.read) -> State:
-    """The state that a record shows after so many actions, or a position, by way of ``read``."""
+    """The state of a record after ``step`` actions, or of a position, parsed by ``read``."""
     if isinstance(document, Record):
         return state_at(document, step)
     if step is not None:

@@ -1,4 +1,4 @@
-"""The verb ``puzzles``: those that come with the game, and finding more."""
+"""The verb ``puzzles``: list, show, check, mine and pack puzzles."""
 
 from __future__ import annotations
 
@@ -12,11 +12,12 @@ from typing import Annotated, Any
 
 import typer
 
-from ...english.hints import reason_words
 from ...game.documents.record import Record
 from ...puzzles.answers import solution
 from ...puzzles.collection import chosen, collection, puzzle_named, read, written
 from ...puzzles.puzzle import LEVELS, SOLVER, Puzzle
+from ...texts.hints import reason_texts
+from ...texts.words import words_of
 from ..documents import to_json
 from ..errors import BadFile, BadUsage, blaming
 from ..files import cannot, display_name, read_text, refuse_to_overwrite, write_text
@@ -27,11 +28,11 @@ app = typer.Typer(no_args_is_help=True, help="Puzzles: find the best last turn. 
 
 MOST_GAMES = 10**6
 FAILED = 1
-"""The exit status if a puzzle is not what it says."""
+"""The exit status if a puzzle fails its check."""
 
-IdArgument = Annotated[str, typer.Argument(help="The name of a puzzle, as 'puzzles list' tells it.", metavar="ID")]
+IdArgument = Annotated[str, typer.Argument(help="The name of a puzzle, from 'puzzles list'.", metavar="ID")]
 JobsOption = Annotated[
-    int | None, typer.Option(help="Games at the same time.", show_default="one a core", metavar="J", min=1, max=256)
+    int | None, typer.Option(help="Games at the same time.", show_default="one per core", metavar="J", min=1, max=256)
 ]
 
 
@@ -41,7 +42,7 @@ def list_puzzles(
     level: Annotated[str | None, typer.Option(help=f"Only these: {', '.join(LEVELS)}.", metavar="LEVEL")] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """List the puzzles that come with the game.
+    """List the built-in puzzles.
 
     Examples:
       kingdombuilder puzzles list
@@ -70,7 +71,7 @@ def show(
     position: Annotated[bool, typer.Option("--position", help="Print only the position document.")] = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Show a puzzle and its best turn, with what speaks for it.
+    """Show a puzzle and its best turn, with reasons.
 
     Examples:
       kingdombuilder puzzles show 5afd2c28
@@ -88,8 +89,8 @@ def show(
         f"{puzzle.ends} different turns, {puzzle.solutions} of them the best; the obvious one has {puzzle.obvious}"
     )
     typer.echo(f"best: {', '.join(puzzle.line)}")
-    for reason in found.reasons:
-        typer.echo(f"  {reason_words(reason, SOLVER)}")
+    for line in reason_texts(words_of("en"), found.reasons, SOLVER):
+        typer.echo(f"  {line}")
 
 
 @app.command()
@@ -99,9 +100,9 @@ def check(
     ] = None,
     jobs: JobsOption = None,
 ) -> None:
-    """Prove every puzzle again, by looking at all turns there are.
+    """Prove every puzzle again by an exhaustive search.
 
-    The exit status is 1 if one of them is not what it says.
+    The exit status is 1 if a puzzle fails.
 
     Examples:
       kingdombuilder puzzles check
@@ -133,14 +134,14 @@ def mine(
     games: Annotated[int, typer.Option(help="How many games of bots.", metavar="N", min=1, max=MOST_GAMES)] = 100,
     seed: Annotated[int, typer.Option(help="The seed of the first game.", metavar="S", min=0)] = 0,
     out: Annotated[
-        str, typer.Option(help="The journal: a line for each game, with its puzzles. It is added to.", metavar="FILE")
+        str, typer.Option(help="The journal: a line per game with its puzzles. New lines are appended.", metavar="FILE")
     ] = "mined.jsonl",
     jobs: JobsOption = None,
 ) -> None:
     """Look for puzzles in games of bots, or in records of games.
 
-    What is in the journal already is not mined again, so that mining can be
-    stopped at any time and gone on with. 'puzzles pack' makes a collection of it.
+    Games in the journal are skipped, so mining can be stopped and resumed at
+    any time. 'puzzles pack' makes a collection from it.
 
     Examples:
       kingdombuilder puzzles mine --games 500
@@ -176,11 +177,11 @@ def pack(
     out: Annotated[str, typer.Option(help="The collection.", metavar="FILE")] = "puzzles.json",
     number: Annotated[int, typer.Option(help="How many at most.", metavar="N", min=1, max=10_000)] = 400,
     keep: Annotated[
-        str | None, typer.Option(help="A collection whose puzzles all stay, with their addresses.", metavar="FILE")
+        str | None, typer.Option(help="A collection whose puzzles are all kept, under the same ids.", metavar="FILE")
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Overwrite the collection.")] = False,
 ) -> None:
-    """Make a collection of mined puzzles: those first that are the clearest, of all boxes and levels alike.
+    """Make a collection of mined puzzles: the clearest first, balanced by box and level.
 
     Examples:
       kingdombuilder puzzles pack mined.jsonl --number 300
@@ -217,18 +218,18 @@ def _record(file: str) -> Record:
 
 
 def _journal(file: str) -> Iterator[dict[str, Any]]:
-    """The lines of a journal; one that was not written to its end is passed over."""
+    """The lines of a journal; an incomplete last line is skipped."""
     for number, line in enumerate(read_text(file).splitlines(), 1):
         try:
             found = json.loads(line)
             yield {"game": found["game"], "puzzles": found["puzzles"]}
         except (ValueError, KeyError, TypeError):
-            typer.echo(f"{display_name(file)}: line {number} is not a line of a journal and is passed over", err=True)
+            typer.echo(f"{display_name(file)}: line {number} is not a line of a journal; it is skipped", err=True)
 
 
 @contextmanager
 def _added_to(file: str) -> Iterator[Callable[[dict[str, Any]], None]]:
-    """A way to add lines to a journal, each at once."""
+    """Open a journal for appending; each line is flushed."""
     try:
         with Path(file).open("a", encoding="utf-8") as stream:
 

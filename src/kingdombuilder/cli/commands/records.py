@@ -1,4 +1,4 @@
-"""The verbs about whole games: ``new`` begins a record, ``replay`` shows one."""
+"""The verbs about records: ``new`` creates one, ``replay`` shows one."""
 
 from __future__ import annotations
 
@@ -8,17 +8,18 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ...english import in_english
 from ...game.actions import END
 from ...game.documents.record import Record
 from ...game.documents.turn_labels import turn_labels
 from ...game.events import CardDrawn, Picked, TurnBegan
 from ...game.picture import picture
 from ...game.state import LAST, State
+from ...texts import in_english
 from ..documents import game_document, to_json
 from ..errors import BadUsage, blaming
-from ..files import display_name, read_text, refuse_to_overwrite, write_text
+from ..files import display_name, read_text, refuse_to_overwrite, write_bytes, write_text
 from ..game_options import SeedOption, Wishes, with_wishes
+from .pictures import check_picture, encoded
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -29,18 +30,18 @@ ForceOption = Annotated[bool, typer.Option("--force", help="Overwrite a file tha
 @with_wishes
 def new(
     *,
-    players: Annotated[int, typer.Option(help="How many play, 2-5.", metavar="N")] = 2,
+    players: Annotated[int, typer.Option(help="Number of players, 2-5.", metavar="N")] = 2,
     wishes: Wishes,
     seed: SeedOption = None,
-    start_player: Annotated[int, typer.Option(help="Who begins, counted from 1.", metavar="N")] = 1,
+    start_player: Annotated[int, typer.Option(help="The start player, counted from 1.", metavar="N")] = 1,
     as_json: Annotated[bool, typer.Option("--json", help="Print the record as JSON, and nothing else.")] = False,
     out: Annotated[str | None, typer.Option(help="Write the record to this file.", metavar="FILE")] = None,
     force: ForceOption = False,
 ) -> None:
-    """Set up a game and print its record, which is still empty.
+    """Set up a game and print its empty record.
 
-    The record goes to standard output (or to a file),
-    the set-up in words to standard error.
+    The record is written to standard output or to a file, the set-up in words
+    to standard error.
 
     Examples:
       kingdombuilder new --players 3
@@ -57,10 +58,10 @@ def new(
     if out is not None:
         refuse_to_overwrite(out, force)
     if not as_json:
-        from ..terminal import columns
+        from ..terminal import panels
         from ..terminal.board import make_console
 
-        make_console(stderr=True).print(columns.setup_table(record.first_state()))
+        make_console(stderr=True).print(panels.setup_table(record.first_state()))
     if out is None:
         sys.stdout.write(text)
     else:
@@ -73,15 +74,19 @@ def replay(
     step: Annotated[
         int | None, typer.Option(help="Stop after N actions.", show_default="the whole game", metavar="N")
     ] = None,
-    events: Annotated[bool, typer.Option("--events", help="Tell what happened, turn by turn.")] = False,
+    events: Annotated[bool, typer.Option("--events", help="Print the events, turn by turn.")] = False,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print one JSON object: number of actions, scores, winners.")
     ] = False,
     svg: Annotated[
-        str | None, typer.Option(help="Write a picture of the position here, over what was there.", metavar="FILE")
+        str | None,
+        typer.Option(
+            help="Write a picture of the position to this file, SVG or *.png; an existing file is overwritten.",
+            metavar="FILE",
+        ),
     ] = None,
 ) -> None:
-    """Replay a recorded game and show where it ends.
+    """Replay a recorded game and show its last position.
 
     A picture that exists is overwritten; a record is never changed.
 
@@ -91,17 +96,18 @@ def replay(
       kingdombuilder replay game.txt --events
       kingdombuilder replay game.txt --json --svg final.svg
     """
+    check_picture(svg)
     text = read_text(file)
     with blaming(display_name(file)):
         record = Record.parse(text)
         states = states_until(record, step)
     state = states[-1]
     if svg is not None:
-        write_text(svg, picture(state))
+        write_bytes(svg, encoded(picture(state), svg))
     if as_json:
         sys.stdout.write(to_json(game_document(state, len(states) - 1)) + "\n")
         return
-    from ..terminal import columns, wording
+    from ..terminal import panels, wording
     from ..terminal.board import make_console
 
     console = make_console()
@@ -109,14 +115,14 @@ def replay(
     if events:
         _print_events(console, record, states, names)
     else:
-        console.print(columns.position_table(state, names))
+        console.print(panels.position_table(state, names))
     for player, after in record.resigned:
         if after < len(states):
-            console.print(f"{record.name_of(player)} gave up after action {after}", soft_wrap=True)
+            console.print(f"{record.name_of(player)} resigned after action {after}", soft_wrap=True)
 
 
 def states_until(record: Record, step: int | None) -> list[State]:
-    """The first state and the one after each of the first ``step`` actions, or after all of them."""
+    """The states up to ``step`` actions of the record, or all of them."""
     last = len(record.actions)
     if step is not None and step not in range(last + 1):
         raise BadUsage([f"--step {step}: the record has {last} actions, so it is 0-{last}"])
@@ -124,12 +130,12 @@ def states_until(record: Record, step: int | None) -> list[State]:
 
 
 def state_at(record: Record, step: int | None) -> State:
-    """The state after so many actions of the record, or after all of them."""
+    """The state after ``step`` actions of the record, or the last one."""
     return states_until(record, step)[-1]
 
 
 def _print_events(console: Console, record: Record, states: list[State], names: list[str]) -> None:
-    """What happened, under a heading for each turn."""
+    """Print the events, with a heading for each turn."""
     turns = turn_labels(states[0])
     heading: str | None = f"{next(turns)} - {names[states[0].active]}"
     for action, state in zip(record.actions, states[1:], strict=False):

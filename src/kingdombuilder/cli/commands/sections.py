@@ -1,4 +1,4 @@
-"""The verb ``sections``: every board section there is, the user's own among them."""
+"""The verb ``sections``: show all board sections, including the user's own."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 YOURS = "your own"
 WIDTH = 24
-"""The width of a map with what is said about it: three stand side by side in 80 columns."""
+"""The width of a map with its text: three fit side by side into 80 columns."""
 
 
 def complete_names(incomplete: str) -> list[str]:
@@ -38,22 +38,28 @@ def sections(
         ),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print them as one JSON list.")] = False,
+    as_code: Annotated[bool, typer.Option("--code", help="Print their codes, one per line.")] = False,
     sections_dir: SectionsDirOption = None,
 ) -> None:
     """Show the board sections, and the sides of the island.
 
-    With each its box, where the layout comes from, and its locations.
+    Each with its box, the source of the layout, and its locations. --code
+    prints a section as one line to share; 'kingdombuilder code' decodes it.
 
     Examples:
       kingdombuilder sections
       kingdombuilder sections tavern "oasis'" tree_house
       kingdombuilder sections --json
+      kingdombuilder sections my_valley --code
       kingdombuilder sections --sections-dir my-sections
     """
     bring_sections(sections_dir)
     chosen = _chosen(names or [])
     if as_json:
         typer.echo(json.dumps([_document(section) for section in chosen]))
+        return
+    if as_code:
+        typer.echo("\n".join(section.code() for section in chosen))
         return
     from rich.columns import Columns
 
@@ -100,7 +106,7 @@ def _document(section: Section) -> dict[str, Any]:
 
 
 def _card(section: Section) -> RenderableType:
-    """The map, with what there is to say about the section above and below."""
+    """The map of a section, with its facts above and below."""
     from rich.console import Group
     from rich.constrain import Constrain
     from rich.text import Text

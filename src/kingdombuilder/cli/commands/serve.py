@@ -1,24 +1,29 @@
-"""The verb that runs the server."""
+"""The verb ``serve``: run the server."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from ...extras import needing
-
-SettingsOption = Annotated[Path | None, typer.Option(help="A TOML file with settings.", metavar="FILE")]
+from ..operating import SettingsOption
 
 
 def serve(
     host: Annotated[
         str | None,
-        typer.Option(help="Address to listen on; 0.0.0.0 lets others in.", show_default="127.0.0.1", metavar="ADDRESS"),
+        typer.Option(
+            help="Address to listen on; 0.0.0.0 accepts other machines.", show_default="127.0.0.1", metavar="ADDRESS"
+        ),
     ] = None,
     port: Annotated[
-        int | None, typer.Option(help="Port to listen on; 0 takes a free one.", show_default="8000", metavar="PORT")
+        int | None,
+        typer.Option(
+            help="Port to listen on; 0 chooses a free one.",
+            show_default="8000, with --open the next free",
+            metavar="PORT",
+        ),
     ] = None,
     database: Annotated[
         str | None,
@@ -36,13 +41,13 @@ def serve(
         ),
     ] = None,
     settings: SettingsOption = None,
-    browser: Annotated[bool, typer.Option("--open", help="Open the page in the browser.")] = False,
+    browser: Annotated[bool, typer.Option("--open", help="Open the page in the browser; log warnings only.")] = False,
 ) -> None:
-    """Run the server: tables by a link, in the browser and for scripts.
+    """Run the server: play in the browser, by link or from scripts.
 
-    Ctrl-C stops it; nothing is lost. There are more settings, such as limits:
-    each can stand in a TOML file, or in the environment with KINGDOMBUILDER_
-    before its name. The page docs/deploy.md lists them all.
+    Ctrl-C stops it without loss. Set more settings, such as limits, in a TOML
+    file or in the environment with the prefix KINGDOMBUILDER_. docs/settings.md
+    lists them all.
 
     Examples:
       kingdombuilder serve --open

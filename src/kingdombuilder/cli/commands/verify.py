@@ -1,4 +1,4 @@
-"""The verb ``verify``: whether a recorded game kept to the rules, and to what the server promised about its seed."""
+"""The verb ``verify``: check that a recorded game was legal and its seed was not changed."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from ..errors import BadUsage, blaming, printable
 from ..files import display_name, read_text
 
 BROKEN = 1
-"""The exit status if something is not as it should be."""
+"""The exit status if a check fails."""
 
 
 @dataclass
 class Check:
-    """One thing that was looked at."""
+    """The result of one check."""
 
     check: str
     ok: bool
@@ -34,16 +34,16 @@ def verify(
     noted: Annotated[
         str | None, typer.Option("--hash", help="The hash that was shown when the game began.", metavar="HASH")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object, and nothing else.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")] = False,
 ) -> None:
     """Check that a game played on a server was fair.
 
-    Replays the record: every action must be legal, and every card the one
-    that the seed deals. Then checks the promise about the seed: the server
-    shows a hash when a game begins, and the record of the finished game has
-    the seed and the salt that it was made from. If you noted the hash at the
-    beginning, give it with --hash: only then nobody can have changed the seed
-    later. The exit status is 1 if anything is not as it should be.
+    Replays the record: every action must be legal, and the seed must deal every
+    card. Then checks the server's commitment to the seed: the server shows a
+    hash when the game begins, and the record of the finished game has the seed
+    and the salt of that hash. Give the hash that you noted at the beginning
+    with --hash; only that proves that the seed was not changed later. The exit
+    status is 1 if a check fails.
 
     Examples:
       kingdombuilder verify game.txt
@@ -77,12 +77,12 @@ def _replay(record: Record) -> Check:
     number = len(record.actions)
     where = "up to the end of the game" if last.over else "the game is not over"
     if record.given_up and not last.over:
-        where = f"{record.name_of(record.resigned[-1].player)} gave up then"
+        where = f"{record.name_of(record.resigned[-1].player)} resigned then"
     return Check("replay", True, f"{number} legal actions, all cards as the seed deals them, {where}")
 
 
 def _promise(record: Record, noted: str | None) -> Iterator[Check]:
-    """What is to be said about the promise, and about the hash that somebody noted."""
+    """The checks of the commitment, and of the noted hash."""
     promise = record.fairness
     if promise is None:
         yield Check(

@@ -1,1 +1,1 @@
-"""A game in the terminal: the board, the menu, the story of each turn."""
+"""A game in the terminal: the board, the menu, the summary of each turn."""

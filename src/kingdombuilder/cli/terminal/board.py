@@ -41,6 +41,7 @@ CELL, RIM = 2, 3
 """The width of a hex, and of the row numbers on either side."""
 
 BOARD_WIDTH = 2 * RIM + CELL * COLUMNS + CELL // 2
+COMPACT_WIDTH = BOARD_WIDTH - RIM
 ISLAND_COLUMNS = max(columns.stop for columns in ISLAND_ROWS)
 ISLAND_WIDTH = RIM - 1 + CELL * ISLAND_COLUMNS + CELL
 
@@ -70,17 +71,21 @@ def make_console(*, stderr: bool = False) -> Console:
     return PlainConsole(stderr=stderr, markup=False, highlight=False, emoji=False)
 
 
-def draw_board(state: State, marked: Mask = 0) -> Text:
-    """The main board with everything on it; ``marked`` are the hexes that the player may name."""
+def draw_board(state: State, marked: Mask = 0, *, compact: bool = False, rows: range = range(ROWS)) -> Text:
+    """The main board, or some rows of it; ``marked`` are the hexes that the player may name.
+
+    In its compact form the letters and numbers stand on two sides alone.
+    """
     cell = _cells(state, marked)
     letters = _letters("a", COLUMNS)
     text = Text(no_wrap=True)
-    text.append(" " * RIM + letters + "\n", "dim")
-    for row in range(ROWS):
-        text.append(f"{row + 1:>{RIM - 1}} ", "dim")
+    text.append(" " * RIM + letters, "dim")
+    for row in rows:
+        text.append(f"\n{row + 1:>{RIM - 1}} ", "dim")
         _append_row(text, row, (cell(hex_at(row, column)) for column in range(COLUMNS)))
-        text.append(f" {row + 1}\n", "dim")
-    return text.append(" " * RIM + _SHIFT + letters, "dim")
+        if not compact:
+            text.append(f" {row + 1}", "dim")
+    return text if compact else text.append("\n" + " " * RIM + _SHIFT + letters, "dim")
 
 
 def draw_island(state: State, marked: Mask = 0) -> Text:
@@ -153,7 +158,7 @@ def _cells(state: State, marked: Mask) -> Callable[[Hex], Cell]:
             left = tiles_left(state, hex)
             sign = signs[symbol]
             return Cell((sign.lower(), sign, sign.upper())[left], _sign_style(symbol, bool(left)))
-        if board.caves >> hex & 1:
+        if board.things.get("cave", 0) >> hex & 1:
             return Cell(CAVE, _sign_style(CAVE, True))
         return _printed(symbol, signs, is_marked)
 

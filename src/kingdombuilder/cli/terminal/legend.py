@@ -48,11 +48,11 @@ def _signs(state: State) -> Iterator[str]:
     for kind, sign in STONE.items():
         if kind in board.printed:
             yield f"{sign} {kind}"
-    if board.caves:
+    if "cave" in board.things:
         yield f"{CAVE} cave"
     document = snapshot(state)
     lying = document | document.get("turn", {})
-    if board.nomads:
+    if board.specials[NOMAD]:
         yield f"N {NOMAD}"
     for tile in dict.fromkeys(document.get("nomads_left", {}).values()):
         yield f"{nomad_sign(tile)} {tile}"

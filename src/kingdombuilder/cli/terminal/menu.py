@@ -49,6 +49,11 @@ class Question(NamedTuple):
     kind: Kind | None
     items: list[Item]
 
+    @property
+    def hexes(self) -> int:
+        """How many hexes are in the menu."""
+        return sum(item.names_hex for item in self.items)
+
 
 def question(state: State, chosen: Kind | None = None) -> Question:
     """The next question to the deciding player, who may have chosen the kind of action already."""
@@ -63,7 +68,7 @@ def question(state: State, chosen: Kind | None = None) -> Question:
 def understand(text: str, state: State, asked: Question) -> Meaning:
     """What the player means."""
     if len(text) > LONGEST_ANSWER:
-        raise Misunderstood(f"that is too long for an action; one is '{_example(asked)}'")
+        raise Misunderstood(f"that is too long for an action, such as '{_example(asked)}'")
     if text.isdecimal():
         return _numbered(int(text), asked)
     first, _, rest = text.partition(" ")
@@ -96,7 +101,7 @@ def _items_of_hexes(kind: Kind, offered: Mask) -> Iterator[Item]:
 
 def _numbered(number: int, asked: Question) -> Meaning:
     if number not in range(1, len(asked.items) + 1):
-        raise Misunderstood(f"{number} is not in the menu, which goes from 1 to {len(asked.items)}")
+        raise Misunderstood(f"{number} is not in the menu; its numbers are 1 to {len(asked.items)}")
     return asked.items[number - 1].meaning
 
 
@@ -118,7 +123,7 @@ def _only_kind(text: str, hex: Hex, state: State, asked: Question) -> Kind:
         raise Misunderstood(f"{text} could be {' or '.join(fitting)}; say which, such as '{fitting[0]} {text}'")
     kinds = [kind for kind, hexes in offers.items() if hexes & ~NOWHERE_MASK]
     if not kinds:
-        raise Misunderstood(f"no hex is asked for now; the choices are {', '.join(offers)}")
+        raise Misunderstood(f"this decision takes no hex; the choices are {', '.join(offers)}")
     raise Misunderstood(f"nothing can be done on {text} now; the marked hexes are for {' or '.join(kinds)}")
 
 

@@ -1,4 +1,4 @@
-"""What the table is about in words: the card in play, what is asked of whom, and what the players have."""
+"""Sentences about the game: the card in play, the question to the decider, and the players' belongings."""
 
 from __future__ import annotations
 
@@ -16,18 +16,19 @@ from ...game.state import AFTER, BEFORE, LAST, MANDATORY, Pending, State
 from ...game.tiles import ready_actions
 from ...game.turn import cards_to_choose_from
 from ...hexes import NOWHERE_MASK, Mask, each, name
+from ...texts.words import words_of
 
 SHARED_FIELDS = {"houses", "supply", "gold", "tiles", "taken_from"}
-"""The fields of a player in the position document that every game has; what else there is, a box has brought."""
+"""The fields of a player in every position document; others belong to boxes."""
 
 
 def seat_names(state: State, names: Sequence[str] = ()) -> list[str]:
-    """What to call the players."""
-    return list(names) if names else [f"player {seat + 1}" for seat in range(len(state.players))]
+    """The names of the players."""
+    return [words_of("en").player(seat, names) for seat in range(len(state.players))]
 
 
 def card_in_words(state: State) -> str:
-    """The terrain in play, or the cards of which it is still to be chosen."""
+    """The terrain in play, or the cards to choose it from."""
     if state.phase == LAST:
         return "after the last turn"
     if state.card:
@@ -37,7 +38,7 @@ def card_in_words(state: State) -> str:
 
 
 def asked(state: State, names: Sequence[str] = ()) -> str:
-    """What the deciding player is asked."""
+    """The question to the deciding player."""
     if state.over:
         return "the game is over"
     if state.pending:
@@ -50,12 +51,12 @@ def asked(state: State, names: Sequence[str] = ()) -> str:
         ways = [f"build {_houses_to_build(state)} on {state.card}"]
     if state.phase in (BEFORE, MANDATORY) and ways:
         return ways[0] + (f", or {extra} first" if extra else "")
-    why = "no house is left: " if state.phase != AFTER else ""
+    why = "no settlement is left: " if state.phase != AFTER else ""
     return why + either([*ways, *([extra] if extra else []), *(["end the turn"] if END in offers else [])])
 
 
 def rule_asked_about(state: State) -> str | None:
-    """What the action does in the middle of which a decision is asked."""
+    """The rule of the action under way."""
     if not state.pending:
         return None
     kind = state.pending[-1].kind
@@ -63,7 +64,7 @@ def rule_asked_about(state: State) -> str | None:
 
 
 def usable_things(state: State) -> Iterator[Text]:
-    """The tiles and other actions that the deciding player may use, and what they do."""
+    """The tiles and other actions that the deciding player may use, with their rules."""
     if state.pending:
         begun = state.pending[-1].kind
         for kind in choices(state):
@@ -79,7 +80,7 @@ def usable_things(state: State) -> Iterator[Text]:
 
 
 def belongings(state: State, names: Sequence[str]) -> Iterator[Text]:
-    """What each player has besides houses and gold, in short."""
+    """What each player has besides settlements and gold, in short."""
     for seat, document in enumerate(snapshot(state)["players"]):
         player = state.players[seat]
         tiles = _kinds(state, player.tiles & ~(player.used | player.new))
@@ -120,11 +121,11 @@ def _houses_to_build(state: State) -> str:
     owed = houses_owed(state, player) if state.phase == BEFORE else 0
     number = min(state.builds_left, player.supply) + owed
     more = "more " if state.phase == MANDATORY else ""
-    return f"{number} {more}house{'s' * (number != 1)}"
+    return f"{number} {more}settlement{'s' * (number != 1)}"
 
 
 def _asked_further(state: State, pending: Pending, names: Sequence[str]) -> str:
-    """How an action that was begun may go on."""
+    """How the action under way may go on."""
     offers = choices(state)
     if list(offers) == [PLACE]:
         return f"place the piece from {name(pending.hex)} ({pending.kind})"
@@ -159,7 +160,7 @@ def _kinds(state: State, tiles: Mask) -> list[Kind]:
 
 
 def _facts(document: Mapping[str, Any]) -> Iterator[str]:
-    """What a box has brought a player, as the position document has it: ``nomads outpost, new:sword``."""
+    """The fields of boxes in a player's position document: ``nomads outpost, new:sword``."""
     for field, value in document.items():
         if field not in SHARED_FIELDS and value:
             words = ", ".join(map(str, value)) if isinstance(value, list) else str(value)

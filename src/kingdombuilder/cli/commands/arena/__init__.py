@@ -1,1 +1,1 @@
-"""The verbs about bots and the engine: matches, programs, searches for mistakes, speed."""
+"""The verbs about bots and the engine: tournaments, programs, benchmarks."""

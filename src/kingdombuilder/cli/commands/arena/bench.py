@@ -1,4 +1,4 @@
-"""The verb ``bench``: how fast the engine is on this machine."""
+"""The verb ``bench``: measure the speed of the engine."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ UNITS = {"_per_s": "per second", "_us": "microseconds", "_steps": "times apply"}
 
 
 def bench(
-    seconds: Annotated[float, typer.Option(help="How long to measure, about.", metavar="S")] = 10.0,
+    seconds: Annotated[float, typer.Option(help="Approximate duration, in seconds.", metavar="S")] = 10.0,
     as_json: Annotated[bool, typer.Option("--json", help="Print the numbers as one JSON object.")] = False,
 ) -> None:
-    """Measure how fast the engine plays random games, and the bots judge positions.
+    """Measure the speed of the engine and of the bots' evaluation.
 
-    Four players, fixed seeds; 'base' is the board of the first game. The ratio
-    to one bare neighbours() call can be compared between machines. Setting up
-    what is measured takes some seconds more.
+    Random games of four players with fixed seeds; 'base' is the board of the
+    first game. The ratio to one neighbours() call can be compared between
+    machines. The set-up takes a few seconds more.
 
     Examples:
       kingdombuilder bench
@@ -63,7 +63,7 @@ def _print_table(found: Mapping[str, Any]) -> None:
 
 
 def _row(name: str, number: float) -> tuple[str, str, str]:
-    """A measurement in words; its name says the unit."""
+    """A measurement in words, with the unit from its name."""
     for ending, unit in UNITS.items():
         if name.endswith(ending):
             places = 2 if number < 100 else 0

@@ -1,4 +1,4 @@
-"""The verb ``arena``: bots against bots, and how good they are."""
+"""The verb ``arena``: tournaments of bots."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ import typer
 
 from ....arena.pool import MOST_PROCESSES, cores, in_processes
 from ....extras import needing
+from ... import completion
 from ...errors import INTERRUPTED, BadFile, BadUsage, blaming, stopping_tidily
-from ...files import cannot, check_folder, import_from_here
+from ...files import cannot, check_folder, import_from_here, make_folder
 from ...game_options import Wishes, faults_of_limit, with_wishes
 from ...progress import progress_bar
 
@@ -24,9 +25,9 @@ if TYPE_CHECKING:
     from ....arena.tournament import Tournament, Way
 
 GAMES, TEST_GAMES, MOST_GAMES = 100, 2000, 100_000
-"""How many games are played unless somebody says so, at most for a test, and at most at all."""
+"""The default number of games, the default limit of a test, and the upper limit."""
 CRASHED = 1
-"""The exit status if a game went wrong."""
+"""The exit status if a game failed."""
 
 
 @with_wishes
@@ -38,13 +39,14 @@ def arena(
             "expert:2000n, 'expert:500ms x4' on four cores), "
             "your own, module:Class, or any program, 'exec:COMMAND'.",
             metavar="BOT",
+            autocompletion=completion.bots,
         ),
     ],
     *,
     games: Annotated[
         int | None,
         typer.Option(
-            help="How many games in all; rounded up to whole deals, so that it is fair.",
+            help="Number of games, rounded up to complete deals for fairness.",
             show_default=f"{GAMES}, or at most {TEST_GAMES} with --sprt",
             metavar="N",
         ),
@@ -52,24 +54,28 @@ def arena(
     sprt: Annotated[
         str | None,
         typer.Option(
-            help="Play until it is known whether the first bot wins rather LOW or HIGH percent of its games.",
+            help="Sequential test: play until the first bot's win rate is decided to be LOW or HIGH %.",
             metavar="LOW:HIGH",
         ),
     ] = None,
-    players: Annotated[int, typer.Option(help="How many play at a table, 2-5.", metavar="N")] = 2,
+    players: Annotated[int, typer.Option(help="Players per table, 2-5.", metavar="N")] = 2,
     wishes: Wishes,
     seed: Annotated[int, typer.Option(help="The seed of the first deal; the others follow.", metavar="N")] = 0,
     stats: Annotated[
         str | None,
-        typer.Option(help="Statistics: cards, locations, seats, length; your own, module:Class.", metavar="S,S..."),
+        typer.Option(
+            help="Statistics: cards, locations, seats, length; your own, module:Class.",
+            metavar="S,S...",
+            autocompletion=completion.statistics,
+        ),
     ] = None,
     where: Annotated[
-        str | None, typer.Option(help="Only these of their rows: 'location=tower cards=knights'.", metavar="C=V...")
+        str | None, typer.Option(help="Only rows with these values: 'location=tower cards=knights'.", metavar="C=V...")
     ] = None,
     export: Annotated[
         str | None,
         typer.Option(
-            help="Write the rows to a *.csv or *.parquet file, over what was there; "
+            help="Write the rows to a *.csv or *.parquet file, overwriting it; "
             "those of several statistics to FILE-cards.csv and so on.",
             metavar="FILE",
         ),
@@ -80,32 +86,37 @@ def arena(
     ] = None,
     records: Annotated[
         str | None,
-        typer.Option(help="Write all games with their results to a new *.jsonl file in this folder.", metavar="DIR"),
+        typer.Option(
+            help="Write all games and results to a new *.jsonl file in this folder (created if necessary).",
+            metavar="DIR",
+        ),
     ] = None,
     jobs: Annotated[
-        int | None, typer.Option(help="Games at the same time.", show_default="one a core", metavar="J")
+        int | None, typer.Option(help="Games at the same time.", show_default="one per core", metavar="J")
     ] = None,
     ray: Annotated[
         str | None,
-        typer.Option(help="Play on a Ray cluster: auto, host:port, or local to begin one here.", metavar="ADDRESS"),
+        typer.Option(help="Play on a Ray cluster: auto, host:port, or local to start one here.", metavar="ADDRESS"),
     ] = None,
     out: Annotated[str, typer.Option(help="Where the records of crashed games go.", metavar="DIR")] = ".",
     journal: Annotated[
         str | None,
         typer.Option(
-            help="Where finished games are noted; kept in the end.", show_default="in the user's cache", metavar="FILE"
+            help="Journal of finished games, so that an interrupted match can be resumed; it is kept.",
+            show_default="in the user's cache",
+            metavar="FILE",
         ),
     ] = None,
-    fresh: Annotated[bool, typer.Option("--fresh", help="Do not go on where it was interrupted.")] = False,
+    fresh: Annotated[bool, typer.Option("--fresh", help="Start over instead of resuming an interrupted run.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as one JSON object.")] = False,
 ) -> None:
-    """Let bots play against each other, and see how good they are.
+    """Let bots play against each other, and measure their strength.
 
-    Every deal is played by every line-up of the bots, with the seats in all
-    orders. A bot may be named twice to sit twice. An interrupted run goes on
-    where it was when the same command is given again. A game in which a bot
-    fails does not stop the others; the exit status is then 1. A program that
-    fails is replaced by greedy for the rest of its game.
+    Every line-up of the bots plays every deal, with the seats in all orders. A
+    bot named twice sits twice. Repeat the same command to resume an interrupted
+    run. A game in which a bot fails does not stop the others; the exit status
+    is then 1. A program that fails is replaced by greedy for the rest of its
+    game.
 
     Examples:
       kingdombuilder arena greedy random
@@ -113,7 +124,8 @@ def arena(
       kingdombuilder arena expert planner planner planner --players 4
       kingdombuilder arena expert planner --sprt 50:55
       kingdombuilder arena greedy mybots:MyBot --stats cards,seats --json
-      kingdombuilder arena planner --stats locations --where "location=tower cards=knights"
+      kingdombuilder arena planner --with "tower knights" --stats locations
+      kingdombuilder arena planner --stats cards --where "item=lords players=2"
       kingdombuilder arena greedy random --stats cards --export cards.parquet
       kingdombuilder arena "exec:node my-bot.js" planner --limit 2000 --records games
     """
@@ -167,7 +179,7 @@ def _check(games: int, jobs: int | None, limit: int | None, out: str, records: s
         raise BadUsage(faults)
     check_folder(out, writable=False)  # it is needed only if a game crashes
     if records is not None:
-        check_folder(records)
+        make_folder(records)
 
 
 def _names(text: str | None) -> list[str]:
@@ -176,11 +188,11 @@ def _names(text: str | None) -> list[str]:
 
 
 def _way(jobs: int | None, ray: str | None) -> Way:
-    """How the games are played: on the cores of this machine, or on a cluster."""
+    """How to run the games: on the cores of this machine, or on a cluster."""
     if ray is None:
         return partial(in_processes, processes=jobs or cores())
     if jobs is not None:
-        raise BadUsage(["--jobs or --ray, not both: a cluster knows itself how much it can do"])
+        raise BadUsage(["--jobs or --ray, not both: the cluster decides how many games run at once"])
     from ....arena.cluster import on_ray
 
     return partial(on_ray, address=ray)
@@ -188,7 +200,7 @@ def _way(jobs: int | None, ray: str | None) -> Way:
 
 @contextmanager
 def _journal(tournament: Tournament, file: str | None, fresh: bool) -> Iterator[Journal | None]:
-    """The journal that the user named or the usual one; none, with a warning, if that cannot be written."""
+    """Open the given or the default journal; None, with a warning, if the default cannot be written."""
     from ....arena.journal import Journal, usual_journal
 
     path = usual_journal(tournament.identity) if file is None else Path(file)
@@ -204,7 +216,7 @@ def _journal(tournament: Tournament, file: str | None, fresh: bool) -> Iterator[
     with journal:
         known = sum(match.number in journal.known for match in tournament.matches)
         if known:
-            typer.echo(f"{known} of {len(tournament.matches)} games are known already; --fresh begins anew", err=True)
+            typer.echo(f"{known} of {len(tournament.matches)} games were already played; --fresh starts over", err=True)
         try:
             yield journal
         finally:
@@ -213,7 +225,7 @@ def _journal(tournament: Tournament, file: str | None, fresh: bool) -> Iterator[
 
 
 def _what_is_left(journal: Journal | None, total: int) -> str:
-    """What an interrupted run can go on from."""
+    """The message after an interrupted run: how to resume it."""
     if journal is None:
         return "there is no journal, so nothing is kept"
-    return f"{len(journal.known)} of {total} games are kept, and the same command goes on from there"
+    return f"{len(journal.known)} of {total} games are kept, and the same command resumes the run"

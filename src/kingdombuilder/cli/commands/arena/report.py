@@ -1,4 +1,4 @@
-"""What ``arena`` tells: how far it has come, games that went wrong, and the result."""
+"""The output of ``arena``: progress, failed games, and the result."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from typing import Any
 import typer
 from rich.table import Table
 
-from ....arena.accumulators import Row, Value, statistic
+from ....arena.accumulators import statistic
 from ....arena.journal import usual_journal
 from ....arena.match import Crashed, Match, Played, Result
-from ....arena.rows import FORMATS, check_format, read_filter
+from ....arena.rows import FORMATS, INTERVAL, RATE, Line, check_format, nothing_matches, read_filter
 from ....arena.sequential import HIGH, LOW, OPEN, Verdict
 from ....arena.standings import Standing, Tallies, margin_words
 from ....arena.tournament import Outcome, Tournament, game_document
@@ -24,26 +24,28 @@ from ....game import catalogue
 from ...errors import BadFile, BadUsage, printable
 from ...files import check_folder, write_bytes, write_text
 from ...terminal.board import make_console
+from ...terminal.wording import listed
 
-HEADINGS = "bot", "games", "win rate", "95 %", "gold", "margin", "ms/turn", "median", "longest", "rating"
+STANDINGS = "bot", "games", "win rate", "95 %", "gold", "margin", "rating"
+TIMES = "bot", "ms per turn", "median", "longest"
 WIDEST = 1000
-"""Tables are as wide as they need: what does not fit into a terminal is broken by it, but not cut off."""
+"""The width of tables in files and pipes, so that no row is wrapped."""
 ANSWERS = {
-    LOW: "{bot} wins rather {low:g} % than {high:g} %",
-    HIGH: "{bot} wins rather {high:g} % than {low:g} %",
-    OPEN: "too few games to say whether {bot} wins rather {low:g} % or {high:g} %",
+    LOW: "{bot} wins closer to {low:g} % than to {high:g} %",
+    HIGH: "{bot} wins closer to {high:g} % than to {low:g} %",
+    OPEN: "too few games to decide whether {bot} wins closer to {low:g} % or to {high:g} %",
 }
 
 
 class Report:
-    """Follows a tournament and tells of it."""
+    """Follows a tournament and reports on it."""
 
     def __init__(
         self, tournament: Tournament, folder: str, where: str | None, export: str | None, games: str | None = None
     ) -> None:
-        """Where the records of crashed games go, which rows count, where they and all games are written."""
+        """Set the folder for failed games, the filter of rows, and the files for rows and games."""
         if not tournament.stats and (where is not None or export is not None):
-            raise BadUsage(["--where and --export are about the rows of --stats; say which"])
+            raise BadUsage(["--where and --export select rows of --stats; name a statistic"])
         self.tournament = tournament
         self.folder = folder
         self.games = games
@@ -54,7 +56,7 @@ class Report:
         self.files: dict[int, str] = {}
 
     def see(self, results: Mapping[int, Result]) -> tuple[float, str]:
-        """Count the results that are new, and tell of crashes; returns how much is done, and how it stands."""
+        """Count new results and report failures; returns the share done, and the standing in words."""
         for result in islice(results.values(), self.seen, None):
             self.seen += 1
             if isinstance(result, Played):
@@ -73,7 +75,7 @@ class Report:
                 print(printable(told), file=sys.stderr)
 
     def _tell(self, match: Match, crash: Crashed) -> None:
-        """Keep the record of a game that went wrong, and say where."""
+        """Write the record of a failed game, and say where."""
         where = f"game {match.number}, seed {match.options.seed}, {' '.join(match.bots)}"
         print(f"{where}: {printable(crash.error)}", file=sys.stderr)
         if crash.record is not None:
@@ -86,17 +88,24 @@ class Report:
             self.files[match.number] = file
             print(f"  see it with: kingdombuilder replay {file}", file=sys.stderr)
 
+    def _warn(self, outcome: Outcome, document: Mapping[str, Any]) -> None:
+        """Explain why the filter matches no row of a statistic, if so."""
+        for name, lines in document["stats"].items():
+            if self.where and not lines:
+                why = nothing_matches(outcome.rows(name), self.where)
+                print(f"warning: --where excludes all rows of {name}: {printable(why)}", file=sys.stderr)
+
     def export(self, outcome: Outcome) -> None:
-        """Write the rows of the statistics where they are wanted."""
+        """Export the rows of the statistics."""
         for name, path in self.exports.items():
             rows = outcome.rows(name, **self.where)
             write_bytes(str(path), FORMATS[path.suffix](rows))
             typer.echo(f"{len(rows)} rows written to {path}", err=True)
 
     def write_games(self, outcome: Outcome) -> None:
-        """Write all games that were played to their end, one a line, if they are wanted.
+        """Write all finished games, one a line, if requested.
 
-        Those of an earlier run stay where they are; if they are the same, they are not written twice.
+        Games of an earlier run are kept; equal ones are not written again.
         """
         if self.games is None:
             return
@@ -112,12 +121,15 @@ class Report:
         document = outcome.document(**self.where) | {"seconds": round(seconds, 3)}
         for crash in document["crashed"]:
             crash["file"] = self.files.get(crash["game"])
+        self._warn(outcome, document)
         if as_json:
             typer.echo(json.dumps(document))
             return
         console = make_console()
-        console.width = max(console.width, WIDEST)
+        if not console.is_terminal:
+            console.width = WIDEST
         console.print(_heading(document), "", _standings_table(document["bots"]), sep="\n")
+        console.print("", _times_table(document["bots"]), sep="\n")
         if verdict := document["sprt"]:
             console.print("", _answer(self.tournament.bots[0], verdict), sep="\n")
         for name, lines in document["stats"].items():
@@ -125,7 +137,7 @@ class Report:
 
 
 def _export_files(stats: Sequence[str], export: str | None) -> dict[str, Path]:
-    """The file for the rows of each statistic."""
+    """The export file of each statistic."""
     if export is None:
         return {}
     path = Path(export)
@@ -137,7 +149,7 @@ def _export_files(stats: Sequence[str], export: str | None) -> dict[str, Path]:
 
 
 def _holds(file: Path, text: str) -> bool:
-    """Whether the text, and nothing else, is in the file."""
+    """Whether the content of the file is exactly this text."""
     return file.is_file() and file.read_bytes() == text.encode()
 
 
@@ -147,15 +159,16 @@ def _heading(document: Mapping[str, Any]) -> str:
     faulty = len({fault["game"] for fault in document["faults"]})
     faults = f", {faulty} with faults" if faulty else ""
     sets = "all boxes" if document["sets"] == list(catalogue.boxes) else " ".join(document["sets"])
+    included = f" with {listed(document['include'])}" if document["include"] else ""
     return (
         f"{_counted(document['games'], 'game')}{crashed}{faults}: {_counted(document['deals'], 'deal')}"
         f" from seed {document['seed']} on,"
-        f" {document['players']} players, {sets}, {document['seconds']:.1f} s"
+        f" {document['players']} players, {sets}{included}, {document['seconds']:.1f} s"
     )
 
 
 def _answer(bot: str, verdict: Verdict) -> str:
-    """What a sequential test found, for people."""
+    """The result of a sequential test in words."""
     answer = ANSWERS[verdict["answer"]].format(bot=bot, low=100 * verdict["low"], high=100 * verdict["high"])
     low, high = verdict["bounds"]
     seen = f"{_counted(verdict['deals'], 'deal')}, log-likelihood ratio {verdict['llr']:.2f}"
@@ -167,46 +180,66 @@ def _counted(number: int, thing: str) -> str:
 
 
 def _table(headings: Sequence[str], texts: int) -> Table:
-    """An empty table whose first columns are texts, the others numbers."""
+    """An empty table whose first columns are texts, the others numbers; long texts are folded, never cut off."""
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     for place, heading in enumerate(headings):
-        table.add_column(heading, justify="left" if place < texts else "right", no_wrap=True)
+        text = place < texts
+        table.add_column(heading, justify="left" if text else "right", no_wrap=not text, overflow="fold")
     return table
 
 
 def _standings_table(bots: Sequence[Standing]) -> Table:
-    table = _table(HEADINGS, 1)
+    table = _table(STANDINGS, 1)
     for bot in bots:
-        low, high = bot["interval"]
         table.add_row(
             bot["name"],
             str(bot["games"]),
             "-" if bot["win_rate"] is None else f"{100 * bot['win_rate']:.1f} %",
-            f"{100 * low:.1f}-{100 * high:.1f}",
+            _percent(bot["interval"]),
             _number(bot["mean_gold"]),
             margin_words(bot),
-            _number(bot["ms_per_turn"]),
-            _number(bot["median_ms_per_turn"]),
-            _number(bot["max_ms_per_turn"]),
             _number(bot["rating"]),
         )
     return table
 
 
-def _summary_table(name: str, lines: Sequence[Row]) -> Table:
-    by = statistic(name).by
-    table = _table([*by, "rows", *statistic(name).means], len(by))
-    table.title, table.title_justify, table.min_width = name, "left", len(name)
-    for line in lines:
-        table.add_row(*map(_cell, line.values()))
+def _times_table(bots: Sequence[Standing]) -> Table:
+    table = _table(TIMES, 1)
+    for bot in bots:
+        times = bot["ms_per_turn"], bot["median_ms_per_turn"], bot["max_ms_per_turn"]
+        table.add_row(bot["name"], *map(_number, times))
     return table
 
 
-def _cell(value: Value) -> str:
-    return _number(value) if isinstance(value, float | None) else str(value)
+def _summary_table(name: str, lines: Sequence[Line]) -> Table:
+    by, means = statistic(name).by, statistic(name).means
+    table = _table([*by, "rows", *means], len(by))
+    table.title, table.title_justify, table.min_width = name, "left", len(name)
+    for line in lines:
+        table.add_row(*(str(line[column]) for column in (*by, "rows")), *(_mean(line, column) for column in means))
+    return table
+
+
+def _mean(line: Mapping[str, Any], column: str) -> str:
+    """A mean with its interval; a win rate in percent."""
+    mean, bounds = line[column], line[column + INTERVAL]
+    if mean is None or bounds is None:
+        return _number(mean)
+    if column == RATE:
+        return f"{100 * mean:.1f} % ({_percent(bounds)})"
+    return f"{_number(mean)} ± {(bounds[1] - bounds[0]) / 2:.{_digits(mean)}f}"
+
+
+def _percent(bounds: Sequence[float]) -> str:
+    return "-".join(f"{100 * bound:.1f}" for bound in bounds)
 
 
 def _number(value: float | None) -> str:
     if value is None:
         return "-"
-    return f"{value:.1f}" if abs(value) >= 10 else f"{value:.2f}"
+    return f"{value:.{_digits(value)}f}"
+
+
+def _digits(value: float) -> int:
+    """The number of digits after the point."""
+    return 1 if abs(value) >= 10 else 2

@@ -1,1 +1,1 @@
-"""The verbs of whoever runs a server."""
+"""The verbs for operators of a server."""

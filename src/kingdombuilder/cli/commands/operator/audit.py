@@ -1,32 +1,31 @@
-"""The verb ``audit``: who did what on a server."""
+"""The verb ``audit``: show the audit log of a server."""
 
 from __future__ import annotations
 
-import json
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ...errors import printable
-from ...operating import DatabaseOption, JsonOption, at_the_server, document, shown_time
-from ..serve import SettingsOption
+from ...operating import LimitOption, Server, Shown, operator_verb, rows, shown_time
 from .bans import AddressOption, GuestOption, known_address
 
+if TYPE_CHECKING:
+    from ....server.storage.maintenance.audit import Deed
 
+
+@operator_verb
 def audit(
+    server: Server,
     guest: GuestOption = None,
     address: AddressOption = None,
     table: Annotated[str | None, typer.Option(help="The id of a table.", metavar="TABLE")] = None,
-    limit: Annotated[int, typer.Option(help="At most so many.", min=1, metavar="NUMBER")] = 100,
-    as_json: JsonOption = False,
-    database: DatabaseOption = None,
-    settings: SettingsOption = None,
-) -> None:
-    """Tell who did what on a server, the newest first.
+    limit: LimitOption = 100,
+) -> Shown:
+    """Show the audit log of a server, newest entries first.
 
-    Who set tables, joined, chatted and so on, and what was done with 'tables'
-    and 'bans'. An address is told by a mark: whoever calls from it has the
-    same one, but nobody can tell the address from it.
+    It lists guests' actions, such as creating and joining tables and chat, and
+    operators' actions with 'tables' and 'bans'. Addresses are shown as keyed
+    hashes: equal for the same address, but not reversible.
 
     Examples:
       kingdombuilder audit
@@ -34,10 +33,10 @@ def audit(
       kingdombuilder audit --address 203.0.113.7 --json
     """
     mark = None if address is None else known_address(address)
-    found = at_the_server(lambda operator: operator.deeds(limit, mark, guest, table), database, settings)
-    if as_json:
-        typer.echo(json.dumps([document(deed) for deed in found]))
-        return
-    for deed in found:
-        who = f"{deed.address:16}  {deed.guest or '-':24}"
-        typer.echo(printable(f"{shown_time(deed.at)}  {who}  {deed.deed:9}  {deed.about}"))
+    found = server.do(lambda operator: operator.deeds(limit, mark, guest, table))
+    return rows(found, _line)
+
+
+def _line(deed: Deed) -> str:
+    who = f"{deed.address:16}  {deed.guest or '-':24}"
+    return f"{shown_time(deed.at)}  {who}  {deed.deed:9}  {deed.about}  {deed.reason}".rstrip()

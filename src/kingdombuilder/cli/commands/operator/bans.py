@@ -1,109 +1,100 @@
-"""The verb ``bans``: whoever runs a server shuts guests and addresses out, and lets them in again."""
+"""The verb ``bans``: ban guests and addresses, and lift bans."""
 
 from __future__ import annotations
 
-import json
 from ipaddress import ip_address
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ....extras import needing
-from ...errors import BadUsage, printable
-from ...operating import DatabaseOption, JsonOption, at_the_server, document, shown_time
-from ..serve import SettingsOption
+from ...errors import BadUsage
+from ...operating import OperatorVerbs, Server, Shown, rows, say, shown_time
 
 if TYPE_CHECKING:
-    from ....server.storage.people.bans import BanKind
+    from ....server.storage.guests.bans import BanKind
 
-app = typer.Typer(
-    no_args_is_help=True,
-    help="Shut guests and addresses out of a server, and let them in again. The server may go on meanwhile.",
-)
+app = OperatorVerbs("Ban guests and addresses from a server, and lift bans. Works while the server runs.")
 
-GuestOption = Annotated[str | None, typer.Option(help="The id of a guest, as 'tables show' tells it.", metavar="ID")]
+GuestOption = Annotated[str | None, typer.Option(help="The id of a guest, from 'tables show'.", metavar="ID")]
 AddressOption = Annotated[
-    str | None, typer.Option(help="An IP address, or its mark in the audit log.", metavar="ADDRESS")
+    str | None, typer.Option(help="An IP address, or its hash in the audit log.", metavar="ADDRESS")
 ]
+MuteOption = Annotated[bool, typer.Option("--mute", help="Only from chat: the guest can go on playing.")]
+ReasonOption = Annotated[str, typer.Option(help="Reason, for the audit log.", metavar="TEXT")]
 
 
-@app.command("list")
-def list_bans(as_json: JsonOption = False, database: DatabaseOption = None, settings: SettingsOption = None) -> None:
-    """List who is shut out, since when and why.
+@app.verb("list")
+def list_bans(server: Server) -> Shown:
+    """List the bans, with dates and reasons.
 
-    Addresses are shown by their marks, as in the audit log.
+    Addresses are shown as keyed hashes, as in the audit log.
 
     Examples:
       kingdombuilder bans list
       kingdombuilder bans list --json
     """
-    found = at_the_server(lambda operator: operator.bans(), database, settings)
-    if as_json:
-        typer.echo(json.dumps([document(ban) for ban in found]))
-        return
-    for ban in found:
-        typer.echo(printable(f"{ban.kind:7}  {ban.who:24}  {shown_time(ban.since)}  {ban.reason}"))
+    found = server.do(lambda operator: operator.bans())
+    return rows(found, lambda ban: f"{ban.kind:7}  {ban.who:24}  {shown_time(ban.since)}  {ban.reason}")
 
 
-@app.command()
+@app.verb()
 def add(
+    server: Server,
     guest: GuestOption = None,
     address: AddressOption = None,
-    reason: Annotated[str, typer.Option(help="Why; only you will read it.", metavar="TEXT")] = "",
-    database: DatabaseOption = None,
-    settings: SettingsOption = None,
+    mute: MuteOption = False,
+    reason: ReasonOption = "",
 ) -> None:
-    """Shut somebody out, within a few seconds.
+    """Ban a guest or an address; it takes effect within a few seconds.
 
-    A guest can come back as another one by deleting the cookie; an address
-    stops everybody who calls from there. Of IPv6 the whole network (/64) is
-    meant.
+    A banned guest can return as a new guest by deleting the cookie. Banning an
+    address stops all clients at that address; for IPv6, the whole /64 network.
 
     Examples:
       kingdombuilder bans add --guest 0123456789abcdef01234567
+      kingdombuilder bans add --guest 0123456789abcdef01234567 --mute
       kingdombuilder bans add --address 203.0.113.7 --reason "floods the chat"
     """
-    kind, who = _whom(guest, address)
-    kept = at_the_server(lambda operator: operator.ban(kind, who, reason[:200]), database, settings)
-    typer.echo(f"{kind} {kept} is shut out", err=True)
+    kind, who = _whom(guest, address, mute)
+    kept = server.do(lambda operator: operator.ban(kind, who, reason[:200]))
+    say(f"guest {kept} is muted" if mute else f"{kind} {kept} is banned")
 
 
-@app.command()
-def lift(
-    guest: GuestOption = None,
-    address: AddressOption = None,
-    database: DatabaseOption = None,
-    settings: SettingsOption = None,
-) -> None:
-    """Let somebody in again.
+@app.verb()
+def lift(server: Server, guest: GuestOption = None, address: AddressOption = None, mute: MuteOption = False) -> None:
+    """Lift a ban.
 
-    It takes a few seconds until all nodes know.
+    All nodes know within a few seconds.
 
     Examples:
       kingdombuilder bans lift --guest 0123456789abcdef01234567
       kingdombuilder bans lift --address 203.0.113.7
     """
-    kind, who = _whom(guest, address)
-    kept = at_the_server(lambda operator: operator.lift(kind, who), database, settings)
-    typer.echo(f"{kind} {kept} may come in again", err=True)
+    kind, who = _whom(guest, address, mute)
+    kept = server.do(lambda operator: operator.lift(kind, who))
+    say(f"guest {kept} is no longer muted" if mute else f"{kind} {kept} is no longer banned")
 
 
-def _whom(guest: str | None, address: str | None) -> tuple[BanKind, str]:
-    """Who is meant: a guest, or an address as the server counts it."""
-    if (guest is None) == (address is None):
-        raise BadUsage(["say either --guest ID or --address ADDRESS"])
-    return ("address", known_address(address)) if address is not None else ("guest", str(guest)[:32])
+def _whom(guest: str | None, address: str | None, mute: bool) -> tuple[BanKind, str]:
+    """The ban's kind and subject: a guest, or an address in its normal form."""
+    if (guest is None) == (address is None) or (mute and guest is None):
+        raise BadUsage(["give either --guest ID, with or without --mute, or --address ADDRESS"])
+    if address is not None:
+        return "address", known_address(address)
+    return "mute" if mute else "guest", str(guest)[:32]
 
 
 def known_address(address: str) -> str:
-    """An address as the server counts it, or its mark."""
+    """An address in its normal form, or its keyed hash."""
     with needing("server"):
-        from ....server.asgi.callers import network
-        from ....server.node.people.keyring import MARK
+        from ....server.guests.keyring import MARK, network
 
     if MARK.fullmatch(address):
         return address
     try:
         return network(str(ip_address(address)))
     except ValueError:
-        raise BadUsage([f"--address: {address!r} is no IP address, such as 203.0.113.7, and no mark of one"]) from None
+        raise BadUsage(
+            [f"--address: {address!r} is neither an IP address, such as 203.0.113.7, nor its hash in the audit log"]
+        ) from None

@@ -1,4 +1,4 @@
-"""The verb ``guests``: whoever runs a server answers for what it holds about a guest."""
+"""The verb ``guests``: export, delete and recover guests."""
 
 from __future__ import annotations
 
@@ -8,76 +8,92 @@ from typing import Annotated
 import typer
 
 from ...errors import BadUsage
-from ...operating import DatabaseOption, at_the_server, document
-from ..serve import SettingsOption
+from ...operating import OperatorVerbs, Server, document, say
+from .bans import ReasonOption
 
-app = typer.Typer(
-    no_args_is_help=True,
-    help="Export or delete what a server holds about a guest, sign guests out, let them come back.",
+app = OperatorVerbs(
+    "Export, delete or rename guests, sign them out, create recovery codes. Works while the server runs."
 )
 
-GuestArgument = Annotated[str, typer.Argument(help="The id of a guest, as 'tables show' tells it.", metavar="GUEST")]
+GuestArgument = Annotated[str, typer.Argument(help="The id of a guest, from 'tables show'.", metavar="GUEST")]
 
 
-@app.command()
-def export(guest: GuestArgument, database: DatabaseOption = None, settings: SettingsOption = None) -> None:
-    """Print everything that the server holds about a guest, as JSON.
+@app.verb()
+def export(server: Server, guest: GuestArgument) -> None:
+    """Print all data of a guest as JSON.
 
-    What others have done or said is not in it.
+    Actions and words of other guests are not included.
 
     Examples:
       kingdombuilder guests export 0123456789abcdef01234567
       kingdombuilder guests export 0123456789abcdef01234567 > guest.json
     """
-    found = at_the_server(lambda operator: operator.export(guest), database, settings)
+    found = server.do(lambda operator: operator.export(guest))
     typer.echo(json.dumps(document(found), indent=2))
 
 
-@app.command()
+@app.verb()
 def delete(
-    guest: GuestArgument,
-    sure: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
-    database: DatabaseOption = None,
-    settings: SettingsOption = None,
+    server: Server, guest: GuestArgument, sure: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False
 ) -> None:
-    """Delete what the server holds about a guest, for good.
+    """Delete all data of a guest permanently.
 
-    Tables at which nobody else has played go. The games of others stay,
-    without the guest's name and words; where a game is under way a bot plays
-    on. Backups that were made before still have everything.
+    Tables without other players are deleted. Games with other players stay,
+    without the guest's name and words; in running games a bot takes over.
+    Earlier backups still contain the data.
 
     Examples:
       kingdombuilder guests delete 0123456789abcdef01234567
       kingdombuilder guests delete 0123456789abcdef01234567 --yes
     """
-    if not sure and not typer.confirm(f"Delete everything about guest {guest}, for good?", err=True):
+    if not sure and not typer.confirm(f"Delete all data of guest {guest} permanently?", err=True):
         raise BadUsage(["nothing was deleted"])
-    done = at_the_server(lambda operator: operator.delete_guest(guest), database, settings)
-    typer.echo(f"guest {guest} is deleted: {done.deleted} tables are gone, {done.kept} stay for others", err=True)
+    done = server.do(lambda operator: operator.delete_guest(guest))
+    say(f"guest {guest} is deleted: {done.deleted} tables deleted, {done.kept} kept for other players")
 
 
-@app.command()
-def sign_out(guest: GuestArgument, database: DatabaseOption = None, settings: SettingsOption = None) -> None:
-    """Revoke all cookies of a guest, and the secrets of their seats.
+@app.verb()
+def rename(
+    server: Server,
+    guest: GuestArgument,
+    name: Annotated[str, typer.Argument(help="The new name.", metavar="NAME")],
+    reason: ReasonOption = "",
+) -> None:
+    """Give a guest another name at all tables and in the ratings.
 
-    Within a few seconds no browser is theirs any more. They come back with
-    their code.
+    The old name is replaced in earlier entries, too. The guest can take a
+    seat under any name again; 'bans add' stops that.
+
+    Examples:
+      kingdombuilder guests rename 0123456789abcdef01234567 "Ann"
+    """
+    changed = server.do(lambda operator: operator.rename(guest, name, reason[:200]))
+    say(f"guest {guest} is renamed at {changed} table{'s' * (changed != 1)}")
+
+
+@app.verb()
+def sign_out(server: Server, guest: GuestArgument) -> None:
+    """Revoke the cookies, seat secrets and recovery code of a guest.
+
+    It takes effect within a few seconds on all browsers. The recovery code is
+    revoked, too, because a stolen cookie could have created it. 'guests code'
+    prints a new one.
 
     Examples:
       kingdombuilder guests sign-out 0123456789abcdef01234567
     """
-    at_the_server(lambda operator: operator.sign_out(guest), database, settings)
-    typer.echo(f"guest {guest} is signed out everywhere", err=True)
+    server.do(lambda operator: operator.sign_out(guest))
+    say(f"guest {guest} is signed out everywhere")
 
 
-@app.command()
-def code(guest: GuestArgument, database: DatabaseOption = None, settings: SettingsOption = None) -> None:
-    """Print a new code with which a guest can come back.
+@app.verb()
+def code(server: Server, guest: GuestArgument) -> None:
+    """Print a new recovery code for a guest.
 
-    Give it to nobody else: whoever has it is that guest. A code that the
-    guest had before counts no more.
+    Give it only to that guest: the code grants full access. It replaces the
+    previous code.
 
     Examples:
       kingdombuilder guests code 0123456789abcdef01234567
     """
-    typer.echo(at_the_server(lambda operator: operator.new_code(guest), database, settings))
+    typer.echo(server.do(lambda operator: operator.new_code(guest)))

@@ -1,25 +1,22 @@
-"""The verb ``keys``: whoever runs a server changes the key that signs cookies and the secrets of seats."""
+"""The verb ``keys``: rotate the keys that sign cookies and seat secrets."""
 
 from __future__ import annotations
 
-import json
 from typing import Annotated
 
 import typer
 
-from ....extras import needing
-from ...operating import DatabaseOption, JsonOption, at_the_server, shown_time
-from ..serve import SettingsOption
+from ...errors import BadUsage
+from ...operating import OperatorVerbs, Server, Shown, rows, say, shown_time
 
-app = typer.Typer(
-    no_args_is_help=True,
-    help="Change the key that signs cookies and secrets. Nobody is thrown out, and the server may go on meanwhile.",
+app = OperatorVerbs(
+    "Rotate the key that signs cookies and seat secrets; no guest is signed out. Works while the server runs."
 )
 
 
-@app.command("list")
-def list_keys(as_json: JsonOption = False, database: DatabaseOption = None, settings: SettingsOption = None) -> None:
-    """List the keys: since when each signs, and until when it is believed.
+@app.verb("list")
+def list_keys(server: Server) -> Shown:
+    """List the keys: since when each signs, and until when it is valid.
 
     The keys themselves are not shown.
 
@@ -27,49 +24,55 @@ def list_keys(as_json: JsonOption = False, database: DatabaseOption = None, sett
       kingdombuilder keys list
       kingdombuilder keys list --json
     """
-    with needing("server"):
-        from ....server.settings import read_settings
-        from ....server.storage.people.keys import until
+    days = server.settings.key_days
+    keys = server.do(lambda operator: operator.keys())
+    from ....server.storage.guests.keys import until  # what it needs is installed if there are settings
 
-    days = read_settings(settings, database=database).key_days
-    keys = at_the_server(lambda operator: operator.keys(), database, settings)
-    lines = [{"number": key.number, "since": key.since, "until": until(keys, key, days)} for key in keys]
-    if as_json:
-        typer.echo(json.dumps(lines))
-        return
-    for key in lines:
-        end = "" if key["until"] is None else f"  believed until {shown_time(key['until'])}"
-        typer.echo(f"{key['number']:3}  signs since {shown_time(key['since'] or 0)}{end}")
+    return rows(
+        [{"number": key.number, "since": key.since, "until": until(keys, key, days)} for key in keys],
+        lambda key: (
+            f"{key['number']:3}  signs since {shown_time(key['since'] or 0)}"
+            + ("" if key["until"] is None else f"  valid until {shown_time(key['until'])}")
+        ),
+    )
 
 
-@app.command()
-def rotate(database: DatabaseOption = None, settings: SettingsOption = None) -> None:
-    """Make a new key.
+@app.verb()
+def rotate(server: Server) -> None:
+    """Create a new key.
 
-    It signs in a minute, when every node knows it. What the old one has
-    signed is believed for 'key_days' more; whoever comes by in that time
-    gets a cookie of the new one.
+    It starts to sign after a minute, when every node knows it. The old key
+    stays valid for another 'key_days'; guests who visit in that time get a
+    cookie signed by the new key.
 
     Examples:
       kingdombuilder keys rotate
     """
-    key = at_the_server(lambda operator: operator.rotate_key(), database, settings)
-    typer.echo(f"key {key.number} signs from {shown_time(key.since)} on", err=True)
+    key = server.do(lambda operator: operator.rotate_key())
+    say(f"key {key.number} signs from {shown_time(key.since)} on")
 
 
-@app.command()
+@app.verb()
 def drop(
-    number: Annotated[int, typer.Argument(help="As 'keys list' tells it.", metavar="NUMBER")],
-    database: DatabaseOption = None,
-    settings: SettingsOption = None,
+    server: Server,
+    number: Annotated[int, typer.Argument(help="The number, from 'keys list'.", metavar="NUMBER")],
+    sure: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
 ) -> None:
-    """Forget an old key at once, because somebody else may know it.
+    """Revoke an old key at once, if it may have leaked.
 
-    Whoever has not come by since the newer key signs must come back with
-    their code.
+    Guests who have not visited since the newer key began to sign are signed
+    out, and need their recovery codes. Before that moment, these are all guests.
 
     Examples:
       kingdombuilder keys drop 1
+      kingdombuilder keys drop 1 --yes
     """
-    at_the_server(lambda operator: operator.drop_key(number), database, settings)
-    typer.echo(f"key {number} is forgotten", err=True)
+    since, signs = server.do(lambda operator: operator.next_key(number))
+    if signs:
+        question = f"This signs out all guests who have not visited since {shown_time(since)}."
+    else:
+        question = f"This signs out every guest: the next key signs only from {shown_time(since)} on."
+    if not sure and not typer.confirm(f"{question} Drop key {number}?", err=True):
+        raise BadUsage(["no key was dropped"])
+    server.do(lambda operator: operator.drop_key(number))
+    say(f"key {number} is dropped")

@@ -1,113 +1,80 @@
-"""The verb ``reports``: what people have reported of the chat, for whoever runs a server."""
+"""The verb ``reports``: show reported chat lines and names, and close reports."""
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ...errors import printable
-from ...operating import DatabaseOption, JsonOption, at_the_server, document, shown_time
-from ..serve import SettingsOption
+from ...operating import OperatorVerbs, Server, Shown, facts, rows, shown_time
 
 if TYPE_CHECKING:
-    from ....server.node.guarding.operator import Operator
-    from ....server.storage.people.reports import Report
+    from ....server.storage.guests.reports import Report
 
-app = typer.Typer(
-    no_args_is_help=True,
-    help="Look at what people have reported of the chat, and close it. The server may go on meanwhile.",
+app = OperatorVerbs(
+    "Show the chat messages and names that guests have reported, and close reports. Works while the server runs."
 )
 
-NumberArgument = Annotated[int, typer.Argument(help="As 'reports list' tells it.", metavar="NUMBER")]
+NumberArgument = Annotated[int, typer.Argument(help="The number, from 'reports list'.", metavar="NUMBER")]
 
 
-@app.command("list")
+@app.verb("list")
 def list_reports(
-    everything: Annotated[bool, typer.Option("--all", help="Also what was closed.")] = False,
-    as_json: JsonOption = False,
-    database: DatabaseOption = None,
-    settings: SettingsOption = None,
-) -> None:
-    """List what was reported, the oldest first.
+    server: Server, everything: Annotated[bool, typer.Option("--all", help="Also closed reports.")] = False
+) -> Shown:
+    """List the reports, oldest first.
 
-    Each line has a number, the time of the first report, how many people
-    have reported it and why, the table, who said it, and the words.
+    Each line has a number, the time of the first report, the number of
+    reporters, the reasons, the table, the guest, and the reported words or
+    name.
 
     Examples:
       kingdombuilder reports list
       kingdombuilder reports list --all --json
     """
-    found = at_the_server(lambda operator: operator.reports(with_closed=everything), database, settings)
-    if as_json:
-        typer.echo(json.dumps([_line(reports) for reports in found]))
-        return
-    for line in map(_line, found):
-        about = f"{line['number']:5}  {shown_time(line['at'])}  {line['times']} x {', '.join(line['reasons'])}"
-        closed = "  closed" if line["closed"] else ""
-        typer.echo(printable(f"{about}  {line['table']}  {line['guest']}  {line['name']}: {line['text']}{closed}"))
+    found = server.do(lambda operator: operator.reports(with_closed=everything))
+    return rows(map(_line, found), _listed)
 
 
-@app.command()
-def show(
-    number: NumberArgument,
-    as_json: JsonOption = False,
-    database: DatabaseOption = None,
-    settings: SettingsOption = None,
-) -> None:
-    """Show what was reported, why and by whom.
+@app.verb()
+def show(server: Server, number: NumberArgument) -> Shown:
+    """Show a report with its reasons and reporters.
 
-    If the table is still there, what was said before and after it is shown,
-    too.
+    If the table still exists, the chat before and after is shown, too.
 
     Examples:
       kingdombuilder reports show 7
       kingdombuilder reports show 7 --json
     """
-    reports, around = at_the_server(lambda operator: operator.reported(number), database, settings)
+    reports, around = server.do(lambda operator: operator.reported(number))
     line = _line(reports)
-    if as_json:
-        told = [{"at": one.at, "reporter": one.reporter, "reason": one.reason, "note": one.note} for one in reports]
-        typer.echo(json.dumps({**line, "reports": told, "around": [document(said) for said in around]}))
-        return
-    for key in ("table", "line", "guest", "name", "text"):
-        typer.echo(printable(f"{key + ':':12}{line[key]}"))
-    typer.echo(f"{'closed:':12}{shown_time(line['closed']) if line['closed'] else 'no'}")
-    typer.echo()
-    for one in reports:
-        typer.echo(printable(f"{shown_time(one.at)}  {one.reporter}  {one.reason}  {one.note}".rstrip()))
-    if around:
-        typer.echo()
-    for said in around:
-        typer.echo(printable(f"{said.number:5}  {said.name}: {said.text}"))
+    told = [{"at": one.at, "reporter": one.reporter, "reason": one.reason, "note": one.note} for one in reports]
+    about = {key: line[key] for key in ("table", "line", "guest", "name", "text")}
+    about["closed"] = shown_time(line["closed"]) if line["closed"] else "no"
+    lines = [*facts(about), ""]
+    lines += [f"{shown_time(one.at)}  {one.reporter}  {one.reason}  {one.note}".rstrip() for one in reports]
+    lines += [""] * bool(around) + [f"{said.number:5}  {said.name}: {said.text}" for said in around]
+    return Shown({**line, "reports": told, "around": around}, lines)
 
 
-@app.command()
+@app.verb()
 def close(
-    numbers: Annotated[list[int], typer.Argument(help="As 'reports list' tells them.", metavar="NUMBER...")],
-    database: DatabaseOption = None,
-    settings: SettingsOption = None,
+    server: Server,
+    numbers: Annotated[list[int], typer.Argument(help="The numbers, from 'reports list'.", metavar="NUMBER...")],
 ) -> None:
-    """Close reports: you have looked at them and done what there was to do.
+    """Close reports that are dealt with.
 
-    All reports of the same words are closed with one; they are forgotten
-    after 'audit_days'.
+    Closing one closes all reports of the same words. Closed reports are
+    deleted after 'audit_days'.
 
     Examples:
       kingdombuilder reports close 7
     """
-
-    async def work(operator: Operator) -> None:
-        for number in numbers:
-            await operator.close_report(number)
-            typer.echo(f"report {number} is closed", err=True)
-
-    at_the_server(work, database, settings)
+    server.do_each(numbers, lambda operator, number: operator.close_report(number), "report {} is closed")
 
 
 def _line(reports: list[Report]) -> dict[str, Any]:
-    """Words that were reported, with how often and why."""
+    """The reports of the same words as one row."""
     first = reports[0]
     return {
         "number": first.number,
@@ -121,3 +88,10 @@ def _line(reports: list[Report]) -> dict[str, Any]:
         "reasons": sorted({report.reason for report in reports}),
         "closed": first.closed,
     }
+
+
+def _listed(line: dict[str, Any]) -> str:
+    about = f"{line['number']:5}  {shown_time(line['at'])}  {line['times']} x {', '.join(line['reasons'])}"
+    closed = "  closed" if line["closed"] else ""
+    said = f"{line['name']}: {line['text']}" if line["text"] else f"the name {line['name']}"
+    return f"{about}  {line['table']}  {line['guest']}  {said}{closed}"

@@ -1,80 +1,87 @@
-"""The verb ``tables``: whoever runs a server looks at its tables, closes them and deletes them."""
+"""The verb ``tables``: list, show, close and delete tables of a server."""
 
 from __future__ import annotations
 
-import json
+from collections.abc import Iterable
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ...errors import printable
-from ...operating import DatabaseOption, JsonOption, at_the_server, document, shown_time
-from ..serve import SettingsOption
+from ...operating import (
+    LimitOption,
+    OperatorVerbs,
+    Server,
+    Shown,
+    TableArgument,
+    TablesArgument,
+    document,
+    facts,
+    rows,
+    shown_time,
+)
+from .bans import ReasonOption
 
 if TYPE_CHECKING:
-    from ....server.node.guarding.operator import Operator
+    from ....server.storage.maintenance.administration import ListedTable
 
-app = typer.Typer(
-    no_args_is_help=True,
-    help="Look at the tables of a server, close them, delete them. The server may go on meanwhile.",
-)
-
-IdArgument = Annotated[str, typer.Argument(help="The id of a table, as in its link.", metavar="TABLE")]
-IdsArgument = Annotated[list[str], typer.Argument(help="Ids of tables, as in their links.", metavar="TABLE...")]
+app = OperatorVerbs("List, show, close and delete the tables of a server. Works while the server runs.")
 
 
 class Status(StrEnum):
-    """What can be asked for."""
+    """The status filter."""
 
     OPEN = "open"
     RUNNING = "running"
     FINISHED = "finished"
 
 
-@app.command("list")
+@app.verb("list")
 def list_tables(
-    status: Annotated[Status | None, typer.Option(help="Only these.", show_default="all")] = None,
-    limit: Annotated[int, typer.Option(help="At most so many.", min=1, metavar="NUMBER")] = 50,
-    as_json: JsonOption = False,
-    database: DatabaseOption = None,
-    settings: SettingsOption = None,
-) -> None:
-    """List the tables, those first at which something happened last.
+    server: Server,
+    status: Annotated[Status | None, typer.Option(help="Only tables with this status.", show_default="all")] = None,
+    search: Annotated[
+        str,
+        typer.Option(help="Only the table with this id, or tables with this text in a player's name.", metavar="TEXT"),
+    ] = "",
+    limit: LimitOption = 50,
+) -> Shown:
+    """List the tables, most recently active first.
 
-    Each line has the id, the time of the last entry, how it stands, how long
-    the log is, and who sits there.
+    Each line has the id, the time of the last entry, the status, the length of
+    the log, and the players.
 
     Examples:
       kingdombuilder tables list
       kingdombuilder tables list --status running --limit 10
+      kingdombuilder tables list --search ann
       kingdombuilder tables list --json --database sqlite:////srv/games.db
     """
-    found = at_the_server(lambda operator: operator.listed(status.value if status else None, limit), database, settings)
-    if as_json:
-        typer.echo(json.dumps([document(table) for table in found]))
-        return
-    for table in found:
-        marks = f"{table.status}{' imported' * table.imported}"
-        players = ", ".join(name or "-" for name in table.players)
-        typer.echo(printable(f"{table.id}  {shown_time(table.updated)}  {marks:18}  {table.entries:5}  {players}"))
+    found = server.do(lambda operator: operator.listed(status.value if status else None, limit, search))
+    return rows(found, _listed)
 
 
-@app.command()
-def show(
-    id: IdArgument, as_json: JsonOption = False, database: DatabaseOption = None, settings: SettingsOption = None
-) -> None:
-    """Show a table and its log: who did what, and what was said.
+def _listed(table: ListedTable) -> str:
+    marks = f"{table.status}{' imported' * table.imported}"
+    return f"{table.id}  {shown_time(table.updated)}  {marks:18}  {table.entries:5}  {_named(table.players)}"
 
-    Nothing in it is secret: neither the seed of a game that is being played,
-    nor what anybody could take a seat with.
+
+def _named(players: Iterable[str | None]) -> str:
+    return ", ".join(name or "-" for name in players)
+
+
+@app.verb()
+def show(server: Server, id: TableArgument) -> Shown:
+    """Show a table and its log, including chat.
+
+    Secrets are left out: the seed of a running game and the seat secrets.
 
     Examples:
       kingdombuilder tables show Xy12AbCd34Ef
       kingdombuilder tables show Xy12AbCd34Ef --json
     """
-    table, rows = at_the_server(lambda operator: operator.shown(id), database, settings)
-    sheet = table.sheet
+    table, log = server.do(lambda operator: operator.shown(id))
+    sheet = table.config
     about = {
         "id": sheet.id,
         "status": table.status,
@@ -83,58 +90,41 @@ def show(
         "created": shown_time(sheet.created),
         "host": sheet.host,
         "sets": " ".join(table.record.options.sets),
-        "players": ", ".join(name or "-" for name in table.names),
+        "players": _named(table.names),
     }
-    log = [{"number": row.number, "at": shown_time(row.at), "guest": row.guest, **document(row.entry)} for row in rows]
-    if as_json:
-        typer.echo(json.dumps({**about, "log": log}))
-        return
-    for key, value in about.items():
-        typer.echo(printable(f"{key + ':':12}{value}"))
-    typer.echo()
-    for line in log:
-        words = " ".join(f"{key}={value}" for key, value in line.items() if key not in ("number", "at", "type"))
-        typer.echo(printable(f"{line['number']:5}  {line['at']}  {line['type']:10}  {words}"))
+    lines = [{"number": row.number, "at": shown_time(row.at), "guest": row.guest, **document(row.entry)} for row in log]
+    return Shown({**about, "log": lines}, [*facts(about), "", *map(_logged, lines)])
 
 
-@app.command()
-def close(ids: IdsArgument, database: DatabaseOption = None, settings: SettingsOption = None) -> None:
-    """End games that are under way.
+def _logged(line: dict[str, Any]) -> str:
+    words = " ".join(f"{key}={value}" for key, value in line.items() if key not in ("number", "at", "type"))
+    return f"{line['number']:5}  {line['at']}  {line['type']:10}  {words}"
 
-    Nobody wins. Everybody at the table is told, and the game can still be
-    looked at.
+
+@app.verb()
+def close(server: Server, ids: TablesArgument, reason: ReasonOption = "") -> None:
+    """Close tables with running games.
+
+    The game ends without a winner. All players are told, and can still view it.
 
     Examples:
       kingdombuilder tables close Xy12AbCd34Ef
     """
-
-    async def work(operator: Operator) -> None:
-        for id in ids:
-            await operator.close(id)
-            typer.echo(f"table {id} is closed", err=True)
-
-    at_the_server(work, database, settings)
+    server.do_each(ids, lambda operator, id: operator.close(id, reason[:200]), "table {} is closed")
 
 
-@app.command()
+@app.verb()
 def delete(
-    ids: IdsArgument,
-    force: Annotated[bool, typer.Option("--force", help="Also games that are under way.")] = False,
-    database: DatabaseOption = None,
-    settings: SettingsOption = None,
+    server: Server,
+    ids: TablesArgument,
+    force: Annotated[bool, typer.Option("--force", help="Also tables with a running game.")] = False,
 ) -> None:
-    """Delete tables with all that happened there, for good.
+    """Delete tables with their logs permanently.
 
-    Nothing of them is kept, but in the backups that were made before.
+    Only earlier backups still contain them.
 
     Examples:
       kingdombuilder tables delete Xy12AbCd34Ef
       kingdombuilder tables delete Xy12AbCd34Ef --force
     """
-
-    async def work(operator: Operator) -> None:
-        for id in ids:
-            await operator.delete(id, force=force)
-            typer.echo(f"table {id} is deleted", err=True)
-
-    at_the_server(work, database, settings)
+    server.do_each(ids, lambda operator, id: operator.delete(id, force=force), "table {} is deleted")

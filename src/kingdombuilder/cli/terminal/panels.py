@@ -1,31 +1,69 @@
-"""Facts in columns: scores, set-up, legal actions, and the board with all there is to know beside it."""
+"""Tables: scores, set-up, legal actions, and the board with all facts beside it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from rich.console import Group, RenderableType
+from rich.columns import Columns
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
 from ...bots.hint import Hint
-from ...english import in_english
 from ...game import scoring
 from ...game.legal import legal
 from ...game.options import Options, box_fields
 from ...game.state import LAST, State
 from ...hexes import Mask, hex_named
+from ...texts import in_english
 from .board import BOARD_WIDTH, ISLAND_WIDTH, draw_board, draw_island, player_style
 from .legend import LEGEND_WIDTH, legend
-from .wording import asked, belongings, card_in_words, listed, rule_asked_about
+from .menu import Question
+from .wording import asked as asked_in_words
+from .wording import belongings, card_in_words, listed, rule_asked_about, seat_names
 
+PART = "  "
+"""The separator of menu items."""
+COMMANDS = (
+    (
+        ("build c4", "an action in notation"),
+        ("barn c4-d9", "move a piece"),
+        ("farm", "choose a kind of action"),
+        ("undo, redo", "one action back or forth"),
+        ("scores", "the gold, card by card"),
+        ("board", "show the board again"),
+        ("end, stop", "an action without a hex"),
+        ("save FILE", "keep the record in a file"),
+    ),
+    (
+        ("c4", "a hex, if one kind fits"),
+        ("2", "a number of the menu"),
+        ("back", "choose another kind"),
+        ("(Enter)", "number all hexes"),
+        ("hint", "the best options, and why"),
+        ("legend", "what the signs mean"),
+        ("record", "show the record"),
+        ("quit", "leave the game"),
+    ),
+)
+"""The commands at the table, in two columns, which stand below each other where there is little room."""
 TELLING = 0.05
-"""A difference of less gold than this between two options is not worth telling."""
+"""Smaller differences in gold between options are not shown."""
+
+
+def commands() -> Columns:
+    """The commands at the table."""
+    columns = [_grid() for _ in COMMANDS]
+    for column, lines in zip(columns, COMMANDS, strict=True):
+        for command, meaning in lines:
+            column.add_row(Text(command, no_wrap=True), meaning)
+    return Columns(columns, padding=(0, 2))
 
 
 def score_table(state: State, names: Sequence[str], *, so_far: bool = False) -> Table:
-    """The gold of every player, item by item, as if the game ended now; or what they have earned ``so_far``."""
+    """The gold of every player by item, as if the game ended now; or the gold earned ``so_far``."""
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column("gold for", footer="total")
     for person in names:
@@ -37,6 +75,18 @@ def score_table(state: State, names: Sequence[str], *, so_far: bool = False) -> 
     return table
 
 
+def score_reasons(state: State, names: Sequence[str]) -> Table:
+    """Where the gold of every player comes from."""
+    table = _grid()
+    for person, player in zip(names, scoring.score(state), strict=True):
+        table.add_row("")
+        table.add_row(Text(person, "bold"))
+        for line in player.explain():
+            item, _, why = line.partition(": ")
+            table.add_row(f"  {item}", why)
+    return table
+
+
 def final_table(state: State, names: Sequence[str]) -> Group:
     """The scores at the end and who has won."""
     winners = [names[seat] for seat in scoring.winners(scoring.score(state))]
@@ -45,7 +95,7 @@ def final_table(state: State, names: Sequence[str]) -> Group:
 
 
 def card_rules(state: State) -> Table:
-    """What the cards, tasks and places of this game pay for."""
+    """The rules of the cards, tasks and special hexes of this game."""
     table = _grid()
     for card in state.setup.scoring:
         table.add_row(Text(card.name, "bold"), card.says)
@@ -53,7 +103,7 @@ def card_rules(state: State) -> Table:
 
 
 def setup_table(state: State) -> Group:
-    """What lies on the table at the beginning."""
+    """The set-up of the game."""
     options, setup = state.setup.options, state.setup
     table = _grid()
     sections = options.sections or ()
@@ -72,9 +122,9 @@ def setup_table(state: State) -> Group:
 
 
 def legal_table(state: State) -> Group:
-    """Everything that the player of the turn may do."""
+    """The legal actions of the active player."""
     found = legal(state)
-    heading = Text(f"player {state.decider + 1}: {card_in_words(state)}, {asked(state)}", "bold")
+    heading = Text(f"{seat_names(state)[state.decider]}: {card_in_words(state)}, {asked_in_words(state)}", "bold")
     if found.get("redraw"):
         return Group(
             heading, f"No hex for the {card_in_words(state)} is empty: a new one is drawn before anything else."
@@ -90,9 +140,9 @@ def legal_table(state: State) -> Group:
 
 
 def hint_table(found: Sequence[Hint], names: Sequence[str]) -> Group:
-    """The options of a decision, best first, and what speaks for each of them.
+    """The options of a decision with reasons, best first.
 
-    They have no numbers, because a number that is typed at the table means an item of the menu.
+    They are not numbered, because numbers mean menu items.
     """
     table = _grid()
     table.add_column(style="bold", no_wrap=True)
@@ -108,9 +158,9 @@ def hint_table(found: Sequence[Hint], names: Sequence[str]) -> Group:
 
 
 def position_table(state: State, names: Sequence[str], marked: Mask = 0) -> Table:
-    """The board and beside it all there is to know; the legend stands beside the island, if there is one."""
+    """The board with all facts beside it; the legend is beside the island, if there is one."""
     board: RenderableType = draw_board(state, marked)
-    side: list[RenderableType] = [*_turn_lines(state, names), "", _narrow_scores(state, names)]
+    side: list[RenderableType] = [*turn_lines(state, names), "", narrow_scores(state, names)]
     side += ["", *belongings(state, names)]
     signs = Group(*legend(state, marked))
     if state.setup.board.island:
@@ -133,7 +183,7 @@ def _grid() -> Table:
 
 
 def _ways(listing: Any, *how: str) -> Iterator[tuple[str, str]]:
-    """The rows of one action in the list of legal ones, whatever its shape: how it is done, and the hexes."""
+    """The rows of one legal action: how it is done, and its hexes."""
     if isinstance(listing, dict):
         for key, part in listing.items():
             yield from _ways(part, *how, _key(key))
@@ -145,7 +195,7 @@ def _ways(listing: Any, *how: str) -> Iterator[tuple[str, str]]:
 
 
 def _key(key: str) -> str:
-    """A source of moves, a player by number, or what the key says."""
+    """The label of a key: a source of moves, a player by number, or the key itself."""
     if key.isdecimal():
         return f"player {int(key) + 1}"
     try:
@@ -155,12 +205,13 @@ def _key(key: str) -> str:
     return f"{key} to"
 
 
-def _turn_lines(state: State, names: Sequence[str]) -> Iterator[RenderableType]:
+def turn_lines(state: State, names: Sequence[str]) -> Iterator[RenderableType]:
+    """The card in play, and the question to the decider."""
     if state.over:
         yield Text("the game is over", "bold")
         return
     yield Text(f"{names[state.decider]}: {card_in_words(state)}", "bold")
-    yield Text(asked(state, names))
+    yield Text(asked_in_words(state, names))
     rule = rule_asked_about(state)
     if rule:
         yield Text(rule, "dim")
@@ -168,24 +219,90 @@ def _turn_lines(state: State, names: Sequence[str]) -> Iterator[RenderableType]:
         yield Text("this is the last round", "italic")
 
 
-def _narrow_scores(state: State, names: Sequence[str]) -> Group:
+def narrow_scores(state: State, names: Sequence[str]) -> Group:
     """Houses left and gold of every player, in columns headed by the digit that marks the player's houses."""
     table = Table.grid(padding=(0, 0, 0, 1))
     table.add_column(no_wrap=True)
     for _ in names:
         table.add_column(justify="right", min_width=3)
-    table.add_row("", *(Text(f" {seat + 1} ", player_style(seat)) for seat in range(len(names))))
-    table.add_row("houses left", *(str(player.supply) for player in state.players), style="dim")
+    table.add_row("", *(Text.assemble(_digit(seat)) for seat in range(len(names))))
+    table.add_row("settlements left", *(str(player.supply) for player in state.players), style="dim")
     for item, golds in _gold_by_item(state, so_far=True):
         if item != "gold" or any(golds):
             table.add_row(item, *map(str, golds))
     table.add_row("total gold", *map(str, _totals(state, so_far=True)), style="bold")
-    people = [Text.assemble((f" {seat + 1} ", player_style(seat)), f" {person}") for seat, person in enumerate(names)]
+    people = [
+        Text.assemble(_digit(seat), f" {person}", no_wrap=True, overflow="ellipsis")
+        for seat, person in enumerate(names)
+    ]
     return Group(*people, "", table)
 
 
+def players_line(state: State, names: Sequence[str]) -> Text:
+    """Settlements left and gold so far of all players, in one line."""
+    line = Text("supply/gold ", "dim")
+    for seat, (player, gold) in enumerate(zip(state.players, _totals(state, so_far=True), strict=True)):
+        line.append(*_digit(seat)).append(f" {player.supply}/{gold}  ", "not dim")
+    return line
+
+
+def players_table(state: State, names: Sequence[str]) -> Table:
+    """Settlements left and gold so far, one line for each player."""
+    table = Table.grid(padding=(0, 1, 0, 0), expand=True)
+    table.add_column(no_wrap=True)
+    table.add_column(no_wrap=True, overflow="ellipsis", ratio=1)
+    table.add_column(justify="right", no_wrap=True)
+    table.add_column(justify="right", no_wrap=True)
+    table.add_row("", "", Text("supply", "dim"), Text("gold", "dim"))
+    for seat, (player, gold) in enumerate(zip(state.players, _totals(state, so_far=True), strict=True)):
+        table.add_row(Text.assemble(_digit(seat)), Text(names[seat]), str(player.supply), Text(str(gold), "bold"))
+    return table
+
+
+class Flow:
+    """Items in a row, wrapped only between items."""
+
+    def __init__(self, items: Sequence[Text]) -> None:
+        self.items = items
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """Begin a line where an item does not fit any more."""
+        line = Text()
+        for item in self.items:
+            if line and line.cell_len + len(PART) + item.cell_len > options.max_width:
+                yield line
+                line = Text()
+            line = Text(PART).join([line, item]) if line else item
+        yield line
+
+
+def menu(asked: Question) -> RenderableType:
+    """All choices, numbered."""
+    items = [f"{number} {item.text}" for number, item in enumerate(asked.items, 1)]
+    heading = _menu_heading(asked)
+    return Columns([heading, *items], padding=(0, 2)) if asked.hexes else Flow([heading, *map(Text, items)])
+
+
+def short_menu(asked: Question) -> RenderableType:
+    """All choices without the hexes, which the board shows."""
+    others = [item for item in asked.items if not item.names_hex]
+    items = [f"{number} {item.meaning.kind or item.text}" for number, item in enumerate(others, 1)]
+    if asked.hexes:
+        items.append(f"{asked.hexes} hexes; type one, or press Enter to number them")
+    return Flow([_menu_heading(asked), *map(Text, items)])
+
+
+def _menu_heading(asked: Question) -> Text:
+    return Text(f"{asked.kind}:" if asked.hexes else "choose:", "bold")
+
+
+def _digit(seat: int) -> tuple[str, Style]:
+    """The digit that marks a player's houses, in their colours."""
+    return f" {seat + 1} ", player_style(seat)
+
+
 def _gold_by_item(state: State, so_far: bool) -> Iterator[tuple[str, list[int]]]:
-    """The gold of all players, item by item; ``so_far`` without what all have alike where nobody has built yet."""
+    """The gold of all players by item; ``so_far`` leaves out gold for empty places."""
     everybody = [player.items for player in scoring.score(state)]
     left_out = so_far and not state.over
     for item in everybody[0]:
