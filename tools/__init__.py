@@ -1,1 +1,1 @@
-"""Tools for those who work on the project; none of them is part of the library."""
+"""Tools for developers; none of them is part of the library."""

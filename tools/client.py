@@ -1,7 +1,6 @@
-"""How the tools talk to a server: plain requests, and a web socket that costs as little as can be.
+"""The client of the tools: plain requests, and a WebSocket with little overhead.
 
-The machine should be left to the server that is tried, so a message is passed on as the bytes that came, and whoever
-hears it looks at as much of it as is needed.
+The tools share the machine with the server, so messages stay bytes, and each caller parses only what it needs.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from urllib.request import Request, urlopen
 import msgspec
 
 SECONDS = 60.0
-"""How long a request may take, unless somebody is less patient."""
+"""How long a request may take, unless the caller sets another limit."""
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 """The kinds of frames that a server sends, and what is answered to a ping."""
 WHOLE = 0x80
@@ -36,13 +35,15 @@ def ask(address: str, body: dict[str, Any] | None = None, *, seconds: float = SE
 class Socket(asyncio.Protocol):
     """A web socket. Messages are handed to ``heard``; ``lost`` is called when the connection is gone."""
 
-    def __init__(self, host: str, path: str, heard: Callable[[bytes], None], lost: Callable[[], None]) -> None:
-        """Ask for this path as soon as there is a connection."""
+    def __init__(
+        self, host: str, path: str, heard: Callable[[bytes], None], lost: Callable[[], None], cookie: str = ""
+    ) -> None:
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         """Done when the server has agreed to talk."""
         self._request = (
             f"GET {path} HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            "Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+            "Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\nSec-WebSocket-Version: 13\r\n"
+            f"Cookie: {cookie}\r\n\r\n"
         )
         self._heard = heard
         self._lost = lost
@@ -51,13 +52,22 @@ class Socket(asyncio.Protocol):
 
     @classmethod
     async def connect(
-        cls, address: str, path: str, heard: Callable[[bytes], None], lost: Callable[[], None] = lambda: None
+        cls,
+        address: str,
+        path: str,
+        heard: Callable[[bytes], None],
+        lost: Callable[[], None] = lambda: None,
+        source: str | None = None,
+        cookie: str = "",
     ) -> Socket:
-        """A socket at the server of this address; ``ConnectionError`` if it does not want to talk."""
+        """A socket at the server of this address; ``ConnectionError`` if it does not want to talk.
+
+        ``source`` is the address to call from, if this machine has several.
+        """
         place = urlsplit(address)
-        make = lambda: cls(place.netloc, path, heard, lost)  # noqa: E731 - what it makes is said above
+        make = lambda: cls(place.netloc, path, heard, lost, cookie)  # noqa: E731 - what it makes is said above
         transport, socket = await asyncio.get_running_loop().create_connection(
-            make, place.hostname or "127.0.0.1", place.port or 80
+            make, place.hostname or "127.0.0.1", place.port or 80, local_addr=(source, 0) if source else None
         )
         try:
             async with asyncio.timeout(SECONDS):
@@ -87,7 +97,7 @@ class Socket(asyncio.Protocol):
                 self.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Tell whoever waits for something."""
+        """Notify waiting tasks."""
         if not self.opened.done():
             self.opened.set_exception(ConnectionResetError("the connection is gone"))
         self._lost()

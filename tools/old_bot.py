@@ -1,4 +1,4 @@
-"""A bot of a version that has no line protocol yet, as a program: an adapter on the library of that version.
+"""Runs a bot of a version without the line protocol as a program: an adapter for the library of that version.
 
 Get the version, and run this file with the Python of its own environment:
 
@@ -61,7 +61,8 @@ def state(document: dict[str, Any]) -> State:
     known["own_sections"] = tuple(map(Section.parse, options["own_sections"]))
     new = State()
     new.setup = lay_out(Options(**known)).with_seed(None)
-    new.players = [player(one) for one in document["players"]]
+    players: Any = [player(one) for one in document["players"]]
+    new.players = players
     new.pending = tuple(map(pending, document["pending"]))
     for name, found in document.items():
         if name not in ("format", "options", "players", "pending"):

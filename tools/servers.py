@@ -1,4 +1,4 @@
-"""The servers that the tools try: processes of their own, on a database that is there for as long as they run."""
+"""Servers for the tools: processes with a temporary database."""
 
 from __future__ import annotations
 

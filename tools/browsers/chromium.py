@@ -16,12 +16,11 @@ class Chromium:
     touches = True
 
     def __init__(self) -> None:
-        """Start it."""
         self._playwright = sync_playwright().start()
         self._browser = chromium.launch(self._playwright)
 
     def open(self, look: Look, complaints: list[str]) -> Page:
-        """A window for somebody unknown to the server."""
+        """A window of a new guest."""
         context = self._browser.new_context(
             viewport={"width": look.width, "height": look.height},
             color_scheme="dark" if look.dark else "light",

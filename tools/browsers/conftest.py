@@ -1,4 +1,4 @@
-"""A server, the browsers one after the other, and people who visit the one with the other."""
+"""Fixtures: a server, each browser, and the windows of players."""
 
 from __future__ import annotations
 
@@ -46,16 +46,15 @@ def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
 
 
 class Visits:
-    """Opens windows, each for somebody else."""
+    """Opens windows, each of a different guest."""
 
     def __init__(self, browser: Browser, server: Node) -> None:
-        """With this browser, at this server."""
         self._browser, self._server = browser, server
         self._windows: list[BrowserWindow] = []
         self.complaints: list[str] = []
 
     def __call__(self, path: str = "/", look: Look = Look(), *, pace: bool = False) -> BrowserWindow:  # noqa: B008
-        """Somebody comes to a page. Moves of others are shown at once unless they like to watch them at some pace."""
+        """Open a page for a guest. Moves of others are shown at once, unless a pace is given."""
         window = self._browser.open(look, self.complaints)
         self._windows.append(window)
         if not pace:
@@ -69,14 +68,14 @@ class Visits:
         window.goto(self._server.address + path)
 
     def close(self) -> None:
-        """Everybody goes home."""
+        """Close all pages."""
         for window in self._windows:
             window.close()
 
 
 @pytest.fixture
 def visit(browser: Browser, server: Node) -> Iterator[Visits]:
-    """Lets people visit; whatever a page complained about fails the test."""
+    """Opens pages for guests; any error on a page fails the test."""
     visits = Visits(browser, server)
     yield visits
     visits.close()

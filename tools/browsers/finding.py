@@ -1,4 +1,4 @@
-"""Finding one's way on a page in any browser: things by their names, and what the server says of the table."""
+"""Page helpers for any browser: find elements by name, and ask the server about the table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Firefox, spoken to over WebDriver BiDi, which it has built in: one web socket and nothing between."""
+"""Firefox, controlled over WebDriver BiDi by one WebSocket."""
 
 from __future__ import annotations
 
@@ -41,7 +41,6 @@ class FirefoxWindow(DrivenWindow):
     """A Firefox of its own, with a profile of its own."""
 
     def __init__(self, look: Look, complaints: list[str]) -> None:
-        """Start it."""
         super().__init__()
         self._complaints = complaints
         self._numbers = count(1)
@@ -105,7 +104,7 @@ class FirefoxWindow(DrivenWindow):
         raise RuntimeError("Firefox did not start: " + "".join(said))
 
     def _ask(self, method: str, **params: Any) -> Any:
-        """Ask for something; what happens until the answer comes is heard on the way."""
+        """Send a command and wait for its answer; events until then are handled."""
         number = next(self._numbers)
         self._socket.send(json.dumps({"id": number, "method": method, "params": params}))
         while True:
@@ -145,7 +144,7 @@ class Firefox:
     touches = True
 
     def open(self, look: Look, complaints: list[str]) -> FirefoxWindow:
-        """A window for somebody unknown to the server."""
+        """A window of a new guest."""
         return FirefoxWindow(look, complaints)
 
     def close(self) -> None:
@@ -163,7 +162,7 @@ def present() -> bool:
 
 
 def preferences(look: Look) -> dict[str, Any]:
-    """The settings of somebody who sees the page like that."""
+    """The browser settings for this screen."""
     pointer = COARSE if look.touch else FINE
     return QUIET | {
         "dom.w3c_touch_events.enabled": int(look.touch),

@@ -11,7 +11,6 @@ import pytest
 from kingdombuilder import Game
 from kingdombuilder.hexes import names
 from tests.browser.playing import (
-    MOST_DECISIONS,
     next_moment,
     pieces,
     play_by_keys,
@@ -33,6 +32,8 @@ SHOWN_GOLD = """() => [...document.querySelectorAll('[aria-label="Gold by card"]
 SETTLED = "() => !/Sending/.test(document.querySelector('.decision')?.innerText ?? '')"
 MINE = "() => !!document.querySelector('.decision.mine')"
 HEIGHT_OF_NOTE = "() => document.querySelector('.notes p')?.offsetHeight ?? 0"
+MOST_TAPS = 3000
+"""The page ignores a tap where something has just changed, and this finger is quick: most of its taps do nothing."""
 OVER = "() => !!document.querySelector('dialog[open]')"
 
 
@@ -62,7 +63,7 @@ def test_every_step_of_a_replay(visit: Visits) -> None:
     for step, board in enumerate(boards):
         wait_for_words(window, f"Step {step} of")
         wait_for_pieces(window, board)
-        click(window, "One step on")
+        click(window, "One step forward")
     for step, board in reversed(list(enumerate(boards[-5:-1], len(boards) - 5))):
         window.keyboard.press("ArrowLeft")
         wait_for_words(window, f"Step {step} of")
@@ -131,7 +132,7 @@ def touch_once(window: BrowserWindow) -> None:
 
 def play_by_touch(window: BrowserWindow, rng: Random) -> int:
     """Decide until the game is over: a hex is tapped twice, all else once; how often there was something to decide."""
-    for number in range(MOST_DECISIONS):
+    for number in range(MOST_TAPS):
         moment = next_moment(window)
         if moment["over"]:
             return number
@@ -143,11 +144,11 @@ def play_by_touch(window: BrowserWindow, rng: Random) -> int:
             window.touchscreen.tap(*spot)
         else:
             window.touchscreen.tap(*(moment["end"] or rng.choice(moment["plain"])))
-    return MOST_DECISIONS
+    return MOST_TAPS
 
 
 def deciding(*windows: BrowserWindow) -> tuple[BrowserWindow, BrowserWindow]:
-    """Who decides, once it is clear, and who does not."""
+    """Wait for the decider; returns the deciding and the waiting player."""
     while True:
         for mover, other in (windows, windows[::-1]):
             if mover.evaluate(MINE) and not other.evaluate(MINE):
@@ -155,14 +156,14 @@ def deciding(*windows: BrowserWindow) -> tuple[BrowserWindow, BrowserWindow]:
 
 
 def play_a_turn(window: BrowserWindow, rng: Random) -> None:
-    """Play until it is somebody else's turn, or the game is over."""
+    """Play until another player's turn, or the end of the game."""
     while window.evaluate(MINE) and not window.evaluate(OVER):
         play_by_mouse(window, rng, 1)
         window.wait_for_function(SETTLED)
 
 
 def talk(speaker: BrowserWindow, reader: BrowserWindow) -> None:
-    """What somebody says is told to the other at once, in a note that is no higher than its words."""
+    """A chat message reaches the other player at once, in a note no higher than its text."""
     speaker.keyboard.press("c")
     speaker.wait_for_function("() => document.activeElement?.id === 'chat-text'")
     speaker.keyboard.type("Well played!")

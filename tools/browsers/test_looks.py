@@ -1,4 +1,4 @@
-"""How the screens look: a picture of each is kept under ``build/browsers``, and what can be measured is."""
+"""Screenshots of the screens, kept under ``build/browsers``, and measurements of their layout."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_screens(visit: Visits, browser: Browser, look: tuple[str, Look]) -> Non
     visit.go(window, "/new")
     click(window, "Everything")
     window.evaluate("() => [...document.querySelectorAll('input[name=setup]')].at(-1).click()")
-    window.wait_for_function("() => !!document.querySelector('.tools select')")
+    window.wait_for_function("() => !!document.querySelector('[role=group] select')")
     check(window, browser, f"new-{name}")
     bots = [None, *["greedy"] * (BASE.players - 1)]
     visit.go(window, set_table(window, record=played(BASE, 12).text(), bots=bots))

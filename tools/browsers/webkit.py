@@ -1,4 +1,4 @@
-"""WebKit, by the small browser that comes with WebKitGTK and its WebDriver, on a screen that nobody sees.
+"""WebKit: the MiniBrowser of WebKitGTK, controlled over WebDriver on a virtual screen.
 
 Its driver has no window without a frame, no touch and no ear for the console. So the frame is made thin enough for a
 phone (by a style of GTK), a tap is a click, and the page itself is listened to: from before its first module runs,
@@ -65,7 +65,6 @@ class WebKitWindow(DrivenWindow):
     """A browser of its own, with a driver of its own."""
 
     def __init__(self, look: Look, complaints: list[str], display: str) -> None:
-        """Start both on this display."""
         super().__init__()
         self._complaints, self._listening = complaints, False
         with ExitStack() as opening:
@@ -189,7 +188,6 @@ class WebKit:
     touches = False
 
     def __init__(self) -> None:
-        """Turn on the screen."""
         reader, writer = os.pipe()
         self._screen = subprocess.Popen(
             [SCREEN, "-displayfd", str(writer), "-screen", "0", "1600x1200x24", "-nolisten", "tcp"],
@@ -201,7 +199,7 @@ class WebKit:
             self._display = f":{told.readline().strip()}"
 
     def open(self, look: Look, complaints: list[str]) -> WebKitWindow:
-        """A window for somebody unknown to the server."""
+        """A window of a new guest."""
         return WebKitWindow(look, complaints, self._display)
 
     def close(self) -> None:
@@ -222,7 +220,7 @@ def present() -> bool:
 
 
 def _settle(home: Path, look: Look) -> None:
-    """Write the settings of somebody who sees the page like that."""
+    """Write the browser settings for this screen."""
     folder = home / "gtk-3.0"
     folder.mkdir()
     folder.joinpath("settings.ini").write_text(f"[Settings]\ngtk-enable-animations={int(not look.still)}\n")

@@ -1,4 +1,4 @@
-"""What a browser must be able to do to be played in.
+"""The interface of a browser window for these tests.
 
 The names are those of Playwright, so that its pages are windows already, and whoever knows the other tests of the
 page can read these. Firefox and WebKit get windows of our own, which differ in the protocol alone: ``DrivenWindow``
@@ -35,7 +35,7 @@ KEYS = {
 
 @dataclass(frozen=True)
 class Look:
-    """The screen that somebody has, and what they like to see on it."""
+    """A guest's screen and preferences."""
 
     width: int = 1040
     height: int = 700
@@ -83,10 +83,10 @@ class Browser(Protocol):
     """Whether its driver can touch the screen; else a tap is a click."""
 
     def open(self, look: Look, complaints: list[str]) -> BrowserWindow:
-        """A window for somebody unknown to the server. Whatever the page does wrong is added to the complaints."""
+        """A window of a new guest. Errors of the page are added to the complaints."""
 
     def close(self) -> None:
-        """Let go of everything."""
+        """Release all keys and buttons."""
 
 
 Actions = Sequence[dict[str, Any]]
@@ -97,7 +97,6 @@ class DrivenWindow(ABC):
     """A window behind a WebDriver."""
 
     def __init__(self) -> None:
-        """With the hands of somebody."""
         self.mouse: Mouse = _Pointer(self, "mouse")
         self.touchscreen: Touchscreen = _Pointer(self, "touch")
         self.keyboard: Keyboard = _Keyboard(self)
@@ -142,7 +141,7 @@ class _Pointer:
         self._perform(self._at(x, y))
 
     def click(self, x: float, y: float) -> None:
-        """Point at a spot, press and let go."""
+        """Move to a spot, press and release."""
         self._perform(self._at(x, y), {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0})
 
     tap = click

@@ -1,1 +1,1 @@
-"""What the server bears: people play while everything that can fail does, and nothing may be lost."""
+"""Fault injection: clients play while nodes, connections, clocks and databases fail; nothing acknowledged is lost."""

@@ -1,4 +1,4 @@
-"""What the server bears: ``make chaos`` lets people play while one fault after the other happens.
+"""Fault injection: ``make chaos`` injects one fault after another while clients play.
 
 One node on SQLite and two nodes on PostgreSQL are tried, one after the other. After every fault each table must go on
 and each client be in sync again, before the next one comes. In the end what the players were told is compared with
@@ -73,7 +73,6 @@ class Trial:
     """Players in a world, and faults."""
 
     def __init__(self, world: World, tables: int, seed: int, told: Told = lambda _: None) -> None:
-        """Play at so many tables at the same time; each fault that is over is told of."""
         self.world = world
         self.told = told
         self.chance = Random(seed)
@@ -82,7 +81,7 @@ class Trial:
         self.report = Report(world.kind)
 
     async def run(self, faults: Sequence[Fault]) -> Report:
-        """Let everybody play while all this happens, and look at what came of it."""
+        """Run the players while the faults happen, and check the results."""
         playing = [asyncio.create_task(self.room.fill(place)) for place in self.places]
         try:
             await self._everybody_back("nothing yet", playing)
@@ -103,7 +102,7 @@ class Trial:
         return self.report
 
     async def _everybody_back(self, after: str, playing: Sequence[asyncio.Task[None]]) -> None:
-        """Wait until every table has gone on and everybody there has seen the same."""
+        """Wait until every table has continued and all its clients agree."""
         began = perf_counter()
         waiting = {place: self.room.decisions[place] for place in self.places}
         while waiting and perf_counter() < began + RECOVERY:
@@ -120,7 +119,7 @@ class Trial:
             self.report.violations.append(f"after {after} (fault {self.report.faults}) a table is stuck: {known}")
 
     async def _come_to_rest(self, playing: Sequence[asyncio.Task[None]]) -> None:
-        """Let nobody ask for anything more, and wait until all have been told of all there is."""
+        """Stop all requests, and wait until every player has received all entries."""
         self.room.closed = True
         with suppress(TimeoutError):
             async with asyncio.timeout(RECOVERY):
@@ -144,7 +143,7 @@ class Trial:
         return True
 
     async def _compare(self) -> None:
-        """Compare what was told with what is stored."""
+        """Compare the received entries with the stored ones."""
         found = await stored_tables(self.world.database, [one.table for one in self.room.evidence])
         for evidence in self.room.evidence:
             stored = found.get(evidence.table)
@@ -173,7 +172,7 @@ def main(words: list[str] | None = None) -> int:
     """What ``make chaos`` does; returns the exit status."""
     parser = ArgumentParser("chaos", description="Let people play while everything fails that can.")
     parser.add_argument("--faults", type=int, default=100, help="faults with each database")
-    parser.add_argument("--tables", type=int, default=9, help="tables at which somebody plays at any time")
+    parser.add_argument("--tables", type=int, default=9, help="tables with a running game")
     parser.add_argument("--seed", type=int, default=0, help="for what happens by chance")
     parser.add_argument("--database", choices=list(NODES), action="append", help="both kinds unless given")
     wanted = parser.parse_args(words)

@@ -1,4 +1,4 @@
-"""Compares what the players were told with what is stored: nothing acknowledged is lost, and nothing is otherwise."""
+"""Compares received with stored entries: no acknowledged entry is lost or changed."""
 
 from __future__ import annotations
 
@@ -6,29 +6,29 @@ from collections.abc import Iterator, Sequence
 
 from kingdombuilder.game.documents.position import snapshot
 from kingdombuilder.game.documents.record import Record
-from kingdombuilder.server import protocol as m
+from kingdombuilder.protocol import messages as m
 from kingdombuilder.server.storage.database import database_url, open_database
 from kingdombuilder.server.storage.store import Store
-from kingdombuilder.server.table.conduct import is_repeated
-from kingdombuilder.server.table.sheet import Sheet
-from kingdombuilder.server.table.table import Row, Table
-from kingdombuilder.server.table.telling.records import whole_record
-from kingdombuilder.server.table.telling.views import game_view
+from kingdombuilder.table.commands import is_repeated
+from kingdombuilder.table.config import TableConfig
+from kingdombuilder.table.table import Row, Table
+from kingdombuilder.table.views.records import whole_record
+from kingdombuilder.table.views.table_view import game_view
 
 from .evidence import Acknowledged, Evidence, digest
 
 COMMANDS: dict[str, type[m.Command]] = {"act": m.Act, "chat": m.Chat, "undo": m.Undo}
 """What players ask for."""
 
-Stored = tuple[Sheet, Sequence[Row]]
+Stored = tuple[TableConfig, Sequence[Row]]
 
 
 async def stored_tables(database: str, tables: Sequence[str]) -> dict[str, Stored]:
-    """The tables that are stored in a database, of those that are asked for."""
+    """Which of these tables are stored in a database."""
     store = Store(open_database(database_url(database)))
     try:
-        sheets = {table: await store.sheet(table) for table in tables}
-        return {table: (sheet, await store.rows(table)) for table, sheet in sheets.items() if sheet}
+        sheets = {table: await store.config(table) for table in tables}
+        return {table: (config, await store.rows(table)) for table, config in sheets.items() if config}
     finally:
         await store.close()
 
@@ -39,18 +39,18 @@ def violations(evidence: Evidence, stored: Stored | None) -> Iterator[str]:
     if stored is None:
         yield "the table is not stored"
         return
-    sheet, rows = stored
+    config, rows = stored
     if [row.number for row in rows] != list(range(1, len(rows) + 1)):
         yield f"the log has gaps: {[row.number for row in rows]}"
         return
     yield from _lost(evidence, rows)
     yield from _forked(evidence, rows)
-    yield from _shown_otherwise(evidence, sheet, rows)
-    yield from _replayed_otherwise(sheet, rows)
+    yield from _shown_otherwise(evidence, config, rows)
+    yield from _replayed_otherwise(config, rows)
 
 
 def _lost(evidence: Evidence, rows: Sequence[Row]) -> Iterator[str]:
-    """What was acknowledged is stored, once; what nobody asked for or was told of is not."""
+    """Acknowledged entries are stored once; no other entries are stored."""
     for number, what in evidence.acknowledged.items():
         if number > len(rows):
             yield f"lost: {what} was acknowledged as entry {number}, but the log ends with {len(rows)}"
@@ -75,7 +75,7 @@ def _key(row: Row) -> str | None:
 
 
 def _forked(evidence: Evidence, rows: Sequence[Row]) -> Iterator[str]:
-    """Every entry that was told is stored as it was told, and everybody was told of all."""
+    """Every received entry is stored unchanged, and every player has received all entries."""
     for number, told in evidence.entries.items():
         if number > len(rows):
             yield f"a fork: entry {number} was told, but the log ends with {len(rows)}"
@@ -88,9 +88,9 @@ def _forked(evidence: Evidence, rows: Sequence[Row]) -> Iterator[str]:
             yield f"seat {seat} is out of sync: it knows of {end} entries of {whole}{missed}"
 
 
-def _shown_otherwise(evidence: Evidence, sheet: Sheet, rows: Sequence[Row]) -> Iterator[str]:
+def _shown_otherwise(evidence: Evidence, config: TableConfig, rows: Sequence[Row]) -> Iterator[str]:
     """Folded once more, the stored rows lead to every game that the players saw."""
-    table = Table(sheet)
+    table = Table(config)
     for row in rows:
         table.fold(row)
         for seat in evidence.ends:
@@ -99,9 +99,9 @@ def _shown_otherwise(evidence: Evidence, sheet: Sheet, rows: Sequence[Row]) -> I
                 yield f"seat {seat} was shown another game after entry {row.number} than the stored one"
 
 
-def _replayed_otherwise(sheet: Sheet, rows: Sequence[Row]) -> Iterator[str]:
+def _replayed_otherwise(config: TableConfig, rows: Sequence[Row]) -> Iterator[str]:
     """The record of the game, written and read, leads to the state at the table."""
-    table = Table(sheet, rows)
+    table = Table(config, rows)
     if table.play:
         *_, last = Record.parse(whole_record(table, rows).text()).states()
         if snapshot(last) != snapshot(table.play.state):

@@ -1,4 +1,4 @@
-"""What the players were told, kept to be compared with what is stored in the end."""
+"""The entries that players received, for the comparison with the stored ones."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def digest(message: bytes) -> bytes:
 
 @dataclass
 class Evidence:
-    """What the players at one table were told."""
+    """The entries that the players at one table received."""
 
     table: str
     acknowledged: dict[int, Acknowledged] = field(default_factory=dict)
@@ -39,7 +39,7 @@ class Evidence:
     at_rest: int | None = None
     """How long the log was when everybody had been told of all and nobody asked any more; a clock may run out later."""
     faults: list[str] = field(default_factory=list)
-    """What cannot be, whatever is stored."""
+    """Contradictions in what clients saw."""
 
     def done(self, number: int, what: Acknowledged) -> None:
         """The server said that something is done."""
@@ -47,7 +47,7 @@ class Evidence:
             self.faults.append(f"entry {number} was given to two requests: {self.acknowledged[number]} and {what}")
 
     def told(self, seat: int, number: int, entry: bytes) -> None:
-        """A seat was told of the next entry."""
+        """Note that a seat received the next entry."""
         if number != self.ends.get(seat, 0) + 1:
             self.faults.append(f"seat {seat} was told of entry {number} after entry {self.ends.get(seat, 0)}")
         self.ends[seat] = number

@@ -1,4 +1,4 @@
-"""What can go wrong, and how it is mended: each fault does its harm, lets some time pass, and puts things right."""
+"""Fault injection: each fault breaks something, waits, and repairs it."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ async def restart(world: World, chance: Random) -> None:
 
 
 async def stop_and_continue(world: World, chance: Random) -> None:
-    """A node stands still for a while, and then goes on as if nothing had been."""
+    """Suspend a node for a while, then resume it."""
     process = world.node(_any(world, chance)).process
     process.send_signal(signal.SIGSTOP)
     await asyncio.sleep(chance.choice(PAUSES))

@@ -1,4 +1,4 @@
-"""People who play through every fault: they connect again, say what they saw last, and ask again with the same key."""
+"""Clients that play through every fault: they reconnect with the last number, and retry with the same key."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ THINKING = 0.03
 AGAIN = 0.05
 """Seconds before another try."""
 PATIENCE = 10.0
-"""Seconds of silence after which a player asks whether anybody is there, and then hangs up."""
+"""Seconds of silence after which a player sends a ping, and then closes the connection."""
 LATER = ("busy", "no_database", "failure")
 """Refusals after which one asks again."""
 TOO_LATE = ("time_is_up", "away", "not_your_turn", "stale", "finished")
@@ -78,7 +78,7 @@ _game = msgspec.json.Decoder(_Game | None).decode
 
 @dataclass
 class Request:
-    """Something that was asked for, and is asked for again until there is an answer."""
+    """A request that is retried until it is answered."""
 
     key: str
     command: str
@@ -91,7 +91,7 @@ class Request:
 
 @dataclass
 class Table:
-    """A table, as those who play there know it."""
+    """A table as its players know it."""
 
     place: int
     """Where it is in the room."""
@@ -108,15 +108,14 @@ class Table:
 
     @property
     def settled(self) -> bool:
-        """Whether nothing happens any more unless somebody asks for it, or a clock runs out."""
+        """Whether nothing more happens without a request or a clock."""
         return self.in_sync and not self.bot_decides and all(player.waiting is None for player in self.players)
 
 
 class Player:
-    """Somebody on a seat."""
+    """A player on a seat."""
 
     def __init__(self, room: Room, table: Table, seat: int, secret: str) -> None:
-        """Play at this table, as long as the room is open."""
         self.room = room
         self.table = table
         self.seat = seat
@@ -209,7 +208,7 @@ class Player:
         self.waiting = None
 
     def _whim(self) -> Request | None:
-        """Something that a player might ask for now: mostly a decision, now and then a word or an undo."""
+        """A random request of a player: usually a decision, sometimes chat or an undo."""
         if self.game is None or self.room.closed or self.table.status == "finished":
             return None
         chance, what = self.room.chance, self.room.chance.random()
@@ -227,7 +226,7 @@ class Player:
 
 @dataclass
 class Room:
-    """All tables at which somebody plays."""
+    """All tables with players."""
 
     addresses: list[str]
     """Where the servers are."""

@@ -1,4 +1,4 @@
-"""A way through which connections go, and on which they can be cut in the middle of a message."""
+"""A TCP proxy that can cut connections in the middle of a message."""
 
 from __future__ import annotations
 
@@ -33,7 +33,6 @@ class Proxy:
     """Takes connections on a port of its own and passes on what is said, both ways."""
 
     def __init__(self) -> None:
-        """Lead nowhere for now."""
         self.way: Way | None = None
         """Where it leads to; None if nobody is there."""
         self.port = 0

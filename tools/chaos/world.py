@@ -1,4 +1,4 @@
-"""Everything that can fail: nodes, the ways to them, their clocks, and the database with its disk."""
+"""The parts that can fail: nodes, connections, clocks, and the database with its disk."""
 
 from __future__ import annotations
 
@@ -25,8 +25,9 @@ COMMAND = (sys.executable, "-m", "tools.chaos.node")
 """The command that starts a node."""
 PLENTY = 1_000_000
 SETTINGS = {
-    "requests_per_second": PLENTY, "burst": PLENTY, "tables_per_minute": PLENTY, "tables_per_guest": PLENTY,
-    "messages_per_second": PLENTY, "message_burst": PLENTY, "bot_workers": 1,
+    "requests_per_second": PLENTY, "burst": PLENTY, "tables_per_day": PLENTY, "tables_per_minute": PLENTY,
+    "tables_per_guest": PLENTY, "messages_per_second": PLENTY, "message_burst": PLENTY, "messages_per_address": PLENTY,
+    "bot_workers": 1,
 }  # fmt: skip
 """All players come from one address, and are in a hurry."""
 DISK = "64m"
@@ -40,7 +41,6 @@ class Disk:
     """
 
     def __init__(self, folder: Path) -> None:
-        """Mount it in this folder."""
         self.folder = folder
         mount = ["mount", "-t", "tmpfs", "-o", f"size={DISK}", "tmpfs", str(folder)]
         self.mounted = False
@@ -134,7 +134,7 @@ class World:
         await asyncio.to_thread(node.close)
 
     def move_clock(self, place: int, seconds: float) -> None:
-        """Let the clock of a node be wrong by so many seconds from now on, even if it starts anew."""
+        """Skew the clock of a node by this many seconds, also after a restart."""
         new = self._clock(place).with_suffix(".new")
         new.write_text(str(seconds))
         new.replace(self._clock(place))
@@ -143,14 +143,14 @@ class World:
         return self.folder / f"clock-{place}"
 
     async def restart_postgresql(self, mode: str) -> None:
-        """Restart PostgreSQL: ``fast`` in order, ``immediate`` as if it had crashed."""
+        """Restart PostgreSQL: ``fast`` in an orderly way, ``immediate`` like a crash."""
         server = self.postgresql
         words = ("-w", "-t", "120", "-D", str(server.pgdata), "-l", str(server.log), "-m", mode, "restart")
         await asyncio.to_thread(_pg_ctl, server, words)
 
 
 def _pg_ctl(server: Any, words: Sequence[str]) -> None:
-    """Tell PostgreSQL something, as the user who runs it."""
+    """Run a command of PostgreSQL as its user."""
     words = [str(server.bin_path / "pg_ctl"), *words]
     subprocess.run(words, user=server.system_user, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True)
 

@@ -17,7 +17,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-NAMES = ("records", "positions", "sections", "notation", "identities", "new tables", "messages", "server")
+NAMES = ("records", "positions", "sections", "codes", "notation", "identities", "new tables", "messages", "server")
 """The targets, by the names that ``targets`` gives them."""
 HANGS = 120
 """Seconds after which an input hangs, on a busy machine too."""

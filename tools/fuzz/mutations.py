@@ -1,4 +1,4 @@
-"""Something like what is right, but with something wrong in it: values of JSON, texts and bytes."""
+"""Mutations of valid input: JSON values, texts and bytes."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The server as a target: the whole application in this process, with its database, asked anything.
+"""The fuzz target of the server: the whole application in this process, with its database.
 
-No answer may be a mistake of the server (500 or more), and a game beside must go on whatever else is asked.
+No answer may be a mistake of the server (500 or more), and a game on the same server must continue.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from .targets import MESSAGES, TARGETS, Target
 
 PLENTY = 10**9
 LIMITS = (
-    "tables_per_guest", "tables_per_minute", "imports_per_hour", "imports_per_guest", "requests_per_second", "burst",
-    "messages_per_second", "message_burst", "hints_per_minute",
+    "tables_per_guest", "tables_per_minute", "tables_per_day", "imports_per_hour", "imports_per_guest",
+    "requests_per_second", "burst", "messages_per_second", "message_burst", "messages_per_address", "hints_per_minute",
 )  # fmt: skip
 """These are tested elsewhere; a refusal for asking too often would hide what lies behind."""
 SECONDS = 60
@@ -41,7 +41,6 @@ class Application:
     """The application, called as a server would call it."""
 
     def __init__(self) -> None:
-        """Open it with an empty database."""
         wanted: dict[str, Any] = dict.fromkeys(LIMITS, PLENTY)
         wanted["database"] = f"sqlite:///{Path(mkdtemp(prefix='fuzz-')) / 'games.db'}"
         settings = read_settings(environment={}, bot_workers=1, **wanted)
@@ -131,7 +130,7 @@ _application: Application | None = None
 
 
 def _served() -> Application:
-    """The application, begun anew when it has many tables."""
+    """The application, restarted when it has many tables."""
     global _application  # noqa: PLW0603  # one for the whole process, because opening it takes long
     if _application and _application.tables > MOST_TABLES:
         close_server()

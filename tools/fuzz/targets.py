@@ -1,4 +1,4 @@
-"""What is fuzzed: every reader of something from outside, with inputs to begin from.
+"""The fuzz targets: every reader of external input, with seed inputs.
 
 A target takes bytes and does with them what the game does with an input. It may refuse them in its own way; anything
 else that it raises is a mistake. What it accepts must be usable: written, read back, and played on.
@@ -16,30 +16,31 @@ from typing import Any, NamedTuple
 import msgspec
 
 from kingdombuilder import Action, Game, HexSet, KingdomBuilderError, Options, Record, Section, score
-from kingdombuilder.arena.checking.random_starts import random_start
 from kingdombuilder.bots.bot import Budget
 from kingdombuilder.bots.random_player import draw_action
 from kingdombuilder.bots.registry import check_bot
+from kingdombuilder.codes import SEPARATOR
 from kingdombuilder.game import catalogue
 from kingdombuilder.game.actions import parse_actions, print_actions, read_actions
 from kingdombuilder.game.apply import apply
 from kingdombuilder.game.choices import choices
-from kingdombuilder.game.documents import position
+from kingdombuilder.game.documents import position, position_code
 from kingdombuilder.game.fairness import Promise, seed_hash
 from kingdombuilder.game.legal import legal
 from kingdombuilder.game.state import State
 from kingdombuilder.hexes import hex_named, name
+from kingdombuilder.protocol import messages as m
+from kingdombuilder.protocol.decoding import decoded
+from kingdombuilder.protocol.refusals import Refusal
 from kingdombuilder.section import BadSection
-from kingdombuilder.server import protocol as m
-from kingdombuilder.server.asgi.callers import is_own_page, network
-from kingdombuilder.server.node.people.keyring import Keyring
-from kingdombuilder.server.table import conduct
-from kingdombuilder.server.table.refusals import Refusal
-from kingdombuilder.server.table.setting.new_tables import lay
-from kingdombuilder.server.table.setting.reading import decoded
-from kingdombuilder.server.table.table import Row, Table
-from kingdombuilder.server.table.telling.views import table_view
-from kingdombuilder.server.table.who import Who, still
+from kingdombuilder.server.asgi.callers import is_own_page
+from kingdombuilder.server.guests.keyring import Keyring, network
+from kingdombuilder.table import commands
+from kingdombuilder.table.caller import Caller, current_seat
+from kingdombuilder.table.creating.new_tables import lay
+from kingdombuilder.table.table import Row, Table
+from kingdombuilder.table.views.table_view import table_view
+from tools.fuzz.games.random_starts import random_start
 
 LONGEST_MESSAGE = 50_000
 """Letters of a refusal, at most: it may name fifty faults, each in short."""
@@ -57,7 +58,7 @@ class Target(NamedTuple):
 
 
 def _text(data: bytes) -> str:
-    """The text that somebody sends; surrogates can come in by escapes of JSON, so they may stand in any text."""
+    """A text from a client; it may contain surrogates, because JSON escapes allow them."""
     return data.decode("utf-8", "surrogatepass" if b"\xed" in data and _decodes(data) else "replace")
 
 
@@ -70,14 +71,14 @@ def _decodes(data: bytes) -> bool:
 
 
 def check_refusal(error: Exception) -> None:
-    """A refusal says why, and is not longer than anybody reads."""
+    """A refusal has a reason of readable length."""
     message = str(error)
     assert message.strip(), "a refusal without a reason"
     assert len(message) <= LONGEST_MESSAGE, f"a refusal of {len(message)} letters"
 
 
 def _play_on(state: State, seed: int) -> None:
-    """Whatever was accepted can be looked at, scored and played on."""
+    """An accepted input can be viewed, scored and played."""
     chance = Random(seed)
     for _ in range(FURTHER):
         score(state)
@@ -145,6 +146,21 @@ def read_section(data: bytes) -> None:
 # --- Codes -----------------------------------------------------------------------------------------------------------
 
 
+def read_code(data: bytes) -> None:
+    """The code of a position, or of sections."""
+    text = _text(data)
+    try:
+        if not text.startswith(position_code.LETTER):
+            codes = [section.code() for section in catalogue.sections_of(text)]
+            assert [section.code() for section in catalogue.sections_of(SEPARATOR.join(codes))] == codes
+            return None
+        document = position_code.read(text)
+    except (BadSection, KingdomBuilderError) as error:
+        return check_refusal(error)
+    assert position_code.read(position_code.write(position.read(document))) == document
+    return _play_on(position.playable_state(document, len(data)), len(data))
+
+
 def read_notation(data: bytes) -> None:
     """Actions, hexes, sets of hexes, budgets, names of bots and promises."""
     text = _text(data)
@@ -208,11 +224,11 @@ def read_identity(data: bytes) -> None:
 def read_new_table(data: bytes) -> None:
     """What a host asks for, and the table that comes of it."""
     try:
-        sheet, entries = lay(decoded(data or b"{}", m.NewTable), TABLE, HOST, 0)
+        config, entries = lay(decoded(data or b"{}", m.NewTable), TABLE, HOST, 0)
     except Refusal as refusal:
         return check_refusal(refusal)
     rows = [Row(number, 0, HOST, None, entry) for number, entry in enumerate((m.WasSet(), *entries), 1)]
-    return _look_at(Table(sheet, rows))
+    return _look_at(Table(config, rows))
 
 
 def read_messages(data: bytes) -> None:
@@ -224,19 +240,19 @@ def read_messages(data: bytes) -> None:
             message = decoded(line, m.FromClient)
             if isinstance(message, m.Hello | m.AskHints | m.Ping):
                 continue
-            who = still(table, Who(guest))
-            entries = conduct.requested(table, who, message, 0, chat_limit=3, log_limit=100)
+            caller = current_seat(table, Caller(guest))
+            entries = commands.requested(table, caller, message, 0, chat_limit=3, log_limit=100)
         except Refusal as refusal:
             check_refusal(refusal)
             continue
         for entry in entries:
-            assert conduct.is_repeated(message, entry) or isinstance(entry, m.Started | m.Flagged)
+            assert commands.is_repeated(message, entry) or isinstance(entry, m.Started | m.Flagged)
             table.fold(Row(table.number + 1, 0, guest, None, entry))
     _look_at(table)
 
 
 def _look_at(table: Table) -> None:
-    """Everybody can be told of the table; what each choice would earn, which takes long, only one of them."""
+    """Views of the table can be made for all seats; previews, which are slow, for one."""
     for seat in (None, *range(len(table.chairs))):
         m.encode(table_view(table, seat, at=0, previews=seat == table.number % 8))
 
@@ -244,23 +260,23 @@ def _look_at(table: Table) -> None:
 @cache
 def _sheet_and_rows() -> tuple[Any, list[Row]]:
     asked = msgspec.convert({"name": "Ann", "sets": list(catalogue.boxes), "seed": "4711"}, m.NewTable)
-    sheet, entries = lay(asked, TABLE, HOST, 0)
+    config, entries = lay(asked, TABLE, HOST, 0)
     entries = [m.WasSet(), *entries, m.Joined(1, "Bob", "orange"), m.Started()]
     guests = [HOST, HOST, GUEST, GUEST]
-    return sheet, [
+    return config, [
         Row(number, 0, guest, None, entry) for number, (entry, guest) in enumerate(zip(entries, guests, strict=True), 1)
     ]
 
 
 def _running_table() -> Table:
     """A table of two people with all boxes, whose game has just begun."""
-    sheet, rows = _sheet_and_rows()
-    return Table(sheet, rows)
+    config, rows = _sheet_and_rows()
+    return Table(config, rows)
 
 
 @cache
 def _known_table() -> Table:
-    """The same for those who only look at it."""
+    """The same for spectators."""
     return _running_table()
 
 
@@ -299,6 +315,14 @@ def _section_seeds() -> list[bytes]:
     return [section.text().encode() for section in (*catalogue.sections.values(), *catalogue.islands.values(), *own)]
 
 
+def _code_seeds() -> list[bytes]:
+    states = [list(record.states())[-1] for record in _records()]
+    codes = [position_code.write(state) for state in states if not state.pending]
+    own = [section for record in _records() for section in record.options.own_sections or ()]
+    codes += [section.code() for section in (*catalogue.sections.values(), *catalogue.islands.values(), *own)]
+    return [code.encode() for code in codes]
+
+
 def _notation_seeds() -> list[bytes]:
     phrases = {phrase for record in _records() for phrase in print_actions(list(record.actions))}
     words = ["a1", "t20", "B1", "E5", "a1 b2 c3", "500ms", "2000n", "planner", "expert:500ms", "0", "4711"]
@@ -334,9 +358,11 @@ def _new_table_seeds() -> list[bytes]:
 
 MESSAGES: Sequence[dict[str, Any]] = (
     {"type": "join", "name": "Eve", "colour": "blue", "seat": 1, "key": "k"},
+    {"type": "learn", "learning": False},
     {"type": "leave"},
     {"type": "return"},
     {"type": "bot", "seat": 1, "bot": "random"},
+    {"type": "seats", "players": 3},
     {"type": "start"},
     {"type": "act", "kind": "build", "hex": "c4", "after": 3, "key": "k"},
     {"type": "act", "kind": "end"},
@@ -373,6 +399,7 @@ TARGETS: dict[str, Target] = {
     "records": Target(read_record, _record_seeds),
     "positions": Target(read_position, _position_seeds),
     "sections": Target(read_section, _section_seeds),
+    "codes": Target(read_code, _code_seeds),
     "notation": Target(read_notation, _notation_seeds),
     "identities": Target(read_identity, _identity_seeds),
     "new tables": Target(read_new_table, _new_table_seeds),

@@ -1,1 +1,1 @@
-"""How much the server bears: many players at many tables, and what that costs."""
+"""Load tests: many players at many tables; latency, CPU time and memory of the server."""

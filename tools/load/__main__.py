@@ -1,4 +1,4 @@
-"""How much the server bears: ``make load`` lets real clients play at many tables, and measures.
+"""The load test: ``make load`` plays at many tables with real clients, and measures.
 
 One node on SQLite and two nodes on PostgreSQL are tried, one after the other, each with players in processes of
 their own. The last line tells of the worse of both, number by number. How much the machine bears at most is asked by
@@ -11,10 +11,12 @@ import signal
 import sys
 from argparse import ArgumentParser, Namespace
 from contextlib import ExitStack
+from functools import partial
 from threading import Event
 from time import sleep
 from typing import Any
 
+from . import club
 from .analysing import analysing
 from .measuring import Result, Show, percentiles, run_players, serving, worst
 from .players import Workload
@@ -24,7 +26,7 @@ WARM_UP = 8
 
 
 def measure(database: str, wanted: Namespace, show: Show) -> Result:
-    """Let everybody play with one database."""
+    """Run all players with one database."""
     workload = Workload((), wanted.tables, wanted.rate, wanted.seconds, wanted.seed)
     waits: list[float] = []
     playing = Event()
@@ -67,6 +69,7 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--seconds", type=float, default=15, help="how long is played with each database")
     parser.add_argument("--clients", type=int, default=2, help="processes that the players share")
     parser.add_argument("--seed", type=int, default=0, help="for what the players choose by chance")
+    parser.add_argument("--club", action="store_true", help="100 people with one address at 30 tables instead")
     parser.add_argument("--analyse", action="store_true", help="have finished games analysed meanwhile")
     parser.add_argument(
         "--database",
@@ -76,6 +79,8 @@ def main(words: list[str] | None = None) -> int:
     )
     wanted = parser.parse_args(words)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that no server is left behind
+    if wanted.club:
+        return club.measure(wanted.seconds, partial(print, flush=True))
     results = []
     with Show() as show:
         for database in wanted.database or ("postgresql", "sqlite"):

@@ -1,4 +1,4 @@
-"""Somebody who has one finished game after the other analysed while the others play: do these have to wait for it?"""
+"""A guest who analyses one finished game after another: do other players have to wait?"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games that are played before the load test begins, so that its players need not look at what they are told."""
+"""Games played before the load test, so that its players can replay known moves."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from kingdombuilder.game.apply import apply
 from kingdombuilder.game.choices import choices
 from kingdombuilder.game.state import State
 from kingdombuilder.hexes import NOWHERE, each, name
-from kingdombuilder.server.protocol import NewTable
-from kingdombuilder.server.table.setting.new_tables import lay
+from kingdombuilder.protocol.new_table import NewTable
+from kingdombuilder.table.creating.new_tables import lay
 
 from ..client import encode
 
@@ -37,8 +37,8 @@ class Game:
 def play_ahead(seed: int) -> Game:
     """Play a game by chance, from its deal to its end."""
     wanted = NewTable(seed=str(seed))
-    sheet, _ = lay(wanted, "", "", 0)
-    *_, state = sheet.starting_record().states()
+    config, _ = lay(wanted, "", "", 0)
+    *_, state = config.starting_record().states()
     return Game(str(seed), list(_moves(state, Random(seed))))
 
 

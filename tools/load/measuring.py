@@ -1,4 +1,4 @@
-"""Players in processes of their own, the servers they play on, and what is measured of both."""
+"""The processes of players and servers in a load test, and their measurements."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Result:
     """How many seconds each analysis took that was made meanwhile."""
 
     def analyses(self) -> str:
-        """What was analysed meanwhile, to be said after other things; nothing if nothing was."""
+        """The finished analyses as a suffix of a report line; empty without any."""
         times = ", ".join(f"{seconds:.0f}" for seconds in self.analysed)
         return f"; {len(self.analysed)} games analysed in {times} s" if self.analysed else ""
 
@@ -79,11 +79,11 @@ def serving(wanted: str, tables: int, tables_in_memory: int) -> Iterator[tuple[s
     """The kind of a database and the nodes on it, with limits that let so many tables come from one address."""
     plenty = 100 * tables
     limits = {
-        "requests_per_second": plenty, "burst": plenty, "tables_per_minute": plenty,
+        "requests_per_second": plenty, "burst": plenty, "tables_per_day": plenty, "tables_per_minute": plenty,
         "sockets_per_address": plenty, "connections": plenty, "tables_in_memory": tables_in_memory,
-        "analyses_per_hour": plenty,
+        "analyses_per_hour": plenty, "messages_per_address": plenty, "tables_per_guest": plenty,
     }  # fmt: skip
-    _allow_many_files(8 * tables + 1000)
+    allow_many_files(8 * tables + 1000)
     with ExitStack() as stack:
         address = stack.enter_context(database(wanted))
         kind = address.partition(":")[0]
@@ -135,7 +135,6 @@ class Show:
     """The progress bar on standard error."""
 
     def __init__(self) -> None:
-        """Begin with nothing to show."""
         columns = TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed:.0f}/{task.total:.0f}")
         self.bar = Progress(*columns, TimeElapsedColumn(), console=Console(stderr=True))
 
@@ -147,7 +146,7 @@ class Show:
         self.bar.stop()
 
     def listen(self, kind: str, workload: Workload) -> Told:
-        """Show how far the players with one kind of database have come, from what they tell."""
+        """Show the progress of the players with one kind of database."""
         seated = self.bar.add_task(f"{kind}: tables", total=workload.tables)
         played = self.bar.add_task(f"{kind}: actions", total=workload.rate * workload.seconds, start=False)
 
@@ -161,7 +160,7 @@ class Show:
         return told
 
 
-def _allow_many_files(wanted: int) -> None:
+def allow_many_files(wanted: int) -> None:
     """A socket is a file, and there will be many."""
     with suppress(ImportError, ValueError, OSError):
         import resource

@@ -58,7 +58,6 @@ class Pair:
     """Two players at a table."""
 
     def __init__(self, players: Players, game: Game) -> None:
-        """Seat the pair among these players, to play this game."""
         self.players = players
         self.game = game
         self.sockets: list[Socket] = []
@@ -124,13 +123,12 @@ class Players:
     """All the players of one process."""
 
     def __init__(self, workload: Workload, watching: Connection) -> None:
-        """Bring this workload to the servers, and report on it now and then."""
         self.workload = workload
         self.watching = watching
         self.games = cycle([play_ahead(GAMES * workload.seed + number) for number in range(GAMES)])
         self.pairs = [Pair(self, next(self.games)) for _ in range(workload.tables)]
         self.ready: deque[Pair] = deque()
-        """Tables at which somebody has to decide; who has waited longest comes first."""
+        """Tables with a pending decision, the longest waiting first."""
         self.waits: list[float] = []
         """Seconds from each action to the moment when the other seat saw it, since the last report."""
         self.refusals: list[str] = []
@@ -192,7 +190,7 @@ class Players:
         return Outcome(actions, seconds, cpu, self.refusals)
 
     def _report(self) -> None:
-        """Tell how long was waited since the last report."""
+        """Report the waiting times since the last report."""
         self.watching.send(("waited", self.waits))
         self.waits = []
 

@@ -1,4 +1,4 @@
-"""Does the server stay as it is? ``make soak`` plays at 500 tables for half an hour, and looks at every minute of it.
+"""The soak test: ``make soak`` plays at 500 tables for half an hour, and fails if memory or latency grows.
 
 Neither the memory nor the waiting may grow. The first quarter does not count: that is when caches fill. Of the rest
 the first half is compared with the second one.
@@ -65,10 +65,10 @@ def complaints(periods: Sequence[Period]) -> list[str]:
 
 
 class Diary:
-    """Writes down what each period was like, from what the players tell meanwhile."""
+    """Records each period from the reports of the players."""
 
     def __init__(self, memory: Callable[[], float], seconds: float) -> None:
-        """Ask for the memory in bytes at the end of each period of so many seconds."""
+        """Sample the memory in bytes at the end of each period of this many seconds."""
         self.periods: list[Period] = []
         self._memory = memory
         self._seconds = seconds
@@ -76,7 +76,7 @@ class Diary:
         self._began: float | None = None
 
     def told(self, what: Any, about: Any) -> None:
-        """The players have told something."""
+        """Handle a report of the players."""
         if what != "waited":
             return
         now = perf_counter()

@@ -1,1 +1,1 @@
-"""Whether the tests would notice: small changes of the rules, each of which some quick test has to find."""
+"""Mutation tests of the rules: a quick test must fail for each small change."""

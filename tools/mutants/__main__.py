@@ -1,4 +1,4 @@
-"""``make mutants`` changes the rules in one small way at a time, and runs the quick tests that come by there.
+"""``make mutants`` makes one small change of the rules at a time, and runs the quick tests that reach it.
 
 A mutant that no test finds needs a reason in ``reasons.toml``: why nobody could notice the change. A reason without
 such a mutant is a mistake, too. Which test found a mutant is remembered, so that it is the first the next time.
@@ -71,7 +71,7 @@ class Knowledge:
         print(f"Looking which lines {len(tests)} tests come by.", flush=True)
 
         def measured() -> str:
-            from kingdombuilder.game.kingdom import forget  # Not before the lines that imports run have been noted.
+            from kingdombuilder.game.layout import forget  # Not before the lines that imports run have been noted.
 
             found = {}
             for test in tests:
@@ -189,7 +189,7 @@ def reasons() -> dict[str, str]:
 
 
 def judge(session: Session, asked: Namespace) -> int:
-    """Try the mutants that were asked for; the exit status."""
+    """Try the requested mutants; returns the exit status."""
     knowledge = Knowledge(session)
     mutants = [mutant for mutant in all_mutants() if any(word in mutant.name for word in asked.modules or [""])]
     for by_import in (False, True):  # Else a mistake of this tool would look like a test that finds everything.

@@ -1,4 +1,4 @@
-"""Trying a mutant: in a process of its own, forked when all tests have been read, so that it costs next to nothing.
+"""Runs a mutant in a process that is forked after all tests have been collected, so that it starts at once.
 
 A function that imports do not call has its code exchanged. Anything else is imported anew as the mutant has it, with
 the tests, which takes longer.
@@ -134,7 +134,7 @@ def found_by_exchange(mutant: Mutant, session: Session, tests: Sequence[str]) ->
 
 
 def found_by_import(mutant: Mutant, tests: Sequence[str]) -> str:
-    """The first of the tests that fails when everything is imported anew, with the mutant."""
+    """The first test that fails after reimporting everything with the mutant."""
     for name in [name for name in sys.modules if name.partition(".")[0] in ("kingdombuilder", "tests")]:
         del sys.modules[name]
     sys.meta_path.insert(0, Importing(mutant))

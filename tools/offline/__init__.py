@@ -1,1 +1,1 @@
-"""Games on the device in a real browser, with the network cut, and whatever can go wrong there: ``make offline``."""
+"""Games on the device in a real browser without a network, with faults: ``make offline``."""

@@ -1,4 +1,4 @@
-"""Measures what ``docs/offline.md`` tells: sizes, and how long it takes until a game can be played on the device.
+"""Measures the numbers of ``docs/offline.md``: sizes, and the time until a game on the device can start.
 
 ``python -m tools.offline.measure`` serves the built app over a line of 20 Mbit/s, without compression, visits it with a
 browser that has never been there, and again with the network cut.
@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from kingdombuilder.server.asgi.app import WEB
+from kingdombuilder.server.asgi.pages import WEB
 from tests.browser import chromium
 from tests.browser.files import Host, Quiet, hosted
 from tools.offline.conftest import wait_until_kept
@@ -30,10 +30,9 @@ READY = re.compile("Play now.*at once")
 
 
 class Line:
-    """A line that so many bytes a second go through, whoever they are for."""
+    """A shared network connection of limited bytes per second."""
 
     def __init__(self, bytes_per_second: float) -> None:
-        """Begin with nothing on its way."""
         self._speed = bytes_per_second
         self._free = 0.0
         self._lock = threading.Lock()
@@ -47,7 +46,7 @@ class Line:
 
 
 class Slow(Quiet):
-    """The web server of Python behind such a line."""
+    """Python's web server behind such a connection."""
 
     line = Line(MEGABITS * 1_000_000 / 8)
 

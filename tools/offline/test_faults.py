@@ -1,4 +1,4 @@
-"""Whatever goes wrong on a device: nothing that was acknowledged is lost, and no game is forked."""
+"""Faults on a device: no acknowledged entry is lost, and no game is forked."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_a_second_worker_that_crashes_is_not_missed(host: Host, device: BrowserC
 def test_what_does_not_come_is_told_and_tried_again(
     host: Host, device: BrowserContext, name: str, left: float | None
 ) -> None:
-    """The reader is told that the game could not be loaded, and when the file is there again, so is the game."""
+    """The page says that the game could not be loaded; once the file is back, the game loads."""
     (file,) = host.app.glob(f"runtime/{name}")
     whole = file.read_bytes()
     if left is None:
@@ -160,7 +160,7 @@ def test_two_windows_do_not_fork_a_game(host: Host, device: BrowserContext) -> N
 
 @pytest.mark.parametrize("fault", [DENIED, FULL], ids=["denied", "full"])
 def test_a_game_goes_on_in_memory_where_nothing_can_be_kept(host: Host, new_device: NewDevice, fault: str) -> None:
-    """The reader can play, and is told."""
+    """The player can play, and sees a warning."""
     page = begun(new_device(fault), host, 12)
     before = pieces(page)
     play_by_mouse(page, Random(2), 4)

@@ -14,7 +14,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.browser.files import Host
 from tests.browser.playing import next_moment, pieces, play_by_keys, play_by_mouse, tab_to, wait_for_pieces
 from tests.device.devices import Device
-from tests.device.test_desk import ALL_BOXES, SEEDED, play_on, two_people, without_promise
+from tests.device.test_host import ALL_BOXES, SEEDED, play_on, two_people, without_promise
 from tests.server import processes, serving
 from tests.server.results.test_analyses import poor_end
 from tests.server.serving import GENEROUS
@@ -58,7 +58,7 @@ ASK_MEANWHILE = """async ([script, runtime]) => {
     };
     const set = await ask('POST', 'tables', JSON.stringify({ bots: [null, 'greedy'], start_player: 0 }));
     const { table } = JSON.parse(set.text);
-    worker.postMessage({ type: 'say', line: 1, table, text: JSON.stringify({ type: 'hello' }) });
+    worker.postMessage({ type: 'send', line: 1, table, text: JSON.stringify({ type: 'hello' }) });
     for (let attempt = 0; attempt < 100; attempt++) {
         answered.length = 0;
         const hints = ask('GET', `tables/${table}/hints`);
@@ -84,7 +84,7 @@ def worker_script(folder: str) -> str:
 
 
 def test_a_base_game_against_the_planner(host: Host, device: BrowserContext) -> None:
-    """The network is cut after the first move; the page is opened anew in the middle of the game."""
+    """The network is cut after the first move; the page is reloaded in the middle of the game."""
     page = device.new_page()
     page.goto(host.address)
     page.get_by_role("button", name="Play now").click()
@@ -162,14 +162,14 @@ def test_the_worker_answers_while_another_one_thinks(host: Host, device: Browser
 
 
 def test_a_lesson_is_learned_without_a_network(host: Host, device: BrowserContext) -> None:
-    """Its first step is told and the learner goes on; a game on the device has no chat."""
+    """The first step is shown and the learner continues; a game on the device has no chat."""
     page = device.new_page()
     page.goto(host.address)
     wait_until_kept(page)
     host.disconnect()
     device.set_offline(True)
     page.goto(f"{host.address}#/learn/first")
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Continue").click()
     next_moment(page)
     expect(page.get_by_role("tab", name="Log")).to_be_visible()
     expect(page.get_by_role("tab", name="Chat")).to_have_count(0)
@@ -188,7 +188,7 @@ def test_a_game_is_analysed_without_a_network(host: Host, device: BrowserContext
     device.set_offline(True)
     page.goto(f"{host.address}#/t/{done['table']}/replay?tab=analysis")
     page.get_by_role("button", name="Analyse the game").click()
-    expect(page.get_by_role("heading", name="The costliest turns")).to_be_visible(timeout=60_000 * MINUTES)
+    expect(page.get_by_role("heading", name="Costliest mistakes")).to_be_visible(timeout=60_000 * MINUTES)
     expect(page.get_by_role("list").filter(has_text="\N{MINUS SIGN}8 gold").first).to_be_visible()
     host.connect()
 

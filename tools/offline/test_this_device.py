@@ -1,4 +1,4 @@
-"""What a device keeps and gives out, what it says if it cannot, and what is left when a server is gone."""
+"""Storage and export on a device, messages when storage fails, and play without the server."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ def test_games_go_from_one_device_to_another(host: Host, new_device: NewDevice, 
     other.goto(host.address)
     this_device(other)
     for taken in ("1 game was added.", "0 games were added."):
-        other.get_by_label("Take games from a file").set_input_files(file)
+        other.get_by_label("Load games from a file").set_input_files(file)
         expect(other.get_by_text(taken)).to_be_visible(timeout=LONG)
-    other.get_by_label("Take games from a file").set_input_files(Path(__file__))
-    expect(other.get_by_role("alert")).to_contain_text("not what a device has saved")
+    other.get_by_label("Load games from a file").set_input_files(Path(__file__))
+    expect(other.get_by_role("alert")).to_contain_text("not a file of saved games")
     other.keyboard.press("Escape")
     other.reload()
-    other.get_by_role("link", name="Go on").click()
+    other.get_by_role("link", name="Continue").click()
     wait_for_pieces(other, before)
 
 
@@ -63,16 +63,16 @@ def test_everything_on_the_device_is_deleted_if_the_reader_is_sure(host: Host, d
     page.get_by_role("button", name="Delete everything on this device").click()
     page.get_by_role("button", name="Cancel").click()
     page.get_by_role("button", name="Delete everything on this device").click()
-    expect(page.get_by_text("This cannot be undone.")).to_be_visible()
+    expect(page.get_by_text("It cannot be undone.")).to_be_visible()
     page.get_by_role("button", name="Delete everything on this device").click()
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(page.get_by_role("heading", name="Play Kingdom Builder")).to_be_visible()
-    expect(page.get_by_role("link", name="Go on")).to_have_count(0)
+    expect(page.get_by_role("link", name="Continue")).to_have_count(0)
     assert log(page) == []
     host.connect()
 
 
-@pytest.mark.parametrize(("fault", "told"), [(DENIED, "lets the page keep nothing"), (FULL, "no room left")])
+@pytest.mark.parametrize(("fault", "told"), [(DENIED, "does not let the page store"), (FULL, "No space is left")])
 def test_the_reader_is_told_that_nothing_is_kept(host: Host, new_device: NewDevice, fault: str, told: str) -> None:
     """On the front page, and where the device is spoken of."""
     page = begun(new_device(fault), host, 12)
@@ -91,7 +91,7 @@ def test_two_people_play_a_whole_game_at_one_device(host: Host, device: BrowserC
     expect(page.get_by_role("heading", name="Pass the device")).to_be_visible(timeout=LONG)
     wait_until_kept(page)
     host.disconnect()
-    result, take = page.get_by_role("dialog").locator(".headline"), page.get_by_role("button", name="go on")
+    result, take = page.get_by_role("dialog").locator(".headline"), page.get_by_role("button", name=": continue")
     for turn in range(MOST_TURNS):
         take.click()
         next_moment(page)  # until the page shows what this one sees, it stays covered
@@ -114,11 +114,14 @@ def test_a_server_that_is_gone_leaves_the_device(device: BrowserContext, tmp_pat
             "async () => (await navigator.serviceWorker.ready, !!navigator.serviceWorker.controller)"
         )
         page.get_by_role("button", name="This device").click()
-        page.get_by_role("button", name="Get the game for flight mode").click()
-        expect(page.get_by_text("Games on this device work in flight mode.")).to_be_visible(timeout=LONG)
+        page.get_by_role("button", name="Download the game to play offline").click()
+        expect(page.get_by_text("Games on this device work offline.")).to_be_visible(timeout=LONG)
         port = int(node.address.rpartition(":")[2])
     page.goto(node.address)
     expect(page.get_by_text("The server cannot be reached.")).to_be_visible(timeout=LONG)
+    page.goto(f"{node.address}/learn")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Learn by playing")
+    page.goto(node.address)
     page.get_by_role("button", name="Play now").click(timeout=LONG)
     assert play_by_mouse(page, Random(1), 3) == 3
     next_moment(page)
@@ -127,6 +130,6 @@ def test_a_server_that_is_gone_leaves_the_device(device: BrowserContext, tmp_pat
         page.goto(node.address)
         expect(page.get_by_text("On this device").first).to_be_visible()
         expect(page.get_by_text("The server cannot be reached.")).to_have_count(0)
-        page.get_by_role("link", name="Go on").click()
+        page.get_by_role("link", name="Continue").click()
         wait_for_pieces(page, before)
         page.close()

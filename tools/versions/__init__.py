@@ -1,1 +1,1 @@
-"""Whether the package installs and runs on every Python there is, and reads what earlier versions wrote."""
+"""Tests of the package on every installed Python, with data of earlier versions."""

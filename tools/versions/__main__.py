@@ -1,4 +1,4 @@
-"""Every Python, every earlier version: ``make versions`` builds the package, installs it everywhere and tries it.
+"""``make versions`` builds the package, installs it on every Python, and reads data of earlier versions.
 
 A wheel and an sdist are built with the pinned build requirements. On every Python from 3.11 that is found, or that is
 named (``ARGS="/path/to/python ..."``), each of the two is installed without extras and with the server, in environments
@@ -66,7 +66,7 @@ def _paths(uv: str) -> Iterator[Path]:
 
 def build(uv: str, folder: Path) -> list[Path]:
     """The sdist, and the wheel that is made of it."""
-    _run(uv, "build", "--quiet", "--build-constraints", LOCK, "--require-hashes", "--out-dir", folder, ROOT)
+    run(uv, "build", "--quiet", "--build-constraints", LOCK, "--require-hashes", "--out-dir", folder, ROOT)
     built = [file for ending in PACKAGES for file in folder.glob(f"*{ending}")]
     if len(built) != 2:
         raise SystemExit(f"a wheel and an sdist should have been built, not {[file.name for file in built]}")
@@ -77,20 +77,20 @@ def tried(uv: str, python: Interpreter, package: Path, kind: str) -> str:
     """What came of a package on a Python, in an environment of its own."""
     with TemporaryDirectory() as folder:
         environment = Path(folder) / "venv"
-        _run(uv, "venv", "--quiet", "--python", python.path, environment)
+        run(uv, "venv", "--quiet", "--python", python.path, environment)
         inside = environment / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-        _run(
+        run(
             uv, "pip", "install", "--quiet", "--python", inside, "--constraints", LOCK, "--build-constraints", LOCK,
             f"{package}{KINDS[kind]}",
         )  # fmt: skip
         said = [
-            _run(inside, "-I", Path(__file__).with_name("installed.py"), kind, earlier, cwd=folder)
+            run(inside, "-I", Path(__file__).with_name("installed.py"), kind, earlier, cwd=folder)
             for earlier in EARLIER
         ]
     return "; ".join(f"{earlier.name}: {told.strip()}" for earlier, told in zip(EARLIER, said, strict=True))
 
 
-def _run(*command: str | Path, cwd: str | Path = ROOT) -> str:
+def run(*command: str | Path, cwd: str | Path = ROOT) -> str:
     """Run a program, which must succeed; what it said."""
     without = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "VIRTUAL_ENV")}
     done = subprocess.run([*map(str, command)], cwd=cwd, env=without, capture_output=True, text=True, check=False)

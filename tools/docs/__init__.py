@@ -1,0 +1,1 @@
+"""The documentation site: ``python -m tools.docs`` makes its pages and builds it."""

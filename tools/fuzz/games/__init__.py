@@ -1,0 +1,1 @@
+"""The search for mistakes of the engine in random games."""

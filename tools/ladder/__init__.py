@@ -1,0 +1,1 @@
+"""The ladder: the published matches of our bots: ``python -m tools.ladder``."""
