@@ -12,7 +12,7 @@ export const HOME: string = served ? `${location.origin}/` : new URL('.', locati
 /** What a link to a page of the app has as its `href`. */
 export const hrefOf = (path: string): string => (served ? path : `#${path}`);
 
-/** The whole address of a page of the app, for somebody else. */
+/** The absolute URL of a page, for sharing. */
 export const linkTo = (path: string): string => new URL(hrefOf(path), HOME).href;
 
 /** The address of a file that lies beside the app. */
@@ -22,5 +22,11 @@ export const fileAt = (name: string): string => HOME + name;
 export function pageOf({ origin, pathname, search, hash }: URL | Location | HTMLAnchorElement): string | null {
     if (origin !== location.origin) return null;
     if (served) return pathname + search;
-    return pathname === location.pathname && hash.startsWith('#/') ? hash.slice(1) : null;
+    return pathname === location.pathname && hash.startsWith('#/') ? (hash.slice(1).split('#')[0] ?? '') : null;
 }
+
+/** A link to a page with something in it that browsers keep to themselves: no server is told what stands after this `#`. */
+export const linkWith = (path: string, inside: string): string => `${linkTo(path)}#${inside}`;
+
+/** What such a link brings; empty if nothing. */
+export const broughtBy = ({ hash }: { hash: string }): string => hash.split('#')[served ? 1 : 2] ?? '';

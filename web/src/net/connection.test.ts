@@ -50,7 +50,7 @@ function connect(): FakeSocket {
 test('says hello with the secret and the last number seen', () => {
     last = 7;
     connect();
-    expect(FakeSocket.latest.sent[0]).toEqual({ type: 'hello', secret: 'secret', last: 7 });
+    expect(FakeSocket.latest.sent[0]).toEqual({ type: 'hello', secret: 'secret', last: 7, texts: false });
     expect(statuses).toEqual(['connecting', 'open']);
 });
 

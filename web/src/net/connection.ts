@@ -59,7 +59,7 @@ export class Connection {
         this.#line?.close();
         this.#line = this.connect({
             opened: () => this.#greet(),
-            heard: (text) => this.#hear(JSON.parse(text) as FromServer),
+            received: (text) => this.#hear(JSON.parse(text)),
             closed: (code, reason) => this.#closed(code, reason),
         });
     }
@@ -93,7 +93,7 @@ export class Connection {
     }
 
     #greet(): void {
-        this.#send({ type: 'hello', secret: this.listener.secret(), last: this.listener.last() });
+        this.#send({ type: 'hello', secret: this.listener.secret(), last: this.listener.last(), texts: false });
     }
 
     #hear(message: FromServer): void {

@@ -1,9 +1,9 @@
 /** The wire to the tables of this device: the table core of the server, which runs in a worker. */
 
-import type { Status, TableList, TableSummary } from '../messages';
+import type { Status, TableSummary } from '../messages';
 import type { DeviceState, FromWorker, ToWorker } from '../worker/messages';
 import { fileAt } from './addresses';
-import { Failure, type Line, type LineEvents, type Method, type Wire } from './wire';
+import { Failure, requestOf, type Line, type LineEvents, type WireRequest, type Wire } from './wire';
 
 export type { DeviceState, DeviceStatus, Keeping } from '../worker/messages';
 
@@ -39,7 +39,7 @@ const lines = new Map<number, DeviceLine>();
 function running(): Worker {
     if (worker) return worker;
     worker = new Worker(new URL('../worker/worker.ts', import.meta.url), { type: 'module' });
-    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => heard(data);
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => receive(data);
     worker.onerror = (event) => crashed(event.message);
     worker.postMessage({ type: 'begin', runtime: fileAt('runtime/') } satisfies ToWorker);
     return worker;
@@ -47,9 +47,9 @@ function running(): Worker {
 
 const tell = (message: ToWorker): void => running().postMessage(message);
 
-function heard(message: FromWorker): void {
+function receive(message: FromWorker): void {
     if (message.type === 'state') return changed(message.state);
-    if (message.type === 'heard') return lines.get(message.line)?.hear(message.text);
+    if (message.type === 'received') return lines.get(message.line)?.receive(message.text);
     if (message.type === 'closed') return lines.get(message.line)?.lose(message.code, message.reason);
     const one = asked.get(message.id);
     asked.delete(message.id);
@@ -80,16 +80,9 @@ function crashed(reason: string): void {
 /** Begin to load the game into this browser, if that was not done, so that it is there when it is wanted. */
 export const prepareDevice = (): void => tell({ type: 'prepare' });
 
-function text(method: Method, path: string, body?: unknown, secret: string | null = null): Promise<string> {
+function text(request: WireRequest, secret: string | null = null): Promise<string> {
     const id = ++numbers;
-    const message = {
-        type: 'request' as const,
-        id,
-        method,
-        path,
-        body: body === undefined ? '' : JSON.stringify(body),
-        secret,
-    };
+    const message = { type: 'request' as const, id, ...request, body: request.body ?? '', secret };
     return new Promise((done, failed) => {
         asked.set(id, { message, again: false, done, failed });
         tell(message);
@@ -115,11 +108,11 @@ class DeviceLine implements Line {
     }
 
     send(text: string): void {
-        tell({ type: 'say', line: this.#number, table: this.table, text });
+        tell({ type: 'send', line: this.#number, table: this.table, text });
     }
 
-    hear(text: string): void {
-        if (this.state === 'open') this.events.heard(text);
+    receive(text: string): void {
+        if (this.state === 'open') this.events.received(text);
     }
 
     lose(code: number, reason: string): void {
@@ -131,20 +124,19 @@ class DeviceLine implements Line {
 
     close(): void {
         lines.delete(this.#number);
-        if (this.state === 'open') tell({ type: 'hang_up', line: this.#number });
+        if (this.state === 'open') tell({ type: 'close', line: this.#number });
         this.state = 'closed';
     }
 }
 
 export const device: Wire = {
-    request: async <T>(method: Method, path: string, body?: unknown, secret?: string | null) =>
-        JSON.parse(await text(method, path, body, secret)) as T,
-    file: async (path) => new Blob([await text('GET', path)]),
-    address: async (path) => URL.createObjectURL(await device.file(path)),
+    request: async (route, asked, secret) => JSON.parse(await text(requestOf(route, asked), secret)),
+    file: async (route, asked) => new Blob([await text(requestOf(route, asked))]),
+    address: async (route, asked) => URL.createObjectURL(await device.file(route, asked)),
     line: (table, events) => new DeviceLine(table, events),
 };
 
 /** The tables of this device, newest first. They are listed without the game being loaded. */
 export async function tablesOfDevice(status: Status): Promise<TableSummary[]> {
-    return (await device.request<TableList>('GET', `tables?status=${status}&mine=1`)).tables;
+    return (await device.request('GET tables', { query: { status, mine: true } })).tables;
 }

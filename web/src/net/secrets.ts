@@ -1,4 +1,4 @@
-/** The secrets of one's seats, kept by the browser: with one, a seat is one's own even without the cookie. */
+/** The guest's seat secrets, stored in the browser: a secret grants a seat even without the cookie. */
 
 import { linkTo } from './addresses';
 import { forgetAllBut, stored, store } from './storage';
@@ -16,7 +16,7 @@ export function secretOf(table: string): string | null {
     return all().find(([id]) => id === table)?.[1] ?? null;
 }
 
-/** Whether there is any seat of one's own, at any table. */
+/** Whether the guest has any seat. */
 export const anySecrets = (): boolean => all().length > 0;
 
 export function keepSecret(table: string, secret: string): void {
@@ -32,7 +32,7 @@ export function forgetSecret(table: string): void {
 
 export const forgetAllSecrets = (): void => store(STORED_AS, []);
 
-/** Forget all that the browser keeps for this app, but for the seats at tables of a server: those stay one's own. */
+/** Delete the stored data of the app, except the secrets of seats on a server. */
 export function forgetThisDevice(): void {
     forgetAllBut(STORED_AS);
     store(
@@ -41,7 +41,7 @@ export function forgetThisDevice(): void {
     );
 }
 
-/** A link that opens one's seat elsewhere. The secret is in the part of an address that browsers keep to themselves. */
+/** A link that opens the seat elsewhere. The secret is in the fragment, which browsers never send. */
 export function seatLink(table: string): string | null {
     const secret = isDeviceTable(table) ? null : secretOf(table);
     return secret && `${linkTo(`/t/${table}`)}#seat=${secret}`;

@@ -1,7 +1,8 @@
 /** The wire to the server that the page came from. */
 
+import type { Problem } from '../messages';
 import { noteAnswer } from './reach';
-import { Failure, type Line, type LineEvents, type Method, type Wire } from './wire';
+import { Failure, requestOf, type Line, type LineEvents, type WireRequest, type Wire } from './wire';
 
 /** What a proxy means that stands before the server and answers without a code of ours. */
 const FAILURES: Record<number, string> = {
@@ -15,31 +16,22 @@ const FAILURES: Record<number, string> = {
 const addressOf = (path: string): string => `/api/${path}`;
 
 /** The answer to a request, or the `Failure` that it tells of. */
-async function answered(method: Method, path: string, body?: unknown, secret?: string | null): Promise<Response> {
+async function answered({ method, path, body }: WireRequest, secret?: string | null): Promise<Response> {
     const headers: Record<string, string> = {};
-    if (body !== undefined) headers['Content-Type'] = 'application/json';
+    if (body !== null) headers['Content-Type'] = 'application/json';
     if (secret) headers.Authorization = `Bearer ${secret}`;
     let answer: Response;
     try {
-        answer = await fetch(addressOf(path), {
-            method,
-            headers,
-            body: body === undefined ? null : JSON.stringify(body),
-        });
+        answer = await fetch(addressOf(path), { method, headers, body });
     } catch {
         noteAnswer(false);
         throw new Failure('offline', 'no answer');
     }
     noteAnswer(true);
     if (answer.ok) return answer;
-    const told = (await answer.json().catch(() => ({}))) as { code?: string; message?: string };
+    const told: Partial<Problem> = await answer.json().catch(() => ({}));
     const { code = FAILURES[answer.status] ?? 'failure', message = answer.statusText } = told;
     throw new Failure(code, message);
-}
-
-async function request<T>(method: Method, path: string, body?: unknown, secret?: string | null): Promise<T> {
-    const answer = await answered(method, path, body, secret);
-    return (await answer.json().catch(() => ({}))) as T;
 }
 
 /** A web socket as a line. */
@@ -49,7 +41,7 @@ class SocketLine implements Line {
     constructor(address: string, events: LineEvents) {
         this.#socket = new WebSocket(address);
         this.#socket.onopen = () => events.opened();
-        this.#socket.onmessage = ({ data }) => events.heard(String(data));
+        this.#socket.onmessage = ({ data }) => events.received(String(data));
         this.#socket.onclose = ({ code, reason }) => events.closed(code, reason);
     }
 
@@ -74,8 +66,8 @@ function socketAddress(table: string): string {
 }
 
 export const server: Wire = {
-    request,
-    file: async (path) => (await answered('GET', path)).blob(),
-    address: (path) => Promise.resolve(addressOf(path)),
+    request: async (route, asked, secret) => (await answered(requestOf(route, asked), secret)).json().catch(() => ({})),
+    file: async (route, asked) => (await answered(requestOf(route, asked))).blob(),
+    address: (route, asked) => Promise.resolve(addressOf(requestOf(route, asked).path)),
     line: (table, events) => new SocketLine(socketAddress(table), events),
 };

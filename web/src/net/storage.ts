@@ -21,6 +21,14 @@ export function forgetAllBut(name: string): void {
     }
 }
 
+export function forget(name: string): void {
+    try {
+        localStorage.removeItem(PREFIX + name);
+    } catch {
+        // Nothing is kept where the browser does not let us.
+    }
+}
+
 export function store(name: string, value: unknown): void {
     try {
         localStorage.setItem(PREFIX + name, JSON.stringify(value));
