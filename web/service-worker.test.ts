@@ -15,6 +15,7 @@ beforeEach(() => {
     write('sw.js', 'addEventListener("install",()=>self.BUILD);');
     write('assets/index-1.js', 'hello');
     write('runtime/python.wasm', 'python');
+    write('pages.json', '["^\\\\/new$"]');
     write('robots.txt', 'User-agent: *');
 });
 afterEach(() => rmSync(folder, { recursive: true }));
@@ -23,6 +24,7 @@ test('the script begins with the list of files, and the page with its version', 
     const build = writeBuild(folder);
     expect(build).toEqual({
         version: expect.stringMatching(/^[0-9a-f]{12}$/),
+        pages: ['^\\/new$'],
         shell: [
             // echo -n hello | openssl dgst -sha256 -binary | base64
             { path: 'assets/index-1.js', hash: 'sha256-LPJNul+wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ=', size: 5 },

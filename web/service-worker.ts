@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
+import { PAGES } from './pages.ts';
 import type { Build, BuiltFile } from './src/service-worker/files.ts';
 
 const HEAD = 'self.BUILD=';
@@ -14,18 +15,19 @@ export const SCRIPT = 'sw.js';
 /** What only games on the device need is in a folder of its own. */
 const RUNTIME = 'runtime/';
 
-/** What is in the folder, without the page and the script that are written here, and what search engines read. */
+/** What is in the folder, without the page and the script that are written here, and what servers, search engines and messengers read. */
 export function buildOf(folder: string): Build {
     const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
         .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
         .map((path) => path.split(sep).join('/'))
-        .filter((path) => ![PAGE, SCRIPT, 'robots.txt'].includes(path))
+        .filter((path) => ![PAGE, SCRIPT, PAGES, 'robots.txt', 'share.png'].includes(path))
         .sort();
     const files = paths.map((path) => built(folder, path));
     const version = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 12);
     return {
         version,
+        pages: JSON.parse(readFileSync(join(folder, PAGES), 'utf-8')) as string[],
         shell: files.filter(({ path }) => !path.startsWith(RUNTIME)),
         runtime: files.filter(({ path }) => path.startsWith(RUNTIME)),
     };

@@ -4,6 +4,7 @@ import { answering, keyOf, keysOf, pageKey, type Build, type BuiltFile } from '.
 const file = (path: string, hash = 'sha256-a+b='): BuiltFile => ({ path, hash, size: 1 });
 const BUILD: Build = {
     version: 'v1',
+    pages: ['^\\/$', '^\\/new$', '^\\/puzzles\\/(\\w+)(\\/solution)?$', '^\\/t\\/(\\w+)$'],
     shell: [file('assets/index-1.js'), file('rules.html')],
     runtime: [file('runtime/python.wasm')],
 };
@@ -15,7 +16,9 @@ test.each([
     ['?from=home-screen', 'page'],
     ['new', 'page'],
     ['t/abcDEF123456', 'page'],
-    ['t/abcDEF123456/replay/17', 'page'],
+    ['t/abcDEF123456/', 'page'],
+    ['puzzles/5afd2c28/solution', 'page'],
+    ['puzzles/5afd2c28/x', null],
     ['rules.html', BUILD.shell[1]],
     ['assets/index-1.js', BUILD.shell[0]],
     ['runtime/python.wasm', BUILD.runtime[0]],

@@ -10,22 +10,25 @@ export interface BuiltFile {
 
 export interface Build {
     version: string;
+    /** The addresses of pages below the folder, as `pages.ts` beside `vite.config.ts` writes them. */
+    pages: string[];
     /** What every visit needs: kept before a version counts as there. */
     shell: BuiltFile[];
-    /** What only games on the device need: kept when it is first used, or when somebody asks for it. */
+    /** The files for games on the device: cached on first use, or on request. */
     runtime: BuiltFile[];
 }
 
-/** The first page under all its names; a server answers with it at the addresses of its pages, too. */
-const PAGES = /^(?:index\.html|new\/?|t\/\w+\/?|t\/\w+\/replay(?:\/\d+)?\/?)?$/;
+/** Whether a path leads to the app: a server answers with it at the addresses of all pages. */
+const isPage = ({ pages }: Build, path: string): boolean =>
+    path === 'index.html' || pages.some((form) => new RegExp(form).test(`/${path.replace(/\/$/, '')}`));
 
-/** What answers a request: the page of the app, a file of the build, or (null) whoever it is sent to. */
+/** How to answer a request: with the page of the app, a file of the build, or (null) by the network. */
 export function answering(build: Build, address: string, scope: string): 'page' | BuiltFile | null {
     const { origin, pathname } = new URL(address);
     const folder = new URL(scope);
     if (origin !== folder.origin || !pathname.startsWith(folder.pathname)) return null;
     const path = pathname.slice(folder.pathname.length);
-    if (PAGES.test(path)) return 'page';
+    if (isPage(build, path)) return 'page';
     return [...build.shell, ...build.runtime].find((file) => file.path === path) ?? null;
 }
 

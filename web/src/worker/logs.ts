@@ -7,25 +7,28 @@
 import type { Advice, TableSummary } from '../messages';
 import type { Keeping } from './messages';
 
-/** What the desk wants written. */
+/** What is to be written, as `device/store.py` says it. */
 export interface Write {
     table: string;
     /** The number of the first of the rows. */
     number: number;
     rows: string[];
-    summary: TableSummary;
-    /** What the table was set with, if it is new. */
+    updated: number;
+    decider: number | null;
+    /** The table as lists show it afterwards; null if only what stands above has changed. */
+    summary: TableSummary | null;
+    /** The configuration of a new table. */
     sheet: string | null;
 }
 
-/** A seat that was advised while it played, as `device/logs.py` says it. */
+/** A seat that was advised while it played, as `device/store.py` says it. */
 export interface Advised {
     table: string;
     seat: number;
     kind: Advice;
 }
 
-export interface StoredTable {
+export interface Stored {
     id: string;
     sheet: string;
     summary: TableSummary;
@@ -33,7 +36,7 @@ export interface StoredTable {
     last: number;
     /** Who was advised while they played. */
     advised?: Advised[];
-    /** What became of the game, once it is over and somebody has asked. */
+    /** The outcome of the game, once it is over and was requested. */
     past?: string;
 }
 
@@ -43,8 +46,15 @@ interface StoredRow {
     text: string;
 }
 
-/** Somebody else has added to the log; look again. */
-export class Conflict extends Error {}
+/** Other rows were written in the place of these. */
+class Conflict extends Error {}
+
+/** The table as lists show it after something was written. */
+const summed = ({ summary, updated, decider }: Write, before: TableSummary | undefined): TableSummary => ({
+    ...(summary ?? before!),
+    updated,
+    decider,
+});
 
 const NAME = 'kingdombuilder';
 const [TABLES, ROWS] = ['tables', 'rows'];
@@ -81,23 +91,25 @@ function openDatabase(): Promise<IDBDatabase> {
 const rowsOf = (table: string, after = 0): IDBKeyRange => IDBKeyRange.bound([table, after + 1], [table, Infinity]);
 
 /** Put rows into a transaction, which is given up if they do not follow what is there. */
-function put(transaction: IDBTransaction, { table, number, rows, summary, sheet }: Write): void {
+function put(transaction: IDBTransaction, write: Write): void {
+    const { table, number, rows, sheet } = write;
     const [tables, log] = [transaction.objectStore(TABLES), transaction.objectStore(ROWS)];
     const last = number + rows.length - 1;
     rows.forEach((text, place) => log.add({ table, number: number + place, text } satisfies StoredRow));
-    if (sheet !== null) return void tables.add({ id: table, sheet, summary, last } satisfies StoredTable);
-    const reading = tables.get(table) as IDBRequest<StoredTable | undefined>;
+    if (sheet !== null)
+        return void tables.add({ id: table, sheet, summary: summed(write, undefined), last } satisfies Stored);
+    const reading = tables.get(table) as IDBRequest<Stored | undefined>;
     reading.onsuccess = () => {
         // Deleted in another window, or not as long as we thought.
         if (reading.result?.last !== number - 1) return transaction.abort();
-        tables.put({ ...reading.result, summary, last } satisfies StoredTable);
+        tables.put({ ...reading.result, summary: summed(write, reading.result.summary), last } satisfies Stored);
     };
 }
 
 export class Logs {
     #database: IDBDatabase | null = null;
     /** Tables that are in memory only, with their rows. */
-    #memory = new Map<string, { table: StoredTable; rows: string[] }>();
+    #memory = new Map<string, { table: Stored; rows: string[] }>();
 
     constructor(private readonly keepingChanged: (keeping: Keeping) => void) {}
 
@@ -120,8 +132,8 @@ export class Logs {
     }
 
     /** All tables, the newest first. */
-    async tables(): Promise<StoredTable[]> {
-        const stored = this.#database ? await this.#all<StoredTable>(TABLES) : [];
+    async tables(): Promise<Stored[]> {
+        const stored = this.#database ? await this.#all<Stored>(TABLES) : [];
         const inMemory = [...this.#memory.values()].map(({ table }) => table);
         const others = stored.filter(({ id }) => !this.#memory.has(id));
         return [...inMemory, ...others].sort((one, other) => other.summary.created - one.summary.created);
@@ -131,10 +143,10 @@ export class Logs {
         return brought<T[]>(this.#database!.transaction(store).objectStore(store).getAll(range));
     }
 
-    async table(id: string): Promise<StoredTable | null> {
+    async table(id: string): Promise<Stored | null> {
         const inMemory = this.#memory.get(id);
         if (inMemory || !this.#database) return inMemory?.table ?? null;
-        return (await brought<StoredTable | undefined>(this.#store(TABLES).get(id))) ?? null;
+        return (await brought<Stored | undefined>(this.#store(TABLES).get(id))) ?? null;
     }
 
     #store(name: string): IDBObjectStore {
@@ -150,25 +162,35 @@ export class Logs {
         return found.slice(0, gap < 0 ? found.length : gap).map(({ text }) => text);
     }
 
-    /** Write everything, or nothing: `Conflict` if somebody else has written these numbers. When it returns, it is safe. */
-    async write(writes: readonly Write[]): Promise<void> {
-        if (this.#database && !writes.some(({ table }) => this.#memory.has(table))) {
+    /** Write everything, or nothing: false if other rows were written in its place. When it returns, it is safe. */
+    async write(write: Write): Promise<boolean> {
+        try {
+            await this.#write(write);
+            return true;
+        } catch (error) {
+            if (error instanceof Conflict) return false;
+            throw error;
+        }
+    }
+
+    async #write(write: Write): Promise<void> {
+        if (this.#database && !this.#memory.has(write.table)) {
             try {
-                return await this.#writeStored(writes);
+                return await this.#writeStored(write);
             } catch (error) {
                 if (error instanceof DOMException && error.name === 'ConstraintError') throw new Conflict();
                 if (error instanceof Conflict) throw error;
                 this.keepingChanged('full');
             }
         }
-        for (const write of writes) await this.#writeInMemory(write);
+        await this.#writeInMemory(write);
     }
 
-    async #writeStored(writes: readonly Write[]): Promise<void> {
+    async #writeStored(write: Write): Promise<void> {
         const transaction = this.#database!.transaction([TABLES, ROWS], 'readwrite', { durability: 'strict' });
         const done = finished(transaction);
         try {
-            for (const write of writes) put(transaction, write);
+            put(transaction, write);
         } catch (error) {
             done.catch(() => undefined);
             transaction.abort();
@@ -180,22 +202,27 @@ export class Logs {
     }
 
     /** Go on in memory with a table, of which the first rows may be stored. */
-    async #writeInMemory({ table, number, rows, summary, sheet }: Write): Promise<void> {
+    async #writeInMemory(write: Write): Promise<void> {
+        const { table, number, rows, sheet } = write;
         const stored = this.#memory.get(table);
         const known = stored?.rows ?? (sheet === null ? (await this.rows(table)).slice(0, number - 1) : []);
-        const before = sheet === null ? await this.table(table) : { id: table, sheet };
+        const before: Partial<Stored> | null = sheet === null ? await this.table(table) : { sheet };
         if (!before || known.length !== number - 1) throw new Conflict();
         const last = number + rows.length - 1;
-        this.#memory.set(table, { table: { ...before, summary, last }, rows: [...known, ...rows] });
+        const summary = summed(write, before.summary);
+        this.#memory.set(table, {
+            table: { ...before, id: table, sheet: before.sheet!, summary, last },
+            rows: [...known, ...rows],
+        });
     }
 
-    /** A log that was torn ends with this row: what comes after it goes, unless somebody has added to it since it was read. */
-    async cut({ id, last: known }: StoredTable, last: number): Promise<void> {
+    /** Truncate a damaged log after this row, unless rows were added since it was read. */
+    async cut(id: string, known: number, last: number): Promise<void> {
         if (!this.#database || this.#memory.has(id)) return;
         const transaction = this.#database.transaction([TABLES, ROWS], 'readwrite');
         const done = finished(transaction);
         const [tables, rows] = [transaction.objectStore(TABLES), transaction.objectStore(ROWS)];
-        const reading = tables.get(id) as IDBRequest<StoredTable | undefined>;
+        const reading = tables.get(id) as IDBRequest<Stored | undefined>;
         reading.onsuccess = () => {
             if (reading.result?.last !== known) return;
             rows.delete(rowsOf(id, last));
@@ -204,7 +231,7 @@ export class Logs {
         await done;
     }
 
-    /** Keep what became of a game that is over; it never changes, whatever is added to the log. */
+    /** Store the outcome of a finished game; later entries of the log do not change it. */
     async keepPast(id: string, past: string): Promise<void> {
         await this.#change(id, (table) => ({ ...table, past }));
     }
@@ -218,14 +245,14 @@ export class Logs {
     }
 
     /** Change what is kept of a table beside its log. */
-    async #change(id: string, change: (table: StoredTable) => StoredTable): Promise<void> {
+    async #change(id: string, change: (table: Stored) => Stored): Promise<void> {
         const inMemory = this.#memory.get(id);
         if (inMemory) inMemory.table = change(inMemory.table);
         if (inMemory || !this.#database) return;
         const transaction = this.#database.transaction(TABLES, 'readwrite');
         const done = finished(transaction);
         const tables = transaction.objectStore(TABLES);
-        const reading = tables.get(id) as IDBRequest<StoredTable | undefined>;
+        const reading = tables.get(id) as IDBRequest<Stored | undefined>;
         reading.onsuccess = () => reading.result && tables.put(change(reading.result));
         await done;
     }

@@ -25,18 +25,18 @@ export type ToWorker =
     /** Load the game, so that it is there when it is wanted. */
     | { type: 'prepare' }
     | { type: 'request'; id: number; method: string; path: string; body: string; secret: string | null }
-    | { type: 'say'; line: number; table: string; text: string }
-    | { type: 'hang_up'; line: number };
+    | { type: 'send'; line: number; table: string; text: string }
+    | { type: 'close'; line: number };
 
 export type FromWorker =
     | { type: 'state'; state: DeviceState }
     | { type: 'answer'; id: number; text: string }
     | { type: 'failure'; id: number; code: string; message: string }
-    | { type: 'heard'; line: number; text: string }
+    | { type: 'received'; line: number; text: string }
     | { type: 'closed'; line: number; code: number; reason: string };
 
-/** What the worker of the device says to a second one, which only thinks: the first word, then calls of the engine. */
-export type ToThinker = { type: 'think'; runtime: string } | { type: 'call'; id: number; text: string };
+/** What the worker of the device says to a second one, which only thinks: the first word, then jobs. */
+export type ToThinker = { type: 'think'; runtime: string } | { type: 'job'; id: number; job: string };
 
 export type FromThinker =
     /** It can be asked. */

@@ -14,11 +14,11 @@ test('lessons, puzzles and turns that are tried again teach; a game does not', (
     expect(teaches('{}')).toBe(false);
 });
 
-test('the latest of them stay, and so does every game, and what somebody looks at', () => {
+test('the latest of them stay beside a new one, and so does every game, and what somebody looks at', () => {
     const practice = Array.from({ length: KEPT + 3 }, (_, place) => stored(`p${place}`, { puzzle: 'x' }));
     const games = Array.from({ length: 20 }, (_, place) => stored(`g${place}`, {}));
-    const [last, lastBefore, third] = [KEPT + 2, KEPT + 1, KEPT].map((place) => `p${place}`);
-    expect(outdated([...games, ...practice], new Set())).toEqual([third, lastBefore, last]);
-    expect(outdated([...practice, ...games], new Set([lastBefore!]))).toEqual([third, last]);
-    expect(outdated(practice.slice(0, KEPT), new Set())).toEqual([]);
+    const oldest = [KEPT - 1, KEPT, KEPT + 1, KEPT + 2].map((place) => `p${place}`);
+    expect(outdated([...games, ...practice], new Set())).toEqual(oldest);
+    expect(outdated([...practice, ...games], new Set([oldest[2]!]))).toEqual([oldest[0], oldest[1], oldest[3]]);
+    expect(outdated(practice.slice(0, KEPT - 1), new Set())).toEqual([]);
 });

@@ -1,6 +1,6 @@
-/** Tables at which somebody learns alone: lessons, puzzles, and turns of other games that are tried again. */
+/** Tables with one learner: lessons, puzzles and practice turns. */
 
-import type { StoredTable } from './logs';
+import type { Stored } from './logs';
 
 /** So many are kept; `docs/offline.md` says so. */
 export const KEPT = 10;
@@ -11,11 +11,8 @@ export function teaches(sheet: string): boolean {
     return lesson !== null || practice !== null || puzzle !== null;
 }
 
-/** Those of some tables, the newest first, that need not be kept any longer: nobody looks at them, and there are newer ones. */
-export function outdated(
-    tables: readonly Pick<StoredTable, 'id' | 'sheet'>[],
-    lookedAt: ReadonlySet<string>,
-): string[] {
+/** Those of some tables, the newest first, that make room for another one: nobody looks at them, and there are newer ones. */
+export function outdated(tables: readonly Pick<Stored, 'id' | 'sheet'>[], lookedAt: ReadonlySet<string>): string[] {
     const practice = tables.filter(({ sheet }) => teaches(sheet)).map(({ id }) => id);
-    return practice.slice(KEPT).filter((id) => !lookedAt.has(id));
+    return practice.slice(KEPT - 1).filter((id) => !lookedAt.has(id));
 }

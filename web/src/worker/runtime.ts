@@ -18,16 +18,50 @@ export interface RuntimeFiles {
     bytes: number;
 }
 
-/** A function of the engine from text to text. */
-export type Call = (text: string) => string;
+/** What Python asks of the browser (`device/browser.py`). */
+export interface Browser {
+    table(id: string): Promise<string>;
+    rows(id: string, after: number): Promise<string>;
+    write(write: string): Promise<boolean>;
+    cut(id: string, known: number, last: number): Promise<void>;
+    note_advice(advised: string): Promise<void>;
+    forget_practice(): Promise<string>;
+    finished(): Promise<string>;
+    keep_past(id: string, past: string): Promise<void>;
+    kept(key: string): Promise<string>;
+    keep(key: string, text: string): Promise<void>;
+    think(job: string): Promise<string>;
+    lock(name: string): Promise<void>;
+    unlock(name: string): void;
+    send(line: number, text: string): void;
+    close(line: number, code: number, reason: string): void;
+}
+
+/** The service in Python (`device/host.py`). */
+export interface Device {
+    request(method: string, address: string, body: string, secret: string): Promise<string>;
+    receive(line: number, table: string, text: string): void;
+    closed(line: number): void;
+    catch_up(table: string): Promise<void>;
+    forget(table: string): void;
+}
+
+/** What the workers call in Python (`device/bridge.py`). */
+export interface Bridge {
+    begin(browser: Browser): Device;
+    think(job: string): string;
+}
 
 /** Under what name Python asks for its code, wherever that lies. */
 const CODE = '/pyodide.asm.wasm';
 
+/** Which share of the wait is over when all is fetched, when Python runs, and when the engine lies there to be started. */
+const [FETCHED, STARTED, UNPACKED] = [0.6, 0.8, 0.85];
+
 /** Load the engine; `progress` hears which share is there, from 0 to 1. */
-export async function loadEngine(folder: string, progress: (share: number) => void): Promise<Call> {
+export async function loadEngine(folder: string, progress: (share: number) => void): Promise<Bridge> {
     const files = (await (await fetched(`${folder}files.json`, { cache: 'no-cache' })).json()) as RuntimeFiles;
-    const fetching = new Fetching(folder + files.code, (bytes) => progress(Math.min(1, bytes / files.bytes)));
+    const fetching = new Fetching(folder + files.code, (bytes) => progress(FETCHED * Math.min(1, bytes / files.bytes)));
     try {
         const archives = [...files.packages, files.engine].map((name) => archive(folder + name));
         const { loadPyodide: load } = (await import(/* @vite-ignore */ `${folder}${files.python}/pyodide.mjs`)) as {
@@ -40,9 +74,10 @@ export async function loadEngine(folder: string, progress: (share: number) => vo
             packageBaseUrl: folder,
         };
         const python: PyodideAPI = await Promise.race([load(options), fetching.failed]);
+        progress(STARTED);
         for (const bytes of await Promise.all(archives)) python.unpackArchive(bytes, 'zip');
-        const bridge = python.pyimport('kingdombuilder.device.bridge') as { call: Call };
-        return (text) => bridge.call(text);
+        progress(UNPACKED);
+        return python.pyimport('kingdombuilder.device.bridge') as Bridge;
     } finally {
         fetching.end();
     }
@@ -58,7 +93,7 @@ const archive = async (address: string): Promise<ArrayBuffer> => (await fetched(
 
 /**
  * Stands in for `fetch` while Python loads, which fetches by itself: its code is unpacked, and every byte that comes is
- * counted. Python waits for ever for what does not come, so whoever waits for Python hears of it from here.
+ * counted. Python waits for ever for a failed download, so this code reports the failure to the callers.
  */
 class Fetching {
     readonly failed: Promise<never>;
@@ -105,7 +140,7 @@ class Fetching {
         });
     }
 
-    /** Python is there: whatever is fetched from now on is no business of ours. */
+    /** Python is loaded: later downloads are not counted. */
     end(): void {
         globalThis.fetch = this.#before;
     }

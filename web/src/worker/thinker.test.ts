@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Logs } from './logs';
 import type { FromThinker, ToThinker } from './messages';
-import { Gone, Thinker } from './thinker';
+import { Thinker } from './thinker';
 
-/** A worker that knows five rows of every table, and thinks of whatever it is asked. */
+/** A worker that thinks of whatever it is asked. */
 class FakeWorker {
     static last: FakeWorker | null = null;
-    calls: unknown[][] = [];
+    jobs: string[] = [];
     silent = false;
     terminated = false;
     onmessage?: (event: { data: FromThinker }) => void;
@@ -22,14 +21,9 @@ class FakeWorker {
 
     postMessage(message: ToThinker): void {
         if (message.type === 'think') return;
-        const call = JSON.parse(message.text) as unknown[];
-        this.calls.push(call);
-        const found =
-            call[0] === 'refuse'
-                ? { refused: { code: 'no', message: '' } }
-                : { result: call[0] === 'number' ? 5 : 'thought' };
+        this.jobs.push(message.job);
         if (!this.silent)
-            queueMicrotask(() => this.say({ type: 'answer', id: message.id, text: JSON.stringify(found) }));
+            queueMicrotask(() => this.say({ type: 'answer', id: message.id, text: `thought of ${message.job}` }));
     }
 
     terminate(): void {
@@ -37,17 +31,11 @@ class FakeWorker {
     }
 }
 
-let last: number;
 let thinker: Thinker;
 beforeEach(() => {
     FakeWorker.last = null;
     vi.stubGlobal('Worker', FakeWorker);
-    last = 5;
-    const logs = {
-        table: async () => ({ sheet: 'sheet', last }),
-        rows: async (_: string, after = 0) => [`after ${after}`],
-    };
-    thinker = new Thinker('runtime/', logs as unknown as Logs);
+    thinker = new Thinker('runtime/');
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -58,49 +46,34 @@ function started(): FakeWorker {
     return FakeWorker.last!;
 }
 
-test('it reads what it does not know of a table, and no more', async () => {
+test('each job has its answer, in whatever order they come', async () => {
     const worker = started();
-    await expect(thinker.think('d_1', 'think', 'd_1')).resolves.toBe('thought');
-    last = 7;
-    await thinker.think('d_1', 'think', 'd_1');
-    last = 3; // deleted, and set anew from a file
-    await thinker.think('d_1', 'think', 'd_1');
-    expect(worker.calls.filter(([name]) => name !== 'number')).toEqual([
-        ['think', 'd_1'],
-        ['read_on', 'd_1', ['after 5']],
-        ['think', 'd_1'],
-        ['load', 'd_1', 'sheet', ['after 0']],
-        ['think', 'd_1'],
-    ]);
+    const [one, two] = [thinker.think('one'), thinker.think('two')];
+    await expect(two).resolves.toBe('thought of two');
+    await expect(one).resolves.toBe('thought of one');
+    expect(worker.jobs).toEqual(['one', 'two']);
 });
 
-test('until it is there, and where there is too little memory, somebody else must think', async () => {
-    await expect(thinker.think('d_1', 'think')).rejects.toBeInstanceOf(Gone);
+test('until it is there, and where there is too little memory, the first worker must think', async () => {
+    await expect(thinker.think('job')).resolves.toBe('');
     thinker.start();
-    await expect(thinker.think('d_1', 'think')).rejects.toBeInstanceOf(Gone);
+    await expect(thinker.think('job')).resolves.toBe('');
     FakeWorker.last = null;
     vi.stubGlobal('navigator', { deviceMemory: 1, hardwareConcurrency: 8 });
-    new Thinker('runtime/', {} as Logs).start();
+    new Thinker('runtime/').start();
     expect(FakeWorker.last).toBeNull();
 });
 
-test('when it fails, whoever waits hears of it, and it is not started again', async () => {
+test('when it fails, the job that waits is answered by nobody, and it is not started again', async () => {
     const worker = started();
     worker.silent = true;
-    const waiting = thinker.think('d_1', 'think', 'd_1');
-    await new Promise((done) => setTimeout(done));
+    const waiting = thinker.think('job');
     const preventDefault = vi.fn();
     worker.onerror!({ message: 'out of memory', preventDefault });
     expect(preventDefault).toHaveBeenCalled();
-    await expect(waiting).rejects.toBeInstanceOf(Gone);
+    await expect(waiting).resolves.toBe('');
     expect(worker.terminated).toBe(true);
     FakeWorker.last = null;
     thinker.start();
     expect(FakeWorker.last).toBeNull();
-});
-
-test('what is refused is refused', async () => {
-    started();
-    await expect(thinker.think('d_1', 'refuse')).rejects.toMatchObject({ code: 'no' });
-    await expect(thinker.think('d_1', 'think')).resolves.toBe('thought');
 });

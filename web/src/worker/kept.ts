@@ -1,8 +1,9 @@
 /**
- * What is kept of the analyses of the games on this device: a text for each game, in a database of their own. An analysis
- * can be made again, so where nothing can be kept it lives as long as the worker.
+ * Texts that features keep beside the logs of this device, in a database of their own. They can be made again, so where
+ * nothing can be kept they live as long as the worker.
  */
 
+/** Analyses came first, and those of earlier versions are still read. */
 const NAME = 'kingdombuilder.analyses';
 const STORE = 'analyses';
 
@@ -19,7 +20,7 @@ function openDatabase(): Promise<IDBDatabase> {
     return brought(opening);
 }
 
-export class KeptAnalyses {
+export class KeptTexts {
     #memory = new Map<string, string>();
     #database: Promise<IDBDatabase> | null = null;
 
@@ -34,14 +35,14 @@ export class KeptAnalyses {
         }
     }
 
-    async read(table: string): Promise<string | null> {
-        const found = await this.#in<unknown>('readonly', (store) => store.get(table));
-        return typeof found === 'string' ? found : (this.#memory.get(table) ?? null);
+    async read(key: string): Promise<string | null> {
+        const found = await this.#in<unknown>('readonly', (store) => store.get(key));
+        return typeof found === 'string' ? found : (this.#memory.get(key) ?? null);
     }
 
-    async write(table: string, text: string): Promise<void> {
-        this.#memory.set(table, text);
-        await this.#in('readwrite', (store) => store.put(text, table));
+    async write(key: string, text: string): Promise<void> {
+        this.#memory.set(key, text);
+        await this.#in('readwrite', (store) => store.put(text, key));
     }
 
     async clear(): Promise<void> {
