@@ -1,6 +1,6 @@
 /** The facts of the game, as the server's catalogue tells them: no screen needs to know them by heart. */
 
-import type { BotName, Catalogue, Colour, Level, PieceName, UnitThing } from '../../messages';
+import type { BotName, Catalogue, Colour, Level, PieceName, SectionThing, UnitThing } from '../../messages';
 import { catalogue } from '../../net/api';
 
 class Facts {
@@ -21,6 +21,11 @@ class Facts {
         return this.#known?.sets ?? [];
     }
 
+    /** The sections of which boards are laid. */
+    get sections(): readonly SectionThing[] {
+        return this.#known?.sections ?? [];
+    }
+
     /** How strong a bot is, if that was measured. */
     level(bot: BotName): Level | undefined {
         return this.#known?.levels.find((level) => level.bot === bot);
@@ -38,6 +43,11 @@ class Facts {
     /** What an action puts on the board: a house, unless the catalogue says something else. */
     putBy(kind: string): PieceName {
         return this.#known?.puts[kind] ?? 'house';
+    }
+
+    /** The locations or cards to which a field of a position belongs; none where it belongs to every game. */
+    neededFor(field: string): readonly string[] {
+        return this.#known?.position_fields[field] ?? [];
     }
 
     /** Whether a tile works by itself and is never chosen. */

@@ -6,7 +6,7 @@ const STORED_AS = 'muted';
 /** How many are remembered: the newest ones. */
 const KEPT = 200;
 
-/** Somebody at a table. Whoever takes the seat later has another name. */
+/** The key of a player at a table. A later player of the seat has another name. */
 type Player = [table: string, seat: number, name: string];
 
 class Muted {

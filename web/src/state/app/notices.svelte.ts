@@ -7,6 +7,8 @@ interface Note {
     id: number;
     text: string;
     bad: boolean;
+    /** The dialog that was open; the note is shown in it, not over it. */
+    dialog: string | null;
     /** What the reader may do about it; such a note stays until it is dismissed. */
     action: Action | null;
 }
@@ -22,6 +24,8 @@ const MOST = 3;
 
 class Notices {
     notes: Note[] = $state([]);
+    /** The dialogs that are open, by id, the topmost last. */
+    #dialogs: string[] = $state.raw([]);
     /** What a screen reader is to say next; two places take turns so that the same words are heard twice. */
     spoken: [string, string] = $state(['', '']);
     #count = 0;
@@ -31,7 +35,8 @@ class Notices {
     note(text: string, bad = false, action: Action | null = null): void {
         if (this.notes.some((note) => note.text === text)) return;
         const id = ++this.#count;
-        this.notes = [...this.notes, { id, text, bad, action }].slice(-MOST);
+        const dialog = this.#dialogs.at(-1) ?? null;
+        this.notes = [...this.notes, { id, text, bad, dialog, action }].slice(-MOST);
         if (!action) setTimeout(() => this.dismiss(id), SHOWN_FOR);
     }
 
@@ -39,16 +44,33 @@ class Notices {
         this.notes = this.notes.filter((note) => note.id !== id);
     }
 
+    /** The notes of a dialog, or of the page (null), which has those of closed dialogs, too. */
+    shownIn(dialog: string | null): Note[] {
+        const open = (one: string | null) => (one !== null && this.#dialogs.includes(one) ? one : null);
+        return this.notes.filter((note) => open(note.dialog) === dialog);
+    }
+
+    /** A dialog opens; what to do when it closes. */
+    enter(dialog: string): () => void {
+        this.#dialogs = [...this.#dialogs, dialog];
+        return () => (this.#dialogs = this.#dialogs.filter((one) => one !== dialog));
+    }
+
+    /** The reader goes to another page: what was said there is of no use here, except where there is something to do. */
+    leavePage(): void {
+        this.notes = this.notes.filter(({ action }) => action);
+    }
+
     /** Show why something did not work. */
     fail(failure: unknown): void {
         this.note(failureText(failure), true);
     }
 
-    /** Take back everything that is said or about to be said: somebody else is to hear nothing of it. */
+    /** Clear all current and queued announcements, before another player takes the device. */
     hush(): void {
         this.#queue.length = 0;
         this.spoken = ['', ''];
-        this.notes = this.notes.filter(({ action }) => action);
+        this.leavePage();
     }
 
     /** Let a screen reader say something; what is said within a moment is said together. */

@@ -1,4 +1,4 @@
-/** The time, which goes on for those who look at it. */
+/** The current time, which ticks while a component uses it. */
 
 import { createSubscriber } from 'svelte/reactivity';
 

@@ -16,19 +16,20 @@ interface Chosen {
     motion: boolean;
     /** Moves of others are shown one after another. */
     pace: boolean;
-    sound: boolean;
+    sounds: boolean;
+    vibration: boolean;
     coordinates: boolean;
     notifications: boolean;
     /** Every placement wants a second click, as it does on touch screens. */
     confirm: boolean;
+    /** Against bots, the end of a turn can be taken back for a moment. */
+    takeBack: boolean;
     /** Whether one wants to read what others say. */
     chat: boolean;
     /** Whether the texts of the cards are always shown. */
     cardTexts: boolean;
-    /** Whether everybody's gold is shown during the game. */
+    /** Whether the players' gold is shown during the game. */
     scores: boolean;
-    /** Whether the coach speaks; null for as long as the reader has not chosen (`first-games.ts`). */
-    coach: boolean | null;
 }
 
 const STORED_AS = 'settings';
@@ -41,14 +42,15 @@ const USUAL: Chosen = {
     theme: 'auto',
     motion: true,
     pace: true,
-    sound: true,
+    sounds: false,
+    vibration: false,
     coordinates: false,
     notifications: false,
     confirm: false,
+    takeBack: true,
     chat: true,
     cardTexts: true,
     scores: true,
-    coach: null,
 };
 
 export const settings: Chosen = $state({ ...USUAL, ...stored<Partial<Chosen>>(STORED_AS, {}) });

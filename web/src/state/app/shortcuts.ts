@@ -39,11 +39,13 @@ export function focusOn(part: HTMLElement): void {
     part.focus();
 }
 
+/** Whether a key was typed into a field, or into a dialog. */
+export function isTyping(event: KeyboardEvent): boolean {
+    const target = event.target as HTMLElement | null;
+    return !!target?.closest('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], dialog');
+}
+
 /** Whether a key was typed into a field, or is part of a browser's shortcut, and so is none of ours. */
 export function isOurs(event: KeyboardEvent): boolean {
-    const target = event.target as HTMLElement | null;
-    const typing = !!target?.closest(
-        'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], dialog',
-    );
-    return !typing && !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented;
+    return !isTyping(event) && !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented;
 }

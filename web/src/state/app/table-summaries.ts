@@ -12,7 +12,7 @@ export function isRematchFor({ status, seat, seats }: TableSummary): boolean {
     return status === 'open' && seat !== null && seats[seat]?.kind === 'empty';
 }
 
-/** Whether anybody may sit down there. */
+/** Whether a guest can take a seat there. */
 export const isFree = ({ kind, reserved }: Seat): boolean => kind === 'empty' && reserved === null;
 
 /** Those that wait for the reader first, the others as they were. */

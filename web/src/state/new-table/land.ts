@@ -17,21 +17,28 @@ export const turn = (name: string): string => (isTurned(name) ? straight(name) :
 /** Four sections by place; where there is none, the board has a gap. */
 type Names = readonly (string | null)[];
 
+/** A section of a box, or one of the reader's own. */
+export type PrintedSection = Pick<SectionThing, 'name' | 'rows'>;
+
 /** A board by its sections, and what was put on it. */
 export interface Landscape {
     names: Names;
-    sections: readonly SectionThing[];
+    sections: readonly PrintedSection[];
     capitols?: readonly string[];
     caves?: readonly string[];
 }
 
 /** A board to be looked at. It is as large as a whole one, whatever is missing. */
-export function boardOf(names: Names, sections: readonly SectionThing[], capitols: readonly string[] = []): Layout {
+export function boardOf(names: Names, sections: readonly PrintedSection[], capitols: readonly string[] = []): Layout {
     return { ...layOut(landOf(names, sections, capitols)), bounds: BOARD_BOUNDS };
 }
 
 /** The hexes of up to four sections, laid out as on the table: two by two. */
-export function landOf(names: Names, sections: readonly SectionThing[], capitols: readonly string[] = []): BoardHex[] {
+export function landOf(
+    names: Names,
+    sections: readonly PrintedSection[],
+    capitols: readonly string[] = [],
+): BoardHex[] {
     const land = names.flatMap((name, place) => {
         const found = name && sections.find((section) => section.name === straight(name));
         return found ? sectionHexes(found.rows, isTurned(name), SIZE * Math.floor(place / 2), SIZE * (place % 2)) : [];

@@ -10,6 +10,7 @@ import type {
     Join,
     NewTable,
     SpotName,
+    SectionThing,
     SpotThing,
     Visibility,
 } from '../../messages';
@@ -17,6 +18,7 @@ import { sectionOf } from '../../board/geometry';
 import { place, type Place } from '../../net/place';
 import { t } from '../../texts';
 import { straight, turn } from './land';
+import { ownSections, type OwnSection } from '../app/own-sections.svelte';
 import { settings } from '../app/settings.svelte';
 import { botAt, botsAt } from './offered';
 import { playerName } from './wishes';
@@ -25,7 +27,7 @@ type SetupKind = 'random' | 'first' | 'choose';
 /** What keeps a table from being set. */
 type Fault = 'players' | 'sections' | 'cards' | 'seed' | 'spots';
 
-/** Somebody who shares the device. */
+/** A person at this device. */
 interface Person {
     name: string;
     colour: Colour | null;
@@ -34,7 +36,7 @@ interface Person {
 export class TableWishes {
     /** Where the table is set: there people come by the link, on the device they take turns. */
     where: Place = $state(place());
-    /** Who sits on the seats after one's own: a bot, or (null) a person. */
+    /** The players of the other seats: a bot, or (null) a person. */
     others: (BotName | null)[] = $state([]);
     /** What the people on these seats are called, and their colours, if they share the device. */
     people: Person[] = $state([]);
@@ -54,13 +56,16 @@ export class TableWishes {
     placed: Partial<Record<SpotName, string[] | null>> = $state({});
     /** The hexes that may be chosen on this board; null while they are not known. */
     spots: Record<string, string[]> | null = $state.raw(null);
+    /** Whether the host's own sections are used. */
+    useOwn = $state(true);
     seed = $state('');
     clock: Required<Clock> = $state({ kind: 'none', bank: 600, increment: 15, days: 3, flag: 'bot' });
-    hints = $state(true);
+    /** What features add to what is asked. */
+    extra: NewTable = $state({});
     visibility: Visibility = $state('link');
     autostart = $state(true);
     substitute: BotName = $state('planner');
-    absence: Required<Absence> = $state({ kind: 'bot', minutes: 10 });
+    absence: Required<Absence> = $state({ kind: 'bot', minutes: null });
 
     constructor(readonly catalogue: Catalogue) {
         for (const { name } of catalogue.spots) this.placed[name] = null;
@@ -118,12 +123,12 @@ export class TableWishes {
         return given;
     });
 
-    /** The people who sit down at this device beside oneself, each on a seat. */
+    /** The other people at this device, each on a seat. */
     joining(): Required<Pick<Join, 'name' | 'colour' | 'seat'>>[] {
         if (this.where === 'server') return [];
         return this.others.flatMap((bot, index) => {
             const seat = this.seatOf(index);
-            const name = this.people[index]?.name.trim() || t('ui.new.person_n', { n: seat + 1 });
+            const name = this.people[index]?.name.trim() || t('game.player', { n: seat + 1 });
             return bot === null ? [{ name, colour: this.colours[index]!, seat }] : [];
         });
     }
@@ -134,13 +139,28 @@ export class TableWishes {
     }
 
     players = $derived(this.others.length + (this.watch ? 0 : 1));
-    /** What the ticked boxes hold. */
-    sectionPool: string[] = $derived.by(() => this.#named(this.catalogue.sections));
+    /** The own sections that need no other box than those that are ticked, and those of them that are used. */
+    fitting: OwnSection[] = $derived.by(() =>
+        ownSections.all.filter(({ sets }) => sets.every((box) => this.sets.includes(box))),
+    );
+    own: OwnSection[] = $derived.by(() => (this.useOwn ? this.fitting : []));
+    /** All sections by name; the guest's own replace those of a box. */
+    lands: SectionThing[] = $derived.by(() => [
+        ...this.own.filter(({ island }) => !island).map(({ name, rows }) => ({ name, box: '', rows })),
+        ...this.catalogue.sections,
+    ]);
+    /** The contents of the ticked boxes, and the guest's own sections. */
+    boxSections: string[] = $derived.by(() => this.#named(this.catalogue.sections));
+    ownNames: string[] = $derived.by(() => this.#ownNames(false));
+    sectionPool: string[] = $derived.by(() => [...this.boxSections, ...this.ownNames]);
     cardPool: string[] = $derived.by(() => this.#named(this.catalogue.cards));
     taskPool: string[] = $derived.by(() => this.#named(this.catalogue.tasks));
-    islandPool: string[] = $derived.by(() => this.#named(this.catalogue.islands));
+    islandPool: string[] = $derived.by(() => {
+        const sides = this.#named(this.catalogue.islands);
+        return sides.length ? [...sides, ...this.#ownNames(true)] : [];
+    });
     spotPool: SpotThing[] = $derived.by(() => this.catalogue.spots.filter(({ box }) => this.sets.includes(box)));
-    /** Whether everybody is here already, so that the game begins at once. */
+    /** Whether every seat is filled here, so that the game begins at once. */
     alone = $derived(this.where === 'device' || this.others.every((bot) => bot !== null));
     seedIsGood = $derived(/^\d{0,60}$/.test(this.seed));
     fault: Fault | null = $derived.by(() => {
@@ -148,7 +168,7 @@ export class TableWishes {
         if (!this.seedIsGood) return 'seed';
         if (this.setup === 'first') return null;
         if (this.setup === 'choose' && this.#unsettled) return 'spots';
-        if (this.sectionPool.length < this.size.sections) return 'sections';
+        if (this.boxSections.length < this.size.sections) return 'sections';
         return this.cardPool.filter((card) => !this.excluded.includes(card)).length < this.size.cards ? 'cards' : null;
     });
     /** Whether it is known which sections make the board. */
@@ -162,9 +182,23 @@ export class TableWishes {
         return things.filter(({ box }) => this.sets.includes(box)).map(({ name }) => name);
     }
 
+    #ownNames(island: boolean): string[] {
+        return this.own.filter((one) => one.island === island && !one.shadows).map(({ name }) => name);
+    }
+
+    /** Use the guest's own sections or not; without them, choices of them are dropped. */
+    toggleOwn(): void {
+        this.useOwn = !this.useOwn;
+        this.#keepToPools();
+    }
+
     /** Put a box on the table or take it off; what was chosen from it goes with it. */
     toggleSet(name: string): void {
         this.sets = this.catalogue.sets.filter((box) => (box === name) !== this.sets.includes(box));
+        this.#keepToPools();
+    }
+
+    #keepToPools(): void {
         this.sections = this.sections.map((section) =>
             section && this.sectionPool.includes(straight(section)) ? section : null,
         );
@@ -197,7 +231,7 @@ export class TableWishes {
 
     /** Draw all four sections, to be seen and changed. */
     shuffle(): void {
-        this.sections = drawn(this.sectionPool, this.size.sections).map((name) => (chance(2) ? name : turn(name)));
+        this.sections = drawn(this.boxSections, this.size.sections).map((name) => (chance(2) ? name : turn(name)));
     }
 
     /** These are the hexes to choose from now; what was placed elsewhere goes to one of them. */
@@ -231,7 +265,7 @@ export class TableWishes {
             ...this.#board(),
             seed: this.seed || null,
             start_player: this.startPlayer !== null && this.startPlayer < this.players ? this.startPlayer : null,
-            hints: this.hints,
+            ...$state.snapshot(this.extra),
             substitute: this.substitute,
             ...this.#company(),
             name: playerName(),
@@ -254,9 +288,11 @@ export class TableWishes {
     #board(): NewTable {
         if (this.setup === 'first') return this.catalogue.first_game;
         const excluded = $state.snapshot(this.excluded);
-        if (this.setup === 'random') return { excluded };
+        const own_sections = this.#ownTexts();
+        if (this.setup === 'random') return { excluded, own_sections };
         return {
             sections: $state.snapshot(this.sections),
+            own_sections,
             cards: $state.snapshot(this.cards),
             excluded,
             tasks: this.tasks.length ? $state.snapshot(this.tasks) : null,
@@ -264,7 +300,21 @@ export class TableWishes {
             ...(this.spots && $state.snapshot(this.placed)),
         };
     }
+
+    /** The guest's own sections that lie on the board or may be drawn: as files, or as codes if these would be too long. */
+    #ownTexts(): string {
+        const named = [...this.sections, this.island].map((name) => name && straight(name));
+        const whole = this.setup === 'choose' && this.whole;
+        const used = this.own.filter(
+            ({ name, shadows, island }) => named.includes(name) || (shadows && (island || !whole)),
+        );
+        const texts = used.map(({ text }) => text).join('\n');
+        return texts.length <= LONGEST_SECTIONS ? texts : used.map(({ code }) => code).join(' ');
+    }
 }
+
+/** What the own sections of a table may be long, in characters. */
+const LONGEST_SECTIONS = 16_000;
 
 const chance = (of: number): number => crypto.getRandomValues(new Uint32Array(1))[0]! % of;
 

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { CATALOGUE } from '../../testing/samples';
 import { TableWishes } from './new-table.svelte';
+import { ownSections } from '../app/own-sections.svelte';
 import { settings } from '../app/settings.svelte';
 import { choose } from '../../texts';
 
@@ -122,7 +123,7 @@ test('a seed is a whole number', () => {
 });
 
 test('what is done about those who are gone is asked for as it is wished', () => {
-    expect(wishes.asked().absence).toEqual({ kind: 'bot', minutes: 10 });
+    expect(wishes.asked().absence).toEqual({ kind: 'bot', minutes: null });
     wishes.absence.kind = 'claim';
     wishes.absence.minutes = 30;
     expect(wishes.asked().absence).toEqual({ kind: 'claim', minutes: 30 });
@@ -179,4 +180,23 @@ test('a program that the owner offers no more is not asked for', () => {
 test('at a server people come by the link', () => {
     wishes.others = [null];
     expect([wishes.where, wishes.alone, wishes.joining()]).toEqual(['server', false, []]);
+});
+
+test('own sections replace those of a box, and lie on the table where they are chosen', () => {
+    const own = (name: string, shadows: boolean, sets: string[] = []) => ({
+        ...{ name, shadows, sets, island: false, origin: '', code: `S${name}`, text: `section: ${name}` },
+        rows: Array.from({ length: 10 }, () => Array<string>(10).fill('grass')),
+    });
+    const sections = [own('farm', true), own('valley', false), own('quarry', true, ['nomads'])];
+    ownSections.keep(sections);
+    expect(wishes.own.map(({ name }) => name)).toEqual(['farm', 'valley']);
+    expect(wishes.asked().own_sections).toBe('section: farm');
+    wishes.setup = 'choose';
+    wishes.lay(0, "valley'");
+    expect(wishes.asked().own_sections).toBe('section: farm\nsection: valley');
+    wishes.sections = ['barn', "valley'", 'oasis', 'tower'];
+    expect(wishes.asked().own_sections).toBe('section: valley');
+    wishes.toggleOwn();
+    expect([wishes.sections[1], wishes.asked().own_sections]).toEqual([null, '']);
+    sections.forEach((section) => ownSections.remove(section));
 });

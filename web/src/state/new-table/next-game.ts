@@ -1,4 +1,4 @@
-/** What to play after a game against bots: somebody stronger after a victory, somebody easier after a defeat; one box more. */
+/** What to play after a game against bots: a stronger bot after a victory, a weaker one after a defeat, a new box. */
 
 import type { BotName, TableView } from '../../messages';
 import { placeOf } from '../../net/place';
@@ -21,13 +21,13 @@ export function nextBot(view: TableView, seat: number): BotName | null {
     return levels[strongest + (view.winners.includes(seat) ? 1 : -1)] ?? null;
 }
 
-/** The next box, for somebody who has played alone with bots. */
+/** The next box, after a game alone against bots. */
 export function nextBox(view: TableView, seat: number): string | null {
     const { sets } = view.setup;
     return opponents(view, seat).length ? (facts.sets.find((box) => !sets.includes(box)) ?? null) : null;
 }
 
-/** Play at once, on a new deal, with as many bots as before; its address. Whoever is chosen plays quick games from now on. */
+/** Play at once, on a new deal, with as many bots as before; its address. Quick games have these opponents from now on. */
 export function playNext(view: TableView, seat: number, change: { bot?: BotName; box?: string }): Promise<string> {
     if (change.bot) settings.bot = change.bot;
     const bots = opponents(view, seat).map((bot) => change.bot ?? bot);

@@ -2,11 +2,11 @@
 
 import { ROWS } from '../../board/geometry';
 import type { BoardPosition, Colour, Piece } from '../../board/types';
-import type { GameView, PlayerPosition } from '../../messages';
+import type { GameView, PlayerPosition, Position } from '../../messages';
 
 /** What the board shows of a game, with the colours of the seats. */
 export function positionOf(
-    { position, tiles_left }: Pick<GameView, 'position' | 'tiles_left'>,
+    { position, tiles_left }: { position: Omit<Position, 'sections'>; tiles_left: GameView['tiles_left'] },
     colours: Colour[],
 ): BoardPosition {
     return {
@@ -26,7 +26,8 @@ export function positionOf(
     };
 }
 
-function piecesOf(document: PlayerPosition, player: number): Piece[] {
+/** The pieces of a player that stand on the board. */
+export function piecesOf(document: PlayerPosition, player: number): Piece[] {
     const of = (kind: Piece['kind'], hexes: readonly (string | null | undefined)[]): Piece[] =>
         hexes.flatMap((hex) => (hex ? [{ player, kind, hex }] : []));
     return [

@@ -1,16 +1,24 @@
 /** From what may be decided to what the reader points at: the action chosen, the hexes marked, the ghost, the click. */
 
+import { untrack } from 'svelte';
 import { TERRAINS } from '../../artwork';
-import type { Ghost, GhostTile } from '../../board/types';
-import type { Hint, HintStep, Preview } from '../../messages';
+import type { BoardPosition, Ghost, GhostTile, LineName } from '../../board/types';
+import type { HintStep, Preview } from '../../messages';
 import { thingPut, type Move } from './board-changes';
-import { broughtBy } from '../telling/previews';
+import { broughtBy } from '../wording/previews';
 import type { TableStore } from './table.svelte';
 
 /** What a click means when nothing was chosen and several actions fit. */
 const USUAL = ['place', 'build'];
 /** Actions that are not tiles and have buttons of their own. */
 const PLAIN = ['end', 'stop', 'skip', 'take_back'];
+
+/** A turn that is shown on the board of now, or on the one as it was before. */
+export interface ShownTurn {
+    steps: readonly HintStep[];
+    board?: BoardPosition;
+    line?: LineName;
+}
 
 export class Choice {
     /** The action that the reader chose; it holds for one decision. */
@@ -19,12 +27,13 @@ export class Choice {
     #hovered: string | null = $state.raw(null);
     /** The hex that a finger touched. No finger stays there, so that it counts until anything happens in the game. */
     #touched: { of: unknown; hex: string } | null = $state.raw(null);
-    /** The decision for which the reader wants hints. */
-    #puzzling: object | null = $state.raw(null);
-    /** The hint that is looked at. */
-    #hint: Hint | null = $state.raw(null);
-    /** What would have been better in the reader's last turn, while the coach shows it on the board. */
-    better: HintStep[] | null = $state.raw(null);
+    /** The turns to be shown, of which the last one is. */
+    #turns: readonly ShownTurn[] = $state.raw([]);
+    shown: ShownTurn | null = $derived(this.#turns.at(-1) ?? null);
+    /** The board that is looked at instead of the one of now. */
+    past: BoardPosition | null = $derived(this.shown?.board ?? null);
+    /** What else can be left by a step back; each tells whether there was anything. */
+    #ways = new Set<() => boolean>();
     /** A hex that several actions fit, to be chosen from. */
     asking: { hex: string; kinds: string[] } | null = $state.raw(null);
 
@@ -33,7 +42,7 @@ export class Choice {
 
     constructor(private readonly table: TableStore) {}
 
-    /** The hex that is pointed at, by whatever means. */
+    /** The hex under the mouse, the finger or the keyboard cursor. */
     get pointed(): string | null {
         return this.#touched && this.#touched.of === this.#moment ? this.#touched.hex : this.#hovered;
     }
@@ -43,7 +52,7 @@ export class Choice {
         this.#hovered = hex;
     }
 
-    /** What stays the same until somebody decides something. */
+    /** A key that is constant until the next decision. */
     #moment: unknown = $derived.by(() => this.table.decision ?? this.table.game?.actions);
 
     #choices: Record<string, string[]> = $derived.by(() => this.table.decision?.choices ?? {});
@@ -68,21 +77,12 @@ export class Choice {
     /** Whether the reader chose it, so that other actions keep out of the way. */
     explicit = $derived.by(() => this.#wished !== null && this.#wished.of === this.table.decision);
 
-    /** Whether hints are shown. */
-    hinting = $derived.by(() => this.#puzzling !== null && this.#puzzling === this.table.decision);
-
-    /** The hint whose steps are shown on the board. */
-    hint: Hint | null = $derived.by(() => (this.hinting ? this.#hint : null));
-
     legal: string[] = $derived.by(() => (this.chosen ? (this.#choices[this.chosen] ?? []) : this.#all()));
     also: string[] = $derived.by(() => (this.explicit || !this.chosen ? [] : this.#all()));
 
     /** The action that a click on the pointed hex would do, if it is clear. */
     meant: string | null = $derived.by(() => (this.pointed ? this.#meaning(this.pointed) : null));
-    preview: Preview | null = $derived.by(() => {
-        const of = this.pointed && this.meant ? this.table.decision?.previews[this.meant] : undefined;
-        return (this.pointed && of?.[this.pointed]) || null;
-    });
+    preview: Preview | null = $derived.by(() => (this.pointed ? this.previewOf(this.pointed) : null));
     ghost: Ghost | null = $derived.by(() => {
         const [seat, hex, kind] = [this.table.seat, this.pointed, this.meant];
         if (seat === null || !hex || !kind) return null;
@@ -104,6 +104,12 @@ export class Choice {
         return Object.keys(items).length ? gold : null;
     });
 
+    /** What a click on a hex would bring, if it is clear what that would do. */
+    previewOf(hex: string): Preview | null {
+        const kind = this.#meaning(hex);
+        return (kind && this.table.decision?.previews[kind]?.[hex]) || null;
+    }
+
     /** A finger touches a hex. */
     touch(hex: string): void {
         this.pointed = null;
@@ -113,6 +119,7 @@ export class Choice {
     /** Choose an action by its tile, button or key. Those without a hex are done at once. */
     choose(kind: string): void {
         this.asking = this.#touched = null;
+        if (kind === 'end') return this.table.endTurn();
         if (!this.#choices[kind]?.length) return this.plain.includes(kind) ? this.table.act(kind) : undefined;
         const again = this.explicit && this.chosen === kind;
         this.#wished = again || !this.table.decision ? null : { of: this.table.decision, kind };
@@ -134,24 +141,28 @@ export class Choice {
         if (asked) this.table.act(kind, asked.hex);
     }
 
-    /** Show hints for this decision, or no longer. */
-    toggleHints(): void {
+    /** The finger is gone from the board. */
+    lift(): void {
         this.#touched = null;
-        this.#puzzling = this.hinting ? null : this.table.decision;
     }
 
-    /** Look at a hint, or at none. */
-    lookAt(hint: Hint | null): void {
-        this.#hint = hint;
+    /** Show a turn on the board, until told otherwise. */
+    show(turn: ShownTurn): () => void {
+        untrack(() => (this.#turns = [...this.#turns, turn]));
+        return () => untrack(() => (this.#turns = this.#turns.filter((other) => other !== turn)));
     }
 
-    /** Take one step back: from the question, the chosen action, the hints, the better turn, or (false) there is none. */
+    /** Leave something by a step back, if there is anything to leave; until told otherwise. */
+    onRetreat(leave: () => boolean): () => void {
+        this.#ways.add(leave);
+        return () => this.#ways.delete(leave);
+    }
+
+    /** Take one step back: from the question, the chosen action, what else is open, or (false) there is none. */
     retreat(): boolean {
         if (this.asking) this.asking = null;
         else if (this.explicit) this.#wished = null;
-        else if (this.hinting) this.#puzzling = null;
-        else if (this.better) this.better = null;
-        else return false;
+        else return [...this.#ways].some((leave) => leave());
         return true;
     }
 

@@ -152,15 +152,29 @@ test('what a finger touched counts until something happens, not when somebody sa
     expect(choice.pointed).toBeNull();
 });
 
-test('hints are shown for one decision, and go by a step back', () => {
-    ask({ build: ['b1'] });
-    choice.toggleHints();
-    expect(choice.hinting).toBe(true);
-    expect(choice.retreat()).toBe(true);
-    expect(choice.hinting).toBe(false);
-    choice.toggleHints();
-    ask({ build: ['d1'] });
-    expect(choice.hinting).toBe(false);
+test('of the turns to be shown the last one is, until it is shown no longer', () => {
+    const [one, other] = ['b1', 'd1'].map((hex) => ({ steps: [{ kind: 'build', hex }] }));
+    const hideOne = choice.show(one!);
+    const hideOther = choice.show({ ...other!, board: table.board });
+    expect([choice.shown?.steps, choice.past]).toEqual([other!.steps, table.board]);
+    hideOther();
+    expect([choice.shown, choice.past]).toEqual([one, null]);
+    hideOne();
+    expect(choice.shown).toBeNull();
+});
+
+test('a step back leaves one thing after the other, and says when there is nothing left', () => {
+    const open = new Set(['first', 'second']);
+    const forget = choice.onRetreat(() => open.delete('first'));
+    choice.onRetreat(() => open.delete('second'));
+    ask({ build: ['b1'], farm: ['b1'] });
+    choice.choose('farm');
+    expect([choice.retreat(), choice.explicit, open.size]).toEqual([true, false, 2]);
+    expect([choice.retreat(), [...open]]).toEqual([true, ['second']]);
+    expect([choice.retreat(), choice.retreat()]).toEqual([true, false]);
+    open.add('first');
+    forget();
+    expect(choice.retreat()).toBe(false);
 });
 
 test('a chosen action stays chosen while the decision is the same, such as when somebody says something', () => {

@@ -1,5 +1,5 @@
 /**
- * Several people at one device. Whoever is to decide takes it; what the others hold is covered until then. Nothing of the
+ * Several people at one device. The deciding player takes it; the hands of the others stay covered. Nothing of the
  * game is shown meanwhile, neither to the eye nor to a screen reader.
  */
 
@@ -15,7 +15,7 @@ export class HotSeat {
 
     constructor(private readonly table: SharedTable) {}
 
-    /** The seats of the people who share the device; none if everybody has one of their own. */
+    /** The seats of the people who share the device; none if each player has a device. */
     people: number[] = $derived.by(() => {
         const seats = isDeviceTable(this.table.id) ? (this.table.view?.seats ?? []) : [];
         const people = seats.flatMap(({ bot }, seat) => (bot === null ? [seat] : []));
@@ -31,7 +31,7 @@ export class HotSeat {
         return this.holder === null || this.table.seat !== this.holder || (this.next ?? this.holder) !== this.holder;
     });
 
-    /** Whoever is next has taken the device. */
+    /** The next player has taken the device. */
     take(): void {
         this.holder = this.next;
         if (this.holder !== null && this.table.seat !== this.holder) this.table.lookAs(this.holder);

@@ -26,23 +26,29 @@ import { forgetSecret, keepSecret, secretOf } from '../../net/secrets';
 import { secretOfSeat } from '../../net/wire';
 import { afterEvents, afterMove, changesBoard, hexesOf, type Move } from './board-changes';
 import { positionOf } from './board-position';
-import { Log, type LogLine } from '../telling/log';
+import { TurnEnd, type KeptEnd } from './turn-end.svelte';
+import { Log, type LogLine } from '../wording/log';
 
 /** What the screen wants to hear of, for sounds and for words. */
 export interface Audience {
-    /** Something happened and is shown now. */
-    happened(update: Update, own: boolean): void;
+    /** The reader's move is shown on the board, before the server knows of it. */
+    placed(): void;
+    /** Something happened and is shown now; `foreseen`: the board has shown it as the reader's move. */
+    happened(update: Update, foreseen: boolean): void;
     /** The reader has to decide now, or the game is over. */
     turn(kind: 'decide' | 'over'): void;
     failed(failure: unknown): void;
 }
 
-/** Milliseconds for which a move of somebody else is shown before the next one. */
+/** The milliseconds for which another player's move is shown before the next one. */
 const PACE = 520;
 /** Milliseconds between moves of the reader that are played one after another, so that the eye can follow. */
 const BEAT = 250;
-/** Somebody who was away for more entries than this wants to see where the game is, not how it got there. */
+/** After more missed entries than this, the current board is shown without animations. */
 const MANY = 24;
+/** With more queued moves than this they are shown faster. */
+const BACKLOG = 4;
+const END: HintStep = { kind: 'end', hex: null };
 const EMPTY: BoardPosition = {
     colours: [],
     pieces: [],
@@ -54,6 +60,9 @@ const EMPTY: BoardPosition = {
     marks: [],
 };
 
+/** How far a bot is, and when that was told. */
+export type BotAtWork = Thinking & { heardAt: number };
+
 export class TableStore {
     /** The table as it is shown; null until the server has said what there is. */
     view: TableView | null = $state.raw(null);
@@ -64,15 +73,18 @@ export class TableStore {
     connectionStatus: ConnectionStatus = $state.raw('connecting');
     reason = $state.raw('');
     watching = $state.raw(0);
-    /** Hexes of the last turn of somebody else. */
+    /** The hexes of the last turn of another player. */
     last: string[] = $state.raw([]);
     effects: Effect[] = $state.raw([]);
     /** When the shown view was told, for the clock. */
     shownAt = $state.raw(0);
     /** What a bot is at that the table has waited for since the last update. */
-    thinking: Thinking | null = $state.raw(null);
+    thinking: BotAtWork | null = $state.raw(null);
     /** When it was told who is there, and since when others are gone. */
     presenceAt = $state.raw(0);
+
+    /** The end of the reader's turn, while it can still be taken back. */
+    readonly turnEnd: TurnEnd;
 
     #board: BoardPosition = $state.raw(EMPTY);
     #waiting: Update[] = $state.raw([]);
@@ -97,7 +109,11 @@ export class TableStore {
     /** Whether a move of the reader is on its way. */
     sending = $derived(this.#move !== null);
     /** What is to be decided here and now. */
-    decision = $derived(this.sending || this.catchingUp ? null : (this.game?.decision ?? null));
+    decision = $derived.by(() =>
+        this.sending || this.catchingUp || this.turnEnd.waits ? null : (this.game?.decision ?? null),
+    );
+    /** Whether the reader has something to take back. */
+    canUndo = $derived.by(() => this.turnEnd.waits || (!!this.game?.can_undo && !this.catchingUp));
     /** The piece in the air: of the decision, or of the pick on its way. */
     picked: string | null = $derived(this.game?.decision?.picked ?? null);
 
@@ -106,7 +122,10 @@ export class TableStore {
         private readonly audience: Audience,
         /** Whether moves of others are shown one after another. */
         private readonly paced: () => boolean = () => true,
+        /** Whether the end of the reader's turn can be taken back for a moment. */
+        private readonly holdsEnd: () => boolean = () => false,
     ) {
+        this.turnEnd = new TurnEnd(id, (end) => this.#decide(END, end));
         this.#connection = new Connection((events) => wireTo(id).line(id, events), {
             secret: () => secretOf(id),
             last: () => (this.view ? this.#number : null),
@@ -122,10 +141,11 @@ export class TableStore {
 
     close(): void {
         clearTimeout(this.#timer);
+        this.turnEnd.now();
         this.#connection.close();
     }
 
-    /** Tell somebody else, too, what happens from now on, until they want to hear no more. */
+    /** Subscribe to events; returns the function that unsubscribes. */
     listen(hear: (update: Update) => void): () => void {
         this.#listeners.add(hear);
         return () => this.#listeners.delete(hear);
@@ -135,7 +155,7 @@ export class TableStore {
         this.#connection.wake();
     }
 
-    /** Look at a table of this device from another seat, of somebody who has taken the device. */
+    /** Show a table of this device from another seat, whose player has taken the device. */
     lookAs(seat: number): void {
         keepSecret(this.id, secretOfSeat(seat));
         this.#number = null;
@@ -161,10 +181,19 @@ export class TableStore {
         }
     }
 
-    async #decide({ kind, hex }: HintStep): Promise<Done | null> {
+    /** End the turn: at once, or in a moment; pressed twice, at once. */
+    endTurn(): void {
+        if (this.turnEnd.waits) this.turnEnd.now();
+        else if (!this.#offers(END)) return;
+        else if (this.holdsEnd()) this.turnEnd.start(this.#number);
+        else void this.#decide(END);
+    }
+
+    async #decide({ kind, hex }: HintStep, known: Partial<KeptEnd> = {}): Promise<Done | null> {
         if (!this.decision || this.seat === null) return null;
         const move = (this.#move = { seat: this.seat, kind, hex, picked: this.picked });
-        const done = await this.ask({ type: 'act', kind, hex, after: this.#number });
+        if (this.board !== this.#board) this.audience.placed();
+        const done = await this.ask({ type: 'act', kind, hex, after: this.#number, ...known });
         if (this.#move === move) this.#move = null; // the next move may be on its way before this one is answered
         return done;
     }
@@ -187,8 +216,15 @@ export class TableStore {
         }
     }
 
+    /** Take back the end of the turn, if it was not sent, or else the last decision. */
+    undo(): void {
+        if (this.turnEnd.waits) this.turnEnd.takeBack();
+        else if (this.canUndo) void this.ask({ type: 'undo' });
+    }
+
     /** Take back the reader's turn so far, or as much of it as may be taken back. */
     async undoAll(): Promise<void> {
+        if (this.turnEnd.waits) this.turnEnd.takeBack();
         while (this.game?.can_undo && !this.catchingUp && (await this.ask({ type: 'undo' })));
     }
 
@@ -203,7 +239,7 @@ export class TableStore {
         if (message.type === 'welcome') this.#welcome(message);
         else if (message.type === 'update') this.#update(message);
         else if (message.type === 'present') this.#present(message);
-        else if (message.type === 'thinking') this.thinking = message;
+        else if (message.type === 'thinking') this.thinking = { ...message, heardAt: Date.now() };
     }
 
     #welcome({ number, seat, view, board, chat }: Welcome): void {
@@ -213,6 +249,7 @@ export class TableStore {
         [this.#number, this.seat, this.hexes, this.chat] = [number, seat, board, chat];
         this.#log = new Log();
         this.#show(view);
+        this.turnEnd.resume(this.#offers(END));
         void this.#readLog(number);
     }
 
@@ -226,7 +263,7 @@ export class TableStore {
         if (!this.last.length) before.slice(-12).forEach(({ events }) => this.#follow(events));
     }
 
-    /** The data of somebody were deleted: what was known until then is read once more, without them. */
+    /** A guest's data were deleted: reload everything known so far. */
     async #readAnew(until: number): Promise<void> {
         this.#log = new Log();
         await this.#readLog(until);
@@ -267,9 +304,10 @@ export class TableStore {
         this.#shown = update;
         const { entry, events, view } = update;
         const own = this.seat !== null && 'seat' in entry && entry.seat === this.seat;
+        const foreseen = own && this.board !== this.#board;
         if (own && entry.type === 'acted') this.#move = null;
         if (entry.type === 'spoke') this.chat = [...this.chat, this.#line(entry, update.number)];
-        if (entry.type === 'erased') void this.#readAnew(update.number);
+        if (entry.type === 'erased' || entry.type === 'renamed') void this.#readAnew(update.number);
         else this.#log.add(update);
         this.log = this.#log.lines;
         if (entry.type === 'undid') this.last = this.last.slice(0, -1);
@@ -277,9 +315,10 @@ export class TableStore {
         this.#raiseEffects(update);
         if (view) this.#show(view);
         else this.#board = afterEvents(this.#board, events);
-        this.audience.happened(update, own);
+        this.audience.happened(update, foreseen);
         for (const hear of this.#listeners) hear(update);
-        return own || !events.some(changesBoard) || !this.paced() ? 0 : PACE;
+        if (own || !events.some(changesBoard) || !this.paced()) return 0;
+        return this.#waiting.length > BACKLOG ? PACE / 2 : PACE;
     }
 
     #line(spoke: Spoke, number: number): ChatLine {
@@ -287,7 +326,9 @@ export class TableStore {
     }
 
     #show(view: TableView): void {
+        const before = this.game?.decision;
         this.view = withSameDecision(view, this.view);
+        if (this.turnEnd.waits && this.game?.decision !== before) this.turnEnd.takeBack(); // decided elsewhere
         this.shownAt = this.presenceAt = Date.now();
         const colours = view.seats.map(({ colour }) => colour);
         this.#board = view.game
@@ -299,7 +340,7 @@ export class TableStore {
         }
     }
 
-    /** Remember where somebody played last. */
+    /** Remember the hexes of the last turn of another player. */
     #follow(events: readonly AnyEvent[]): void {
         for (const event of events.filter(changesBoard)) {
             const player = 'player' in event ? event.player : null;
@@ -339,7 +380,7 @@ export class TableStore {
         this.#playing = this.view?.status === 'running';
     }
 
-    /** Turned away: perhaps because of a secret of a seat that is somebody else's now. */
+    /** Refused: perhaps because the seat secret now belongs to another player. */
     #mend(): boolean {
         const known = secretOf(this.id) !== null || this.#number !== null;
         forgetSecret(this.id);

@@ -4,11 +4,14 @@ import { FakeSocket } from '../../testing/fake-socket';
 import { keepSecret, secretOf } from '../../net/secrets';
 import { closeTable, openTable } from '../../testing/open-table';
 import { HEXES, built, builtUpdate, decision, game, view, welcome } from '../../testing/samples';
+import type { Signal } from '../app/signals';
+import { signalOf } from './signal-of';
 import type { TableStore } from './table.svelte';
 
 const BUILD = decision({ build: ['a1', 'b1'] });
 let table: TableStore;
 let told: Update[];
+let signals: (Signal | null)[];
 let turns: string[];
 let failures: unknown[];
 let paced: boolean;
@@ -17,9 +20,13 @@ beforeEach(() => {
     vi.useFakeTimers();
     FakeSocket.all = [];
     localStorage.clear();
-    [told, turns, failures, paced] = [[], [], [], true];
+    [told, signals, turns, failures, paced] = [[], [], [], [], true];
     const audience = {
-        happened: (update: Update) => told.push(update),
+        placed: () => signals.push('placed'),
+        happened(update: Update, foreseen: boolean) {
+            told.push(update);
+            signals.push(signalOf(update, table.seat, foreseen));
+        },
         turn: (kind: string) => turns.push(kind),
         failed: (failure: unknown) => failures.push(failure),
     };
@@ -54,6 +61,21 @@ test('the own move is on the board at once, and stays when it is confirmed', asy
     await vi.advanceTimersByTimeAsync(0);
     expect(hexes()).toEqual(['b1']);
     expect(table.decision).toEqual(BUILD);
+});
+
+test('the own move is heard when it is shown, and not again when it is confirmed', () => {
+    start([[], []], BUILD);
+    table.act('build', 'b1');
+    expect(signals).toEqual(['placed']);
+    FakeSocket.latest.say(builtUpdate(11, 0, 'b1', view(game([['b1'], []], BUILD))));
+    expect(signals).toEqual(['placed', null]);
+});
+
+test('moves of others are heard, and own ones that were made elsewhere', () => {
+    start([[], []], BUILD);
+    FakeSocket.latest.say(builtUpdate(11, 0, 'b1', view(game([['b1'], []]))));
+    FakeSocket.latest.say(builtUpdate(12, 1, 'c1', view(game([['b1'], ['c1']], BUILD))));
+    expect(signals).toEqual(['placed', 'others']);
 });
 
 test('a refused move is taken off again, and the reader is told', async () => {
@@ -140,6 +162,18 @@ test('moves of others are shown one after another, and only then may one decide'
     expect(turns).toEqual(['decide']);
     expect(table.last).toEqual(['a1', 'b1']);
     expect(told.map(({ number }) => number)).toEqual([11, 12]);
+});
+
+test('whoever is far behind catches up faster', async () => {
+    start([[], []]);
+    const hexes = ['a1', 'b1', 'c1', 'd1', 'e1', 'f1'];
+    hexes.forEach((hex, index) =>
+        FakeSocket.latest.say(builtUpdate(11 + index, 1, hex, view(game([[], hexes.slice(0, index + 1)])))),
+    );
+    await vi.advanceTimersByTimeAsync(520 + 260 + 30);
+    expect(told).toHaveLength(3);
+    await vi.advanceTimersByTimeAsync(520);
+    expect(told).toHaveLength(4);
 });
 
 test('who does not want to wait sees them at once, each told of once', () => {
@@ -312,7 +346,7 @@ test('a secret that is none any more is forgotten, and one watches', async () =>
     expect(secretOf('abcdefghijkl')).toBeNull();
     await vi.advanceTimersByTimeAsync(400);
     FakeSocket.latest.accept();
-    expect(FakeSocket.latest.asked('hello')[0]).toEqual({ type: 'hello', secret: null, last: null });
+    expect(FakeSocket.latest.asked('hello')[0]).toEqual({ type: 'hello', secret: null, last: null, texts: false });
 });
 
 test('who sits down keeps the secret', async () => {
@@ -405,7 +439,7 @@ test('what a bot is at is known until it has decided', () => {
     expect(table.thinking).toBe(null);
     const told = { type: 'thinking', number: 10, seat: 1, behind: null, elapsed: 700, budget: 1500 } as const;
     FakeSocket.latest.say(told);
-    expect(table.thinking).toEqual(told);
+    expect(table.thinking).toMatchObject(told);
     FakeSocket.latest.say(builtUpdate(11, 1, 'a1', view(game([[], ['a1']]))));
     expect(table.thinking).toBe(null);
 });

@@ -41,7 +41,7 @@ test('the server is asked about the action in use, and its answer is put into wo
     expect(await why.ask('d1', NAMES)).toBe('Your card shows grass; this is a canyon hex.');
     choice.choose('farm');
     answer = { fault: 'piece', player: 1, thing: 'house' };
-    expect(await why.ask('c1', NAMES)).toBe('Taken: a settlement of Bob stands here.');
+    expect(await why.ask('c1', NAMES)).toBe('Occupied: a settlement of Bob is here.');
     expect(asked).toEqual(['action=build&hex=d1', 'action=farm&hex=c1']);
 });
 
@@ -56,7 +56,7 @@ test('the words go when something else is to be decided, can be done there, or a
     ask({ build: ['b1'] });
     answer = { fault: 'special', printed: 'tavern' };
     await why.ask('d1', NAMES);
-    expect(why.told).toMatchObject({ hex: 'd1', text: 'Tavern: nothing can be put on this hex.' });
+    expect(why.told).toMatchObject({ hex: 'd1', text: 'Tavern: nothing can be placed on this hex.' });
     choice.pointed = 'b1';
     expect(why.told).toBeNull();
     choice.pointed = 'd1';
@@ -70,7 +70,7 @@ test('the words go when something else is to be decided, can be done there, or a
 
 test('without an action in use, without an answer and out of turn there are words, too', async () => {
     ask({ farm: ['b1'], tower: ['c1'], end: [] });
-    expect(await why.ask('d1', NAMES)).toBe('Nothing can be done here now.');
+    expect(await why.ask('d1', NAMES)).toBe('Nothing can be done here right now.');
     ask({ build: ['b1'] });
     expect(await why.ask('d1', NAMES)).toBe('d1 is not legal now.');
     FakeSocket.latest.say(welcome(view(game([['a1'], ['c1']]))));
