@@ -18,16 +18,16 @@ function text(bot: BotName, level?: Level): string {
     return target.textContent?.replace(/\s+/g, ' ').trim() ?? '';
 }
 
-test('a level says what it means to play it, and how strong it was found to be', () => {
+test('a level says what it means to play it; how strong it was found to be is in its details', () => {
     expect(text('easy', EASY)).toMatch(
-        /^Follows the hints.* In tests with two players and the base game it wins 77 of 100 games against the Apprentice \(73 to 81, allowing for luck\)\.$/,
+        /^Follows the tips.* Strength Wins 77 % of games against the Apprentice \(95 % confidence interval: 73–81 %; two players, base game\)\.$/,
     );
 });
 
 test('the easiest is measured against chance', () => {
     const level: Level = { bot: 'beginner', below: 'random', wins: 91, low: 88, high: 94, games: 400 };
     expect(text('beginner', level)).toMatch(
-        /^Knows the rules.*first games\. In tests .* it wins 91 of 100 games against moves at random \(88 to 94, allowing for luck\)\.$/,
+        /^Knows the rules.*first games\. Strength Wins 91 % of games against random moves \(95 % confidence interval: 88–94 %; .*\)\.$/,
     );
 });
 

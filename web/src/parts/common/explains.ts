@@ -35,17 +35,18 @@ export const explains: Action<Element, Thing> = (node, thing) => {
 /** Hear of every finger that rests somewhere, until that is no longer wanted. */
 export function onLongTouch(where: EventTarget, ask: (touch: PointerEvent) => void): () => void {
     let timer = 0;
-    let start = { x: 0, y: 0 };
+    let start: PointerEvent | undefined;
     const stop = (): void => clearTimeout(timer);
 
     function touched(event: PointerEvent): void {
         stop();
         if (event.pointerType !== 'touch') return;
-        start = { x: event.clientX, y: event.clientY };
+        start = event;
         timer = window.setTimeout(() => ask(event), LONG);
     }
-    function moved({ clientX, clientY }: PointerEvent): void {
-        if (Math.hypot(clientX - start.x, clientY - start.y) > SLIP) stop();
+    function moved({ pointerId, clientX, clientY }: PointerEvent): void {
+        if (pointerId !== start?.pointerId) return; // a mouse at rest also moves when the page below it does
+        if (Math.hypot(clientX - start.clientX, clientY - start.clientY) > SLIP) stop();
     }
     const heard: [string, (event: never) => void][] = [
         ['pointerdown', touched],

@@ -50,14 +50,14 @@ const labels = () => buttons().map(({ textContent }) => textContent!.trim());
 
 test('the time that somebody is gone goes on, and a button comes when it is up', async () => {
     show({}, {});
-    expect(words()).toBe('Bob has been gone for 8 minutes. In 2 minutes you may let Planner play on.');
+    expect(words()).toBe('Bob has been away for 8 minutes. In 2 minutes you may let Planner play on.');
     expect(labels()).toEqual([]);
     await vi.advanceTimersByTimeAsync(MINUTE);
     flushSync();
-    expect(words()).toBe('Bob has been gone for 9 minutes. In 1 minute you may let Planner play on.');
+    expect(words()).toBe('Bob has been away for 9 minutes. In 1 minute you may let Planner play on.');
     await vi.advanceTimersByTimeAsync(MINUTE);
     flushSync();
-    expect(words()).toBe('Bob has been gone for 10 minutes.');
+    expect(words()).toBe('Bob has been away for 10 minutes.');
     expect(labels()).toEqual(['Let Planner play on']);
 });
 
@@ -74,23 +74,23 @@ test('the game is claimed only after a second look', () => {
     flushSync();
     expect(FakeSocket.latest.asked('claim')).toEqual([]);
     const dialog = document.querySelector('dialog')!;
-    expect(dialog.textContent).toContain('Bob has then lost, and you win.');
+    expect(dialog.textContent).toContain('Bob then loses and you win.');
     dialog.querySelector<HTMLButtonElement>('button.primary')!.click();
     expect(FakeSocket.latest.asked('claim')).toMatchObject([{ seat: 1 }]);
 });
 
 test('who has claimed the game already is told', () => {
     show({ absence: { kind: 'claim', minutes: 5 }, claims: [0] }, { patience: 0 });
-    expect(words()).toContain('You claimed the game. It takes everybody else who is here, too.');
+    expect(words()).toContain('You claimed the game. Everybody else here must do the same.');
 });
 
 test('those for whom a bot plays only see that somebody is gone', () => {
     const seats = view(null).seats.map((seat) => ({ ...seat, bot: 'planner' as const }));
     show({ seats }, { patience: 0 });
-    expect([words(), labels()]).toEqual(['Bob has been gone for 8 minutes.', []]);
+    expect([words(), labels()]).toEqual(['Bob has been away for 8 minutes.', []]);
 });
 
 test('where the host wished to wait, it is only said', () => {
     show({ absence: { kind: 'none', minutes: 10 } }, { patience: null });
-    expect([words(), labels()]).toEqual(['Bob has been gone for 8 minutes.', []]);
+    expect([words(), labels()]).toEqual(['Bob has been away for 8 minutes.', []]);
 });

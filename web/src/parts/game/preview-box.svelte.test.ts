@@ -41,6 +41,6 @@ test('a hex that brings a tile and no gold is not called worthless', async () =>
         return document.querySelector('.preview')!.textContent!.replace(/\s+/g, ' ').trim();
     };
     expect(said('b1')).toBe('Build b1 takes Farm');
-    expect(said('c1')).toBe('Build c1 No gold at once');
+    expect(said('c1')).toBe('Build c1 No gold yet');
     await unmount(shown);
 });
