@@ -1,88 +1,40 @@
-/** Where one is in the app, by the address of the page. */
+/** Where the reader is in the app, by the address of the page. */
 
 import type { Action } from 'svelte/action';
+import { features, type Page } from './feature';
 import { hrefOf, pageOf } from './net/addresses';
-
-type Route =
-    | { screen: 'home' }
-    | { screen: 'new' }
-    | { screen: 'learn'; lesson: string | null }
-    | { screen: 'puzzles'; id: string | null; solution: boolean }
-    | { screen: 'daily'; day: string | null }
-    /** For so many players; null for a number of which there are no ratings. */
-    | { screen: 'ratings'; players: number | null }
-    | { screen: 'games'; tab?: string | undefined }
-    | { screen: 'table'; id: string }
-    | {
-          screen: 'replay';
-          id: string;
-          step: number | null;
-          turn?: string | undefined;
-          eyes?: string | undefined;
-          tab?: string | undefined;
-          analyse?: string | undefined;
-      }
-    | { screen: 'nowhere' };
-
-const ROUTES: [RegExp, (parts: string[], query: Record<string, string>) => Route][] = [
-    [/^\/$/, () => ({ screen: 'home' })],
-    [/^\/new$/, () => ({ screen: 'new' })],
-    [/^\/learn(?:\/(\w+))?$/, ([lesson]) => ({ screen: 'learn', lesson: lesson ?? null })],
-    [
-        /^\/puzzles(?:\/(\w+)(\/solution)?)?$/,
-        ([id, solution]) => ({
-            screen: 'puzzles',
-            id: id ?? null,
-            solution: solution !== undefined,
-        }),
-    ],
-    [/^\/daily(?:\/(\d{4}-\d\d-\d\d))?$/, ([day]) => ({ screen: 'daily', day: day ?? null })],
-    [
-        /^\/ratings(?:\/(\w+))?$/,
-        ([path], { players = path ?? '2' }) => ({
-            screen: 'ratings',
-            players: /^[2-5]$/.test(players) ? Number(players) : null,
-        }),
-    ],
-    [/^\/games$/, (_, { tab }) => ({ screen: 'games', tab })],
-    [/^\/t\/(\w+)$/, ([id]) => ({ screen: 'table', id: id! })],
-    [
-        /^\/t\/(\w+)\/replay(?:\/(\d+))?$/,
-        ([id, step], { turn, eyes, tab, analyse }) => ({
-            screen: 'replay',
-            id: id!,
-            step: step ? Number(step) : null,
-            turn,
-            eyes,
-            tab,
-            analyse,
-        }),
-    ],
-];
 
 const here = (): string => pageOf(location) ?? '/';
 
 let path = $state.raw(here());
 addEventListener('popstate', () => (path = here()));
 
-/** The route of a path. */
-export function routeOf(path: string): Route {
-    const [page = '', query = ''] = path.split('?', 2);
-    const plain = page.length > 1 ? page.replace(/\/$/, '') : page;
-    for (const [form, route] of ROUTES) {
-        const found = plain.match(form);
-        if (found) return route(found.slice(1), Object.fromEntries(new URLSearchParams(query)));
-    }
-    return { screen: 'nowhere' };
+/** The page at a path; null if there is none. */
+export function pageAt(path: string): Page | null {
+    const [address = '', query = ''] = path.split('?', 2);
+    const plain = address.length > 1 ? address.replace(/\/$/, '') : address;
+    const asked = Object.fromEntries(new URLSearchParams(query));
+    for (const { screens = [] } of features())
+        for (const screen of screens) {
+            const page = screen(plain, asked);
+            if (page) return page;
+        }
+    return null;
 }
 
-export function route(): Route {
-    return routeOf(path);
-}
+/** The page that is shown, and its path. */
+export const currentPage = (): Page | null => pageAt(path);
+export const currentPath = (): string => path;
+
+/** Whether there is a page at a path. */
+export const leads = (path: string): boolean => pageAt(path) !== null;
+
+/** Where a finished game is looked at. */
+export const gamePage = (id: string): string => [`/t/${id}/replay`].find(leads) ?? `/t/${id}`;
 
 let moved = false;
 
-/** Lets whoever comes from another screen go on at the top of this one, instead of where nothing is any more. */
+/** Moves the focus to the top of a new screen, because the focused element is gone. */
 export const arrives: Action<HTMLElement> = (main) => {
     if (!moved || document.activeElement !== document.body) return;
     main.tabIndex = -1;
@@ -98,11 +50,15 @@ export function go(to: string, instead = false): void {
     if (!instead) scrollTo(0, 0);
 }
 
+/** Whether a click on a link asks for another tab or window, or is none of the first button. */
+export const opensElsewhere = (event: MouseEvent): boolean =>
+    event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+
 /** Let a click on any link of the app stay inside it. */
 export function followLinks(event: MouseEvent): void {
     const link = (event.target as Element).closest?.('a');
-    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-    if (!link || !plain || event.defaultPrevented || link.target || link.hasAttribute('download')) return;
+    if (!link || opensElsewhere(event) || event.defaultPrevented || link.target || link.hasAttribute('download'))
+        return;
     const page = pageOf(link);
     if (page === null || page.startsWith('/api/') || hrefOf(page) !== link.getAttribute('href')) return;
     event.preventDefault();
