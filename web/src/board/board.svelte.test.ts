@@ -248,6 +248,54 @@ describe('keys', () => {
     });
 });
 
+describe('a screen reader', () => {
+    const hexes = () => [...document.querySelectorAll('[data-hex]')];
+    const names = () => hexes().map((hex) => hex.getAttribute('aria-label'));
+
+    it('finds every hex by a name, which stays true', () => {
+        vi.useFakeTimers();
+        const described = vi.fn();
+        const props = show({
+            describe: ({ hex }) => {
+                described();
+                return `${hex}${props.position.pieces.some((piece) => piece.hex === hex) ? ' house' : ''}`;
+            },
+        });
+        const wait = () => {
+            vi.runAllTimers();
+            flushSync();
+        };
+        expect(described).not.toHaveBeenCalled();
+        wait();
+        expect(hexes().every((hex) => hex.role === 'img' && !hex.closest('[aria-hidden=true]'))).toBe(true);
+        expect(names()).toEqual(
+            HEXES.map(({ hex }) => (['a1', 'c1', 'd4', 'j10'].includes(hex) ? `${hex} house` : hex)),
+        );
+        for (const hex of ['e5', 'e6']) {
+            props.position = { ...POSITION, pieces: [{ player: 0, kind: 'house', hex }] };
+            flushSync();
+        }
+        point('pointermove', 'c4', 'mouse');
+        wait();
+        expect(names().filter((name) => name?.endsWith('house'))).toEqual(['e6 house']);
+        expect(described).toHaveBeenCalledTimes(2 * HEXES.length);
+        vi.useRealTimers();
+    });
+
+    it('activates a hex by a click without a pointer, and only then', () => {
+        const onactivate = vi.fn();
+        show({ onactivate });
+        const click = (detail: number) =>
+            hexes()[38]!.dispatchEvent(new MouseEvent('click', { bubbles: true, detail }));
+        click(0);
+        expect(onactivate.mock.calls).toEqual([['c4', 'key']]);
+        touch('c4', 'mouse');
+        click(1);
+        click(0);
+        expect(onactivate).toHaveBeenCalledTimes(2);
+    });
+});
+
 describe('pointing', () => {
     it('activates by a click', () => {
         const [onactivate, ontap] = [vi.fn(), vi.fn()];

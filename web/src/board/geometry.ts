@@ -1,6 +1,6 @@
 /** Where things go: the middles, corners and sides of hexes, in the units of the drawings (a hex is 52 wide). */
 
-import type { BoardHex } from './types';
+import type { BoardHex, Piece } from './types';
 
 export type Point = readonly [x: number, y: number];
 
@@ -88,6 +88,13 @@ function around({ island, row, column }: Grid): Grid[] {
         { island, row, column: column - 1 },
         { island, row: row - 1, column: left },
     ];
+}
+
+/** Whether a piece stands on a hex: a city hall covers those around its own, too. */
+export function standsOn({ hex, kind }: Piece, name: string): boolean {
+    if (hex === name || kind !== 'city_hall') return hex === name;
+    const key = keyOf(gridOf(name));
+    return around(gridOf(hex)).some((grid) => keyOf(grid) === key);
 }
 
 /** Lay out a board. The island lies to the right of it, or below it if the screen is narrow. */

@@ -1,4 +1,4 @@
-/** Fingers, mouse and wheel on the board, told apart: dragging, pinching, hovering, tapping and holding. */
+/** Fingers, mouse and wheel on the board, told apart: dragging, drawing, pinching, hovering, tapping and holding. */
 
 import type { Spot } from './viewport';
 
@@ -7,6 +7,12 @@ interface Gestures {
     zoom(factor: number, spot: Spot): void;
     /** A touch or click that did not move; `hex` is null beside the board. */
     tap(hex: string | null, touch: boolean): void;
+    /** Whether one pointer that is dragged from a hex draws instead of panning. */
+    draws(touch: boolean): boolean;
+    /** The pointer drew over a hex, which may be the first one of its line. */
+    draw(hex: string, begins: boolean): void;
+    /** A screen reader pressed a hex: a click without a pointer. */
+    press(hex: string): void;
     hover(hex: string | null): void;
     /** A finger that rests on a hex. Safari on iPhones has no `contextmenu` for it. */
     hold(hex: string): void;
@@ -16,6 +22,8 @@ interface Gestures {
 const STRAY = { mouse: 5, other: 10 };
 /** Milliseconds after which a finger that rests asks something. */
 const LONG = 550;
+/** Milliseconds in which a click belongs to the pointer that went up before it. */
+const SOON = 500;
 
 const hexAt = (target: EventTarget | null): string | null =>
     (target as Element | null)?.closest?.('[data-hex]')?.getAttribute('data-hex') ?? null;
@@ -24,13 +32,18 @@ interface Pointer extends Spot {
     startX: number;
     startY: number;
     hex: string | null;
+    drawing: boolean;
 }
+
+/** Pixels between the spots of a line at which to look for hexes: less than the width of any hex that is drawn on. */
+const STEP = 8;
 
 /** Listen to an element; the answer stops it. */
 export function listen(element: HTMLElement, gestures: Gestures): () => void {
     const pointers = new Map<number, Pointer>();
     let moving = false;
     let resting: ReturnType<typeof setTimeout> | undefined;
+    let upAt = -Infinity;
 
     /** What follows is no tap any more. */
     function held(hex: string): void {
@@ -47,7 +60,7 @@ export function listen(element: HTMLElement, gestures: Gestures): () => void {
         if (event.button !== 0) return;
         const spot = spotOf(event);
         const hex = hexAt(event.target);
-        pointers.set(event.pointerId, { ...spot, startX: spot.x, startY: spot.y, hex });
+        pointers.set(event.pointerId, { ...spot, startX: spot.x, startY: spot.y, hex, drawing: false });
         clearTimeout(resting);
         if (pointers.size > 1) moving = true;
         else if (hex && event.pointerType === 'touch') resting = setTimeout(held, LONG, hex);
@@ -65,17 +78,35 @@ export function listen(element: HTMLElement, gestures: Gestures): () => void {
             moving = true;
             clearTimeout(resting);
             element.setPointerCapture?.(event.pointerId);
+            if (pointer.hex && pointers.size === 1 && gestures.draws(event.pointerType !== 'mouse')) {
+                pointer.drawing = true;
+                gestures.draw(pointer.hex, true);
+            }
         }
         if (moving) {
-            if (pointers.size === 1) gestures.pan(spot.x - pointer.x, spot.y - pointer.y);
-            else pinch(pointer, spot, event.pointerId);
+            if (pointers.size > 1) pinch(pointer, spot, event.pointerId);
+            else if (pointer.drawing) draw(pointer, spot);
+            else gestures.pan(spot.x - pointer.x, spot.y - pointer.y);
         }
         Object.assign(pointer, spot);
+    }
+
+    /** Draw over every hex between two spots. */
+    function draw(pointer: Pointer, to: Spot): void {
+        const { left, top } = element.getBoundingClientRect();
+        const [dx, dy] = [to.x - pointer.x, to.y - pointer.y];
+        const steps = Math.max(1, Math.ceil(Math.hypot(dx, dy) / STEP));
+        for (let step = 1; step <= steps; step++) {
+            const [x, y] = [pointer.x + (dx * step) / steps, pointer.y + (dy * step) / steps];
+            const hex = hexAt(document.elementFromPoint(left + x, top + y));
+            if (hex && hex !== pointer.hex) gestures.draw((pointer.hex = hex), false);
+        }
     }
 
     /** One of two fingers moved: the middle between them pans, their distance zooms. */
     function pinch(pointer: Pointer, spot: Spot, id: number): void {
         const other = [...pointers].find(([each]) => each !== id)![1];
+        pointer.drawing = other.drawing = false;
         const before = Math.hypot(pointer.x - other.x, pointer.y - other.y);
         const now = Math.hypot(spot.x - other.x, spot.y - other.y);
         gestures.pan((spot.x - pointer.x) / 2, (spot.y - pointer.y) / 2);
@@ -86,9 +117,15 @@ export function listen(element: HTMLElement, gestures: Gestures): () => void {
         const pointer = pointers.get(event.pointerId);
         pointers.delete(event.pointerId);
         clearTimeout(resting);
+        upAt = event.timeStamp;
         if (!pointer) return;
         if (!moving && event.type === 'pointerup') gestures.tap(pointer.hex, event.pointerType !== 'mouse');
         if (pointers.size === 0) moving = false;
+    }
+
+    function click({ detail, target, timeStamp }: MouseEvent): void {
+        const hex = hexAt(target);
+        if (hex && !detail && timeStamp - upAt > SOON) gestures.press(hex);
     }
 
     function leave(event: PointerEvent): void {
@@ -111,6 +148,7 @@ export function listen(element: HTMLElement, gestures: Gestures): () => void {
     element.addEventListener('pointerup', up, options);
     element.addEventListener('pointercancel', up, options);
     element.addEventListener('pointerleave', leave, options);
+    element.addEventListener('click', click, options);
     element.addEventListener('wheel', wheel, { ...options, passive: false });
     return () => {
         clearTimeout(resting);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { between, outline, path } from './edges';
-import { layOut, sectionOf, step } from './geometry';
+import { layOut, sectionOf, standsOn, step } from './geometry';
 import { standing } from './pieces';
 import { paintTerrain } from './terrain';
 import type { BoardHex, Piece } from './types';
@@ -46,6 +46,13 @@ describe('geometry', () => {
         expect(painted).toContain('id="one-land"');
         expect(paintTerrain(layOut(hexes('a1', 'mountain')), { id: 'x', caves: ['a1'] })).toContain('#kb-cave');
     });
+});
+
+it('lets a city hall stand on seven hexes, and any other piece on one', () => {
+    const hall: Piece = { player: 0, kind: 'city_hall', hex: 'c4' };
+    const around = ['b3', 'c3', 'd3', 'b4', 'c4', 'd4', 'e4', 'b5', 'c5', 'd5'];
+    expect(around.filter((hex) => standsOn(hall, hex))).toEqual(['c3', 'd3', 'b4', 'c4', 'd4', 'c5', 'd5']);
+    expect(around.filter((hex) => standsOn({ ...hall, kind: 'house' }, hex))).toEqual(['c4']);
 });
 
 describe('viewport', () => {

@@ -63,7 +63,7 @@ interface Painting {
 
 /** The land of a layout as SVG. */
 export function paintTerrain(layout: Layout, { id, caves = [] }: Painting): string {
-    const places = [...layout.places.values()];
+    const places = [...layout.places.values()].filter(({ symbol }) => symbol);
     const ground: Ground = { layout, places, under: new Map(places.map((place) => [place, terrainUnder(place)])) };
     const rim = rimOf(layout);
     return [

@@ -3,7 +3,10 @@
  * mark and how to call them, and says what the player points at. `README.md` beside this file shows it at work.
  */
 
-/** A hex as the server describes it (`BoardHex` in the protocol). */
+import type { Snippet } from 'svelte';
+import type { Box, Layout } from './geometry';
+
+/** A hex as the server describes it (`BoardHex` in the protocol). One whose symbol is empty is not painted. */
 export interface BoardHex {
     hex: string;
     symbol: string;
@@ -48,7 +51,12 @@ export interface BoardPosition {
 export interface StepMark {
     hex: string;
     text: string;
+    /** Whose idea it was, told apart by colour and rim; left out: a proposal. */
+    line?: LineName;
 }
+
+/** The turn that was played, the one that was tried instead, and the best that was found. */
+export type LineName = 'played' | 'tried' | 'best';
 
 /** A tile that would be taken or lost. */
 export interface GhostTile {
@@ -83,7 +91,7 @@ export interface Effect {
 export type By = 'mouse' | 'touch' | 'key';
 
 export interface BoardProps {
-    hexes: BoardHex[];
+    hexes: readonly BoardHex[];
     position: BoardPosition;
 
     /** Hexes where the chosen action may happen: clearly marked, all others step back a little. */
@@ -95,6 +103,8 @@ export interface BoardProps {
     ghost?: Ghost | null;
     /** Hexes to light up: those of a line of the log, of a score, of a hint. */
     highlights?: readonly string[];
+    /** Hexes with something that cannot be. */
+    faults?: readonly string[];
     /** Steps that are proposed, numbered on their hexes. */
     steps?: readonly StepMark[];
     /** Hexes of the last move. */
@@ -103,17 +113,19 @@ export interface BoardProps {
     effects?: readonly Effect[];
     /** The seat that looks; its pieces stand out a little. */
     seat?: number | null;
-    /** Whether to write letters and numbers around the board. */
-    coordinates?: boolean;
+    /** Whether to write letters and numbers around the board; inside: on its outermost hexes, so that it keeps its size. */
+    coordinates?: boolean | 'inside';
     /** Whether pieces drop, slide and are taken off. Off whenever the system asks for less motion. */
     animate?: boolean;
 
-    /** What the board is called, for those who hear it. */
+    /** The accessible name of the board. */
     label: string;
-    /** How the keys work, in a sentence or two, for those who hear it. */
+    /** How the keys work, in a sentence or two, for screen readers. */
     instructions?: string;
-    /** A hex in words, for those who hear it. */
+    /** A hex in words, for screen readers. */
     describe: (hex: BoardHex) => string;
+    /** What lies below the land, seen where none is painted and, with `--land` below 1, through it. */
+    underlay?: Snippet<[Layout, Box]>;
 
     /** The pointer or the keyboard is on another hex, or on none. */
     onhover?: (hex: string | null) => void;
@@ -123,6 +135,11 @@ export interface BoardProps {
     onhold?: (hex: string) => void;
     /** A click, the second touch of the same hex, Enter or Space. */
     onactivate?: (hex: string, by: By) => void;
+    /**
+     * A hex is painted; `begins` tells the first one of a line. It takes the place of `ontap` and `onactivate`: one
+     * pointer that is dragged paints, two pan and zoom, and the first touch of a board that is seen from afar comes nearer.
+     */
+    onpaint?: (hex: string, begins: boolean) => void;
     /** Escape was pressed, or a finger touched the empty table. */
     onescape?: () => void;
 }
