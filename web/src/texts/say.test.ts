@@ -66,12 +66,15 @@ const EVENTS: AnyEvent[] = [
 const ENTRIES: AnyEntry[] = [
     { type: 'set' },
     { type: 'joined', seat: 0, name: 'Ann', colour: 'red', rated: false },
+    { type: 'learning', seat: 0, on: true },
+    { type: 'learning', seat: 0, on: false },
     { type: 'left', seat: 0, bot: null },
     { type: 'left', seat: 0, bot: 'planner' },
     { type: 'returned', seat: 0 },
     { type: 'bot', seat: 1, bot: 'greedy' },
     { type: 'bot', seat: 1, bot: null },
-    { type: 'started' },
+    { type: 'seats', players: 3 },
+    { type: 'started', live: true },
     { type: 'acted', seat: 0, kind: 'farm', hex: 'c4', bot: false },
     { type: 'acted', seat: 0, kind: 'end', hex: null, bot: false },
     { type: 'undid', seat: 0 },
@@ -112,7 +115,7 @@ describe('in English', () => {
         expect(sayEvents([paid], NAMES)).toBe('Bob earns 2 gold (Families).');
         const tile = EVENTS.find((event) => event.type === 'taken' && event.what.kind === 'bonus_tile');
         expect(sayEvents([tile!], NAMES)).toBe('Ann takes the Temple bonus tile.');
-        expect(sayEntry({ type: 'bot', seat: 1, bot: 'greedy' }, NAMES)).toBe('Gatherer sits down at seat 2.');
+        expect(sayEntry({ type: 'bot', seat: 1, bot: 'greedy' }, NAMES)).toBe('Gatherer takes seat 2.');
         const failed: AnyEntry = { type: 'replaced', seat: 1, program: 'program:mine', bot: 'greedy' };
         expect(sayEntry(failed, ['Ann', 'mine'])).toBe('mine failed; Gatherer plays on for mine.');
         expect(sayEntry(failed, NAMES)).toBe('mine failed; Gatherer plays on for Bob.');
@@ -129,7 +132,7 @@ describe('in English', () => {
         });
         expect(sayEvents([build('c4'), build('c5')], NAMES)).toBe('Ann builds on c4 and c5 (Farm).');
         expect(sayEvents([{ type: 'game_ended', text: '' }], NAMES)).toBe('The game is over.');
-        expect(sayEntry({ type: 'undid', seat: 0 }, NAMES, 2)).toBe('Ann takes 2 decisions back.');
+        expect(sayEntry({ type: 'undid', seat: 0 }, NAMES, 2)).toBe('Ann takes back 2 decisions.');
     });
 
     it('names actions, cards and items of the score', () => {

@@ -120,9 +120,12 @@ function eventWords(event: AnyEvent): Words {
             const key = event.by === 'end' ? 'piece_taken_off_end' : 'piece_taken_off';
             return [key, { piece: t(`game.pieces.${event.piece}.the`), by: actionName(event.by) }];
         }
-        case 'taken':
+        case 'taken': {
+            const what = holdingName(event.what);
+            return event.hexes.length ? ['taken_at', { what, hex: list(event.hexes) }] : ['taken', { what }];
+        }
         case 'lost':
-            return [event.type, { what: holdingName(event.what) }];
+            return ['lost', { what: holdingName(event.what) }];
         case 'put_down':
             return ['put_down', { piece: aPiece(event.what) }];
         case 'last_house_built':
@@ -147,11 +150,15 @@ function entryWords(entry: AnyEntry, times: number): Words {
     switch (entry.type) {
         case 'joined':
             return ['joined', { player: entry.name }];
+        case 'learning':
+            return [entry.on ? 'learning' : 'ready', {}];
         case 'left':
         case 'flagged':
             return entry.bot ? [`${entry.type}_bot`, { bot: botText(entry.bot, 'name') }] : [entry.type, {}];
         case 'bot':
             return entry.bot ? ['bot', { bot: botText(entry.bot, 'name') }] : ['bot_none', {}];
+        case 'seats':
+            return ['seats', { n: entry.players }];
         case 'acted': {
             const action = actionName(entry.kind);
             return entry.hex ? ['acted', { action, hex: entry.hex }] : ['acted_nowhere', { action }];

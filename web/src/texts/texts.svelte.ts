@@ -3,6 +3,9 @@
  *
  * `t('ui.home.open')` is a text; `t('ui.common.gold', { n: 3 })` fills in what stands in braces. Where a text has
  * plural forms, `n` chooses the form. Only the language in use is loaded; what calls `t` follows a change by itself.
+ *
+ * What is told of the game (`game`, `actions`, `events`, `reasons`) the command line says, too: they are in the package,
+ * and `en.ts` puts both together.
  */
 import type english from './en.json';
 
@@ -24,7 +27,7 @@ export type Params = Readonly<Record<string, string | number>>;
 const STORED_AS = 'language';
 /** Where numbers and lists are written as in one country, and not as the language alone would say. */
 const COUNTRIES: Partial<Record<Language, string>> = { en: 'en-GB' };
-const FILES = import.meta.glob<Node>('./*.json', { import: 'default' });
+const FILES = import.meta.glob<Node>('./??.ts', { import: 'default' });
 
 let current = $state.raw<Language>('en');
 let loaded = $state.raw<Partial<Record<Language, Node>>>({});
@@ -95,13 +98,13 @@ export function timeText(time: number): string {
 
 /** Words as a list: `a, b and c`, or with `disjunction`, `a, b or c`. */
 export function list(words: Iterable<string>, type: Intl.ListFormatType = 'conjunction'): string {
-    return new Intl.ListFormat(country(), { type }).format(words);
+    return new Intl.ListFormat(country(), { type }).format([...words].map(isolated));
 }
 
-/** How much of what somebody typed is said again. */
+/** The most characters of typed text that a message quotes. */
 const LONGEST = 20;
 
-/** What somebody typed, to be said again in a sentence. */
+/** Typed text, shortened for a message. */
 export const shortened = (typed: string): string => (typed.length > LONGEST ? `${typed.slice(0, LONGEST)}…` : typed);
 
 const country = (): string => COUNTRIES[current] ?? current;
@@ -142,7 +145,7 @@ async function use(choice: Language): Promise<void> {
 
 async function load(choice: Language): Promise<void> {
     if (!loaded[choice]) {
-        const texts = await FILES[`./${choice}.json`]!();
+        const texts = await FILES[`./${choice}.ts`]!();
         loaded = { ...loaded, [choice]: texts };
     }
 }
@@ -168,8 +171,15 @@ function filled(found: Node, of: Language, params: Params): string {
     const text = typeof found === 'string' ? found : plural(found, of, Number(params.n));
     return text.replace(/\{(\w+)\}/g, (hole, name: string) => {
         const value = params[name] ?? hole;
-        return typeof value === 'number' ? number(value) : value;
+        return typeof value === 'number' ? number(value) : isolated(value);
     });
+}
+
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/** What is written from right to left keeps its order to itself, as in `<bdi>`: it moves no word or number around it. */
+export function isolated(words: string): string {
+    return RIGHT_TO_LEFT.test(words) ? `\u2068${words}\u2069` : words;
 }
 
 function plural(forms: Exclude<Node, string>, of: Language, n: number): string {

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import en from './en.json';
 import { LANGUAGES, choose, has, language, list, number, start, t, type Key, type Language } from './index';
 
-const FILES = import.meta.glob<object>('./*.json', { import: 'default', eager: true });
+const FILES = import.meta.glob<object>('./??.ts', { import: 'default', eager: true });
 const ALL = Object.keys(LANGUAGES) as Language[];
+const catalogue = (of: Language): object => FILES[`./${of}.ts`]!;
 
 /** Every text of a catalogue by its dotted key, each with its plural forms (`other` alone for a plain text). */
 function texts(node: object, path = ''): Map<string, Record<string, string>> {
@@ -22,12 +22,12 @@ function params(text: string): string[] {
 }
 
 it('has a file of texts for each language', () => {
-    expect(Object.keys(FILES).sort()).toEqual(ALL.map((language) => `./${language}.json`).sort());
+    expect(Object.keys(FILES).sort()).toEqual(ALL.map((language) => `./${language}.ts`).sort());
 });
 
 describe.each(ALL)('the texts in %s', (of) => {
-    const here = texts(FILES[`./${of}.json`]!);
-    const english = texts(en);
+    const here = texts(catalogue(of));
+    const english = texts(catalogue('en'));
 
     it('has the keys of English, in the same order', () => {
         expect([...here.keys()]).toEqual([...english.keys()]);
@@ -85,7 +85,7 @@ describe('the program', () => {
         });
 
     it('shows every text', () => {
-        expect([...texts(en).keys()].filter((key) => !shows(key))).toEqual([]);
+        expect([...texts(catalogue('en')).keys()].filter((key) => !shows(key))).toEqual([]);
     });
 });
 
@@ -131,6 +131,13 @@ describe('t', () => {
         expect(number(1.5)).toBe('1,5');
         expect(list(['a', 'b', 'c'])).toBe('a, b en c');
         expect(list(['a', 'b'], 'disjunction')).toBe('a of b');
+    });
+
+    it('lets a name that is written from right to left move nothing else', () => {
+        expect(t('ui.home.won_by', { players: list(['Ann', 'דנה']) })).toBe(
+            'Won by \u2068Ann and \u2068דנה\u2069\u2069',
+        );
+        expect(t('ui.common.line', { line: 3 })).not.toMatch(/[\u2068\u2069]/);
     });
 
     it('warns of a missing text and shows its key', () => {
