@@ -1,5 +1,5 @@
 /**
- * Names of things in running text, such as the log, a hint or a lesson. Whoever points at one as elsewhere at a menu (the
+ * Names of things in running text, such as the log, a hint or a lesson. A pointer on one, as elsewhere on a menu (the
  * right button of the mouse, a long touch, the menu key) gets the sheet with its rules, wherever the name stands.
  */
 

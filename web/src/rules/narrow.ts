@@ -1,4 +1,4 @@
-/** Shows of a text only what somebody looks for: the blocks with certain words, and those of certain boxes. */
+/** Filters a text: the blocks with the words of a search, and those of the chosen boxes. */
 
 const BLOCKS = 'tbody tr, li, p, figure';
 
@@ -28,6 +28,8 @@ export function narrow(text: HTMLElement, words: string, boxes: readonly string[
                 mark(block, wanted);
             }
         }
+        for (const part of section.querySelectorAll<HTMLElement>('span[data-boxes]'))
+            part.hidden = !isInPlay(part, boxes);
         section.hidden = !inPlay || (!shown && !all && !section.querySelector('h1'));
         for (const table of section.querySelectorAll<HTMLElement>('.scrolls'))
             table.hidden = !table.querySelector('tbody tr:not([hidden])');

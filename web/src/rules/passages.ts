@@ -1,4 +1,4 @@
-/** What the rules say of one thing, found in the page that has them all. */
+/** What the rules say of one thing to players of some boxes, found in the page that has them all. */
 
 import { fileAt } from '../net/addresses';
 import { language, type Language } from '../texts';
@@ -10,8 +10,8 @@ export interface Passages {
     rulings: string[];
 }
 
-/** The chapters on play, actions and gold, but not the table of who counts what. */
-const RULES = /^[234]\.(?!8$)|^[23]\.8$/;
+/** The sections on play, actions and gold, and what each box changes, but not the table of who counts what. */
+const RULES = /^[234]\.(?!8$)|^[23]\.8$|^(changes|further)-/;
 const RULINGS = /^[57k]$/;
 const pages = new Map<Language, Promise<Document>>();
 
@@ -31,27 +31,48 @@ function page(of: Language): Promise<Document> {
     return pages.get(of)!;
 }
 
-export async function passagesOf(id: string): Promise<Passages> {
+/** `boxes` are those in play; null means all. What another box adds is left out. */
+export async function passagesOf(id: string, boxes: readonly string[] | null): Promise<Passages> {
     const text = await page(language());
     const found: Passages = { rules: [], rulings: [] };
     for (const block of text.querySelectorAll<HTMLElement>(`[data-about~="${id}"]`)) {
-        const chapter = block.closest('section')?.querySelector('a[id]')?.id ?? '';
-        const words = wordsOf(block);
-        if (RULINGS.test(chapter) || chapter === '') found.rulings.push(words);
-        else if (RULES.test(chapter) && block.localName !== 'tr') found.rules.push(words);
+        const section = block.closest('section');
+        const chapter = section?.querySelector('a[id]')?.id ?? '';
+        if (!isInPlay(block, boxes) || (section && !isInPlay(section, boxes))) continue;
+        const part = partInPlay(block, boxes);
+        if (RULINGS.test(chapter) || chapter === '') found.rulings.push(rulingOf(part));
+        else if (RULES.test(chapter) && block.localName !== 'tr') found.rules.push(plainly(part.innerHTML));
     }
     return found;
 }
 
-/** A block as one line: of a row the number, the question and the answer. Links lead to the page. */
-function wordsOf(block: HTMLElement): string {
+/** Whether every box that something needs is in play. */
+function isInPlay({ dataset }: HTMLElement, boxes: readonly string[] | null): boolean {
+    return !boxes || !dataset.boxes || dataset.boxes.split(' ').every((box) => boxes.includes(box));
+}
+
+/** A copy of a block without what only another box adds. Its links lead to the page. */
+function partInPlay(block: HTMLElement, boxes: readonly string[] | null): HTMLElement {
     const copy = block.cloneNode(true) as HTMLElement;
-    const place = copy.querySelector('a[id]')?.id.toUpperCase() ?? '';
-    for (const place of copy.querySelectorAll('a[id]')) place.remove();
-    for (const link of copy.querySelectorAll('a')) {
+    for (const part of copy.querySelectorAll<HTMLElement>('span[data-boxes]'))
+        if (!isInPlay(part, boxes)) part.remove();
+    for (const link of copy.querySelectorAll('a[href]')) {
         link.setAttribute('href', addressOf(language()) + link.getAttribute('href'));
-        link.target = '_blank';
+        link.setAttribute('target', '_blank');
     }
-    const [, question, answer] = Array.from(copy.querySelectorAll('td'), (cell) => cell.innerHTML);
-    return question === undefined ? copy.innerHTML : `<b>${place}</b> ${question} <em>${answer}</em>`;
+    return copy;
+}
+
+/** References to rulings and sections, and the marks of other sources than the rulebooks. */
+const REFERENCES = /\s*\((?:<a href[^>]*>[^<]*<\/a>(?:,\s*)?)+\)|\s*\([^()]*[†‡]\)|[†‡]/g;
+
+/** A rule without references, for players who have not read the page. */
+const plainly = (html: string): string => html.replace(REFERENCES, '').replace(/<a id="[^"]*"><\/a>/g, '');
+
+/** A row of a table as one line: the number, the question and the answer. */
+function rulingOf(row: HTMLElement): string {
+    const place = row.querySelector('a[id]')?.id.toUpperCase() ?? '';
+    for (const anchor of row.querySelectorAll('a[id]')) anchor.remove();
+    const [, question, answer] = Array.from(row.querySelectorAll('td'), (cell) => cell.innerHTML);
+    return question === undefined ? row.innerHTML : `<b>${place}</b> ${question} <em>${answer}</em>`;
 }
