@@ -8,7 +8,7 @@ test.each(LANGUAGES)('the rules in %s become a page with a place for every rulin
     const page = pageOf(SHELL, language);
     expect(page).toContain(`<html lang="${language}">`);
     expect(page).not.toContain('<title>x');
-    for (let ruling = 1; ruling <= 66; ruling++) expect(page).toContain(`id="r${ruling}"`);
+    for (let ruling = 1; ruling <= 68; ruling++) expect(page).toContain(`id="r${ruling}"`);
     for (const id of ['k', 'k1', 'k45', 'tavern', 'lords', 'castle', 'swamp']) expect(page).toContain(`id="${id}"`);
 });
 
@@ -23,6 +23,29 @@ test.each(LANGUAGES)('every link of the page in %s leads to a place on it', (lan
 test('what is told to those who work on the rules is left out', () => {
     expect(markdownOf('rules')).toContain('coverage.md');
     for (const language of LANGUAGES) expect(contentOf(language)).not.toContain('coverage.md');
+});
+
+/** The pictures that a section of the page shows, not counting those that are drawn as examples. */
+const picturesIn = (content: string, id: string): string[] => {
+    const [section] = content.split('</section>').filter((one) => one.includes(`<a id="${id}"></a>`));
+    return Array.from(section!.matchAll(/<img src="([^"]+)"/g), ([, source]) => source!);
+};
+
+test.each(LANGUAGES)('pictures in %s are there, but for those that the page draws itself', (language) => {
+    const content = contentOf(language);
+    expect(picturesIn(content, 'table')).toEqual(['pictures/board.svg']);
+    expect(picturesIn(content, '2.5')).toEqual(['pictures/first.svg', 'pictures/canyon.svg']);
+    for (const id of ['2.7', '3.1', '4.2']) expect(picturesIn(content, id)).toEqual([]);
+    expect(content).not.toContain('images/');
+    expect(content).not.toContain('<p></p>');
+});
+
+test('a chapter on a box is about that box, and a part alone in its item about the box of the part', () => {
+    const content = contentOf('en');
+    for (const box of ['nomads', 'caves'])
+        expect(content).toMatch(new RegExp(`<section data-boxes="${box}"><h2><a id="box-${box}">`));
+    expect(content).toContain('<section data-boxes="crossroads"><h3><a id="changes-crossroads">');
+    expect(content).toMatch(/<li[^>]* data-boxes="nomads"><span data-boxes="nomads">The sword can strike units/);
 });
 
 /** The opening tag of the row or item with this place. */

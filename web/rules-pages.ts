@@ -1,9 +1,14 @@
-/** Puts the rules of `docs/` into the built app: one page in each language, made of `rules.html`. */
+/** Puts the rules of `docs/` into the built app: one page in each language, made of `rules.html`, and their pictures. */
 
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { LANGUAGES, contentOf, markdownOf, titleOf } from './rules-content.ts';
+import { LANGUAGES, PICTURES, contentOf, markdownOf, titleOf } from './rules-content.ts';
 import { fileOf } from './src/rules/files.ts';
 import type { Language } from './src/texts/index.ts';
+
+/** The pictures in the documents. */
+const FOLDER = join(import.meta.dirname, '..', 'docs', 'images', 'rules');
 
 /** The page of the rules in a language. */
 export const pageOf = (shell: string, language: Language): string =>
@@ -26,7 +31,11 @@ export const rulesPages = (): Plugin => ({
         if (built?.type !== 'asset') return;
         const shell = String(built.source);
         delete bundle[fileOf('en')];
-        for (const language of LANGUAGES)
-            this.emitFile({ type: 'asset', fileName: fileOf(language), source: pageOf(shell, language) });
+        const pages = LANGUAGES.map((language) => pageOf(shell, language));
+        for (const [number, language] of LANGUAGES.entries())
+            this.emitFile({ type: 'asset', fileName: fileOf(language), source: pages[number]! });
+        const drawn = readdirSync(FOLDER).filter((file) => pages[0]!.includes(`"${PICTURES}${file}"`));
+        for (const file of drawn)
+            this.emitFile({ type: 'asset', fileName: PICTURES + file, source: readFileSync(join(FOLDER, file)) });
     },
 });

@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { pages } from './pages.ts';
 import { rulesPages } from './rules-pages.ts';
 import { SCRIPT } from './service-worker.ts';
 
@@ -12,7 +13,7 @@ const serverBeside: Plugin = {
 };
 
 export default defineConfig(({ mode }) => ({
-    plugins: [svelte(), rulesPages(), serverBeside],
+    plugins: [svelte(), rulesPages(), pages, serverBeside],
     // The files find each other wherever their folder is served.
     base: './',
     // Tests run the components as a browser would, not as a server.
@@ -33,11 +34,30 @@ export default defineConfig(({ mode }) => ({
                 chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
                 assetFileNames: ({ names: [name = ''] }) => `assets/${name.split(/[~.]/)[0]}-[hash][extname]`,
                 // What every screen draws with stays in one file: its few styles alone would be too short to be compressed.
+                // What no first visit needs stays out of the files that it loads.
                 // Small files that much the same screens share become one: each would be a request of its own.
                 codeSplitting: {
                     groups: [
-                        { name: 'drawn', test: /parts\/common\/(Art|Icon)|board\/Terrain/, priority: 1 },
-                        { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
+                        // What is made as soon as it is loaded must not wait for a file that waits for it.
+                        {
+                            name: 'app',
+                            test: /src\/(net\/|state\/app\/|texts\/(texts|say|index))|router\.svelte|src\/feature\.ts/,
+                            priority: 2,
+                        },
+                        { name: 'drawn', test: /parts\/common\/(Art|Icon|Words)|board\/Terrain/, priority: 1 },
+                        {
+                            name: 'later',
+                            test: /parts\/(common\/(BoardPicture|DeviceProgress)|painting\/)|analysis\/GoldByTime|sections\/(?!index)|evenings\/games/,
+                            priority: 1,
+                            includeDependenciesRecursively: false,
+                        },
+                        {
+                            name: 'examples',
+                            test: /rules\/[Ee]xample/,
+                            priority: 1,
+                            includeDependenciesRecursively: false,
+                        },
+                        { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 100_000 },
                     ],
                 },
             },

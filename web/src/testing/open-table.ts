@@ -12,15 +12,16 @@ interface Server {
     answer?: (address: string) => Response | undefined;
     audience?: Audience;
     paced?: () => boolean;
+    holdsEnd?: () => boolean;
 }
-const SILENT: Audience = { happened() {}, turn() {}, failed() {} };
+const SILENT: Audience = { placed() {}, happened() {}, turn() {}, failed() {} };
 
-export function openTable({ answer, audience = SILENT, paced }: Server = {}): TableStore {
+export function openTable({ answer, audience = SILENT, paced, holdsEnd }: Server = {}): TableStore {
     vi.stubGlobal('WebSocket', FakeSocket);
     vi.stubGlobal('fetch', (address: string) =>
         Promise.resolve(answer?.(address) ?? new Response('{"number": 0, "updates": []}')),
     );
-    const table = new TableStore('abcdefghijkl', audience, paced);
+    const table = new TableStore('abcdefghijkl', audience, paced, holdsEnd);
     table.open();
     FakeSocket.latest.accept();
     return table;

@@ -38,6 +38,7 @@ export const CATALOGUE: Catalogue = {
     tiles: [],
     actions: ['farm', 'sword', 'donation:grass', 'refuge_bonus', 'canoe'],
     reactions: ['canoe'],
+    position_fields: { marked_lines: ['mayors'] },
     puts: { barracks: 'warrior', city_hall: 'city_hall', lighthouse: 'ship', quarry: 'wall', wagon: 'wagon' },
     units: [
         { kind: 'warrior', number: 2, location: 'barracks' },
@@ -71,6 +72,7 @@ const seat = (name: string, colour: Seat['colour']): Seat => ({
     away: null,
     rated: false,
     replaced_by: null,
+    learning: false,
 });
 
 export const decision = (choices: Decision['choices'], more: Partial<Decision> = {}): Decision => ({
@@ -149,6 +151,7 @@ export const view = (of: GameView | null, more: Partial<TableView> = {}): TableV
         capitols: [],
         caves: [],
         start_player: 0,
+        own_sections: [],
     },
     fairness: { hash: '', chosen: false, seed: null, salt: null },
     game: of,
@@ -166,6 +169,7 @@ export const view = (of: GameView | null, more: Partial<TableView> = {}): TableV
     puzzle: null,
     deal: null,
     unrated: 'people',
+    host_seat: 0,
     ...more,
 });
 
@@ -187,7 +191,7 @@ export const built = (player: number, hex: string, piece: PieceName = 'house'): 
     text: '',
 });
 
-/** Somebody has built. */
+/** A player has built. */
 export const builtUpdate = (number: number, player: number, hex: string, shown: TableView | null): Update => ({
     type: 'update',
     number,
