@@ -107,9 +107,10 @@ def page() -> str:
         "# Which test shows which rule",
         "",
         "Made by `make coverage` from the scenarios in `tests/scenarios`; a test fails when an id has none.",
-        "Rulings that cannot be seen on a board: "
-        + ", ".join(f"{linked(f'R{number}')} ({why})" for number, why in UNSEEN_RULINGS.items())
-        + ".",
+        "",
+        "Rulings that cannot be seen on a board:",
+        "",
+        *(f"- {linked(f'R{number}')}: {why}" for number, why in UNSEEN_RULINGS.items()),
     ]
     for chapter, ids in expected().items():
         lines += ["", f"## {chapter.capitalize()}", "", "| id | tests | first |", "|---|---|---|"]

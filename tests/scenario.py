@@ -170,7 +170,7 @@ class Scenario:
         return self
 
     def build_anywhere(self, houses: int = 3) -> Self:
-        """Build the rest of the mandatory action, or so many houses of it, on whatever hexes are allowed."""
+        """Build the rest of the mandatory action, or this many houses of it, on any legal hexes."""
         for _ in range(houses):
             if self.legal("build"):
                 self.play(f"build {min(self.legal('build'))}")

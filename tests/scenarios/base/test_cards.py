@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from kingdombuilder import HexSet
 from tests.scenario import Scenario, hexes
 
 
@@ -15,7 +14,7 @@ def gold(card: str, houses: str, *, others: str = "") -> int:
 
 def reasons(scene: Scenario, seat: int, item: str) -> set[str]:
     """All hexes that the score names for an item."""
-    return {hex for earned in scene.game.score()[seat].items[item] for hex in HexSet(earned.hexes)}
+    return {hex for earned in scene.game.score()[seat].items[item] for hex in earned.hexes}
 
 
 @pytest.mark.parametrize(
@@ -295,7 +294,7 @@ def test_lords(houses: tuple[int, ...], paid: list[int]) -> None:
 
 
 def test_lords_gold_that_nobody_has_claimed() -> None:
-    """R8: where nobody has built all share the 12. That is 4 * 12 at first; later only the southeast has no house."""
+    """R8: where nobody has built each gets 12. That is 4 * 12 at first; later only the southeast has no house."""
     empty = Scenario(cards="lords")
     begun = Scenario(cards="lords").houses(0, "a9 a11").houses(1, "k9")
     [card] = empty.game.state.setup.cards

@@ -32,6 +32,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from kingdombuilder import in_english
+from kingdombuilder.game.events import CardTurnedUp
 from tests.scenario import Scenario
 
 BOARD = "lighthouse barracks city_hall monastery"
@@ -51,6 +53,6 @@ def fort_turning_up(card: str, make: Callable[[int], Scenario]) -> Scenario:
     """Use the fort in a scenario made with the first seed that puts this card on top of the deck."""
     for seed in range(1000):
         scene = make(seed).play("fort")
-        if f"player 1 turns up {card}" in scene.told:
+        if in_english(CardTurnedUp(0, card)) in scene.told:
             return scene
     raise AssertionError(f"no seed lets the fort turn up {card}")

@@ -27,7 +27,7 @@ def test_barracks_place_a_warrior_next_to_an_own_piece() -> None:
     assert scene.where(0) == {"n5"}
     assert scene.in_supply(0) == 39
     assert scene.game.position()["players"][0]["warriors"] == ["m6"]
-    assert scene.told == ["player 1 puts a warrior on m6 (barracks)"]
+    assert scene.told == ["Player 1 places a warrior on m6."]
 
 
 @covers("barracks", "warrior_place")
@@ -107,7 +107,7 @@ def test_barracks_tile_goes_with_the_last_piece_beside_it() -> None:
     scene = Scenario(BOARD, turn="flower").houses(0, "a1").has(0, warriors=["n5"]).tile(0, "barracks", "n4")
     scene.play("barracks n5")
     assert scene.tiles(0) == {}
-    assert "player 1 loses the barracks tile of n4" in scene.told
+    assert "Player 1 loses the Barracks tile of n4." in scene.told
     scene.illegal("barracks a1", match="no barracks tile")
 
 
@@ -155,7 +155,7 @@ def test_warrior_makes_the_card_useless() -> None:
     All flowers but m4, m5 and m6 are taken; a warrior on m5 closes m4 and m6.
     """
     scene = at_the_barracks(players=4).fill("flower", 1, 2, 3, spare="m4 m5 m6 n5").play("barracks m5")
-    assert any(line.startswith("no flower hex is left") for line in scene.told)
+    assert any(line.startswith("No flower field hex is free:") for line in scene.told)
     assert scene.card != "flower"
 
 

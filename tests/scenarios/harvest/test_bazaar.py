@@ -130,7 +130,7 @@ def test_bazaar_repeats_the_crossroads() -> None:
     scene = bazaar("r6", WITH_OTHERS, turn="flower").tile(0, "crossroads", "r5")
     assert scene.legal("bazaar") == {"crossroads"}
     scene.play("bazaar", "crossroads").build_anywhere().play("end")
-    assert scene.told.count("player 1 draws a terrain card") == 3
+    assert scene.told.count("Player 1 draws a terrain card.") == 3
     assert len(scene.game.state.players[0].hand) == 3
 
 
@@ -187,7 +187,7 @@ def test_bazaar_relocates_a_city_hall_placed_this_turn() -> None:
     scene.illegal("city_hall h11", match="does not fit").illegal("city_hall i11", match="does not fit")
     scene.play("city_hall h10")
     assert player(scene, 0)["city_hall"] == "h10"
-    assert "the city_hall of player 1 leaves h11 (city_hall)" in scene.told
+    assert "h11: the city hall of Player 1 leaves the board (City hall)." in scene.told
     assert not scene.offers("bazaar")
     assert not scene.offers("city_hall")
 

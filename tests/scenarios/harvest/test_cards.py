@@ -138,7 +138,7 @@ def test_rovers_pay_at_the_end_of_the_turn() -> None:
     assert gold(scene, 0) == 2
     assert scene.score(0, "rovers") == 2
     assert scene.score(0, "gold") == 0
-    assert "player 1 earns 2 gold (rovers)" in map(in_english, events)
+    assert "Player 1 earns 2 gold (Rovers)." in map(in_english, events)
 
 
 @covers("rovers", "farmland")
@@ -191,7 +191,7 @@ def test_rovers_pay_nothing_without_a_build() -> None:
     """RULES 4.5 Rovers: no house was built this turn, and nothing is told of the card."""
     scene = Scenario(HARVEST, cards="rovers", phase="after").houses(0, "a12").play("end")
     assert gold(scene, 0) == 0
-    assert not any("rovers" in line for line in scene.told)
+    assert not any("Rovers" in line for line in scene.told)
 
 
 # Mayors: line 12 is a12 b12 (forest), c12 (desert), d12 (mountain), e12 (desert), f12 (farmland), g12 (desert).
@@ -248,7 +248,7 @@ def test_mayors_do_not_mark_for_a_piece_put_back() -> None:
     """
     scene = Scenario("paddock barn oasis farm", cards="mayors", turn="desert").houses(0, "n2 p2 q2 r2")
     scene.tile(0, "barn", "q3").play("barn q2-q2")
-    assert "player 1 moves q2 to q2 (barn)" in scene.told
+    assert "Player 1 moves from q2 to q2 (Barn)." in scene.told
     assert marks(scene, 0) == []
     assert scene.in_supply(0) == 36
     scene.illegal("barn q2-q2", match="used")
@@ -261,7 +261,7 @@ def test_mayors_mark_can_be_the_last_house() -> None:
     assert marks(scene, 0) == [12]
     assert scene.in_supply(0) == 0
     assert scene.game.position()["end_flag"] is True
-    assert "the supply of player 1 is empty: this is the last round" in scene.told
+    assert "Player 1 has no settlements left in the supply: this is the last round." in scene.told
     assert scene.phase == "after"
 
 

@@ -147,7 +147,7 @@ def test_cathedral_without_a_number_while_the_terrain_is_not_chosen() -> None:
 def test_cathedral_goes_on_with_a_new_card() -> None:
     """RULES 2.3, section 7 no. 31: h14 is the last free grass: a new card is drawn at once, the block goes on."""
     scene = cathedral(2, players=5).fill("grass", 1, 2, 3, 4, spare="h14").play("cathedral h14")
-    assert any("no grass hex is left" in event for event in scene.told)
+    assert any("No grass hex is free:" in event for event in scene.told)
     targets = offered(scene)["cathedral"]
     assert scene.card != "grass"
     assert targets

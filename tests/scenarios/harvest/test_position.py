@@ -94,5 +94,5 @@ def test_position_more_numbers_than_there_are() -> None:
 def test_position_more_houses_than_there_are() -> None:
     """docs/position.md: marks are houses: 38 on the board and 3 marks are 41."""
     houses = [f"{column}{row}" for row in (11, 12) for column in "abcdefghijklmnopqrst"][:38]
-    with pytest.raises(BadPosition, match=r"41 houses are out of the supply"):
+    with pytest.raises(BadPosition, match=r"41 settlements are out of the supply"):
         Game.from_position(document({"houses": houses, "marked_lines": [1, 2, 3]}))

@@ -205,8 +205,8 @@ def test_silo_builds_pay_shepherds_and_ambassadors() -> None:
     """
     scene = last_turn("o3 n2", "o1", cards="ambassadors shepherds").play("end", "silo_build o2")
     assert gold(scene, 0) == 3
-    assert "player 1 earns 1 gold (ambassadors)" in scene.told
-    assert "player 1 earns 2 gold (shepherds)" in scene.told
+    assert "Player 1 earns 1 gold (Ambassadors)." in scene.told
+    assert "Player 1 earns 2 gold (Shepherds)." in scene.told
     scene.play("silo_build o4", "stop")
     assert gold(scene, 0) == 3
 

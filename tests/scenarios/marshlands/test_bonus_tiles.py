@@ -26,7 +26,7 @@ def test_with_the_second_tile_of_a_kind(kind: str, first: str, house: str, build
     assert set(scene.tiles(0).values()) == {kind}
     assert len(scene.tiles(0)) == 2
     assert bonus(scene, 0) == [f"new:{kind}"]
-    assert f"player 1 takes the {kind} bonus tile" in scene.told
+    assert f"Player 1 takes the {kind.capitalize()} bonus tile." in scene.told
     pass_turn(scene)
     assert bonus(scene, 0) == [kind]
 
@@ -61,7 +61,7 @@ def test_goes_with_one_of_the_two() -> None:
     assert scene.tiles(0) == {"c3": "temple", "e17": "canoe"}
     assert bonus(scene, 0) == []
     assert not scene.offers("canoe_bonus")
-    assert "player 1 loses the canoe bonus tile" in scene.told
+    assert "Player 1 loses the Canoe bonus tile." in scene.told
 
 
 @covers("canoe", "sword")

@@ -276,7 +276,7 @@ def test_nobody_is_asked_without_a_hex() -> None:
 def test_the_last_house_by_canoe() -> None:
     """RULES 2.1, R47: it ends the game with the round, though it is another player's turn."""
     scene = last_tiles().houses(1, "g12").tile(1, "canoe", "g13").supply(1, 1).play("build n2", "canoe g11")
-    assert "the supply of player 2 is empty: this is the last round" in scene.told
+    assert "Player 2 has no settlements left in the supply: this is the last round." in scene.told
     pass_turn(pass_turn(scene))
     assert scene.game.over
 
@@ -286,7 +286,7 @@ def test_the_card_may_become_useless_by_a_canoe() -> None:
     """RULES 2.3, 2.10: player 1's canoe takes the last swamp hex in the middle of player 0's mandatory action."""
     scene = last_tiles(players=5).houses(1, "g12").tile(1, "canoe", "g13")
     scene.fill("swamp", 2, 3, spare="n2 p6").play("build n2", "canoe p6")
-    assert any("player 1 draws" in line or "the other half" in line for line in scene.told)
+    assert any("Player 1 draws" in line or "the other half" in line for line in scene.told)
     assert scene.game.decider == 0
     assert scene.builds_left == 1
 
@@ -333,7 +333,7 @@ def test_a_canoe_takes_nomad_tiles_for_the_next_own_turn() -> None:
     scene = Scenario("temple quarry canoe garden", turn="flower", players=2)
     scene.table(nomads_left={"m6": "sword", "q18": "treasure"})
     scene.houses(1, "g12 l5").tile(1, "canoe", "g13").play("build q17")
-    assert "player 1 earns 3 gold (treasure)" in scene.told
+    assert "Player 1 earns 3 gold (Treasure)." in scene.told
     scene.play("canoe l6")
     assert player(scene, 1)["nomads"] == ["sword"]
     pass_turn(scene)

@@ -193,7 +193,7 @@ def test_noblewomen_reasons() -> None:
     """RULES 4.4: the special hex and the pieces next to it."""
     scene = Scenario(MARSH, cards="noblewomen").houses(0, "b3 b4 a9")
     (earned,) = scene.game.score()[0].items["noblewomen"]
-    assert set(HexSet(earned.hexes)) == hexes("b3 b4 c3")
+    assert set(earned.hexes) == hexes("b3 b4 c3")
 
 
 # Vassals

@@ -135,7 +135,7 @@ def test_a_full_half_cannot_be_chosen() -> None:
 def test_fall_back_to_the_other_half() -> None:
     """RULES 2.3: the last swamp hex is built on; the rest of the two builds is on the other half, no card drawn."""
     scene = Scenario(ONE_MARSH, turn="swamp/desert").fill("swamp", 1, spare="c1").play("swamp", "build c1")
-    assert "player 1 goes on with desert, the other half of the card" in scene.told
+    assert "Player 1 continues with desert, the other half of the card." in scene.told
     assert scene.card == "desert"
     assert scene.builds_left == 1
     assert scene.legal("build") <= scene.printed("desert")
@@ -161,7 +161,7 @@ def test_a_new_card_when_both_halves_are_full() -> None:
     """RULES 2.3, 7 no. 31: neither swamp nor desert is free after the first build, so a new card is drawn."""
     scene = Scenario(ONE_MARSH, players=5, turn="swamp/desert").fill("swamp", 1, spare="c1").fill("desert", 2, 3, 4)
     scene.play("swamp", "build c1")
-    assert any(line.startswith("no swamp/desert hex is left: player 1 draws") for line in scene.told)
+    assert any(line.startswith("No swamp/desert hex is free: Player 1 draws") for line in scene.told)
     assert scene.game.state.removed == ("swamp/desert",)
     assert scene.builds_left == 1
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from kingdombuilder import HexSet
 from tests.scenario import FIRST_GAME, Scenario, covers, hexes
 from tests.scenarios.marshlands.helpers import MARSH
 
@@ -58,7 +57,7 @@ def test_the_reasons() -> None:
     """RULES 4.7: every gold knows the hexes it came from: the palace and the pieces next to it."""
     scene = Scenario(MARSH).houses(0, "g7 i7 a1")
     (earned,) = scene.game.score()[0].items["palaces"]
-    assert set(HexSet(earned.hexes)) == hexes("g7 i7 h7")
+    assert set(earned.hexes) == hexes("g7 i7 h7")
 
 
 @covers("workers", "4.8 Workers/palace")

@@ -94,7 +94,7 @@ def test_forty_houses_in_all() -> None:
     scene = Scenario(MARSH).houses(0, "a1 b1").has(0, temple_houses=2, temple_new=1)
     assert scene.in_supply(0) == 35
     assert "supply" in refused(Scenario(MARSH).houses(0, "a1 b1").has(0, temple_houses=2).supply(0, 37))
-    assert "41 houses" in refused(Scenario(MARSH).houses(0, "a1").has(0, temple_houses=20, temple_new=20))
+    assert "41 settlements" in refused(Scenario(MARSH).houses(0, "a1").has(0, temple_houses=20, temple_new=20))
 
 
 @covers("temple", "canoe_bonus")

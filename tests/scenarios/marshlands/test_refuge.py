@@ -176,4 +176,4 @@ def test_moving_away_by_the_bonus_loses_it() -> None:
     scene = with_refuges().play("refuge_bonus n3-k3")
     assert scene.tiles(0) == {"q7": "refuge"}
     assert bonus(scene, 0) == []
-    assert "player 1 loses the refuge bonus tile" in scene.told
+    assert "Player 1 loses the Refuge bonus tile." in scene.told

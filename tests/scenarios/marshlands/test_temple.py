@@ -106,7 +106,7 @@ def test_the_last_house_at_the_temple() -> None:
     """RULES 7 no. 56, 3.5: b3 was the only piece there, so the tile is lost; the house is owed all the same."""
     scene = at_the_temple(turn="canyon").play("temple b3")
     assert scene.tiles(0) == {}
-    assert "player 1 loses the temple tile of c3" in scene.told
+    assert "Player 1 loses the Temple tile of c3." in scene.told
     pass_turn(pass_turn(scene))
     scene.deal("grass").build_anywhere(1)
     assert scene.builds_left == 3
@@ -158,7 +158,7 @@ def test_owed_houses_must_be_built_in_the_mandatory_action_only() -> None:
     assert scene.phase == "after"
 
 
-LAST_ROUND = "the supply of player 2 is empty: this is the last round"
+LAST_ROUND = "Player 2 has no settlements left in the supply: this is the last round."
 
 
 @covers("temple", "R47")

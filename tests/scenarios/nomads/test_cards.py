@@ -70,7 +70,7 @@ def test_families_bent(builds: tuple[str, str, str]) -> None:
 def test_families_tells() -> None:
     """RULES 4.3: recorded at once."""
     scene = Scenario(BOARD, cards="families").play("build e7", "build f7", "build g7")
-    assert "player 1 earns 2 gold (families)" in scene.told
+    assert "Player 1 earns 2 gold (Families)." in scene.told
 
 
 @covers("families")

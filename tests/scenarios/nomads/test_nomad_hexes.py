@@ -59,7 +59,7 @@ def test_tile_is_taken_at_once_and_used_next_turn() -> None:
     scene.play("build d6")
     assert nomads(scene, 0) == ["new:sword"]
     assert nomads_left(scene) == {}
-    assert "player 1 takes the sword tile (c6)" in scene.told
+    assert "Player 1 takes the nomad tile Sword (c6)." in scene.told
     scene.build_anywhere()
     assert "sword" not in decisions(scene)
     pass_turn(scene.play("end"))
@@ -68,7 +68,7 @@ def test_tile_is_taken_at_once_and_used_next_turn() -> None:
     assert scene.offers("sword")
     pass_turn(scene)
     assert nomads(scene, 0) == []
-    assert "player 1 loses the sword tile" in scene.told
+    assert "Player 1 loses the nomad tile Sword." in scene.told
     assert not pass_turn(scene).offers("sword")
 
 
@@ -101,7 +101,7 @@ def test_treasure() -> None:
     assert scene.score(0, "treasure") == 3
     assert scene.score(0, "gold") == 0
     assert scene.score(1, "treasure") == 0
-    assert "player 1 earns 3 gold (treasure)" in scene.told
+    assert "Player 1 earns 3 gold (Treasure)." in scene.told
 
 
 @covers("treasure")

@@ -131,4 +131,4 @@ def test_quarry_may_make_the_card_useless() -> None:
     scene = Scenario(BOARD, players=3).houses(0, "e4").tile(0, "quarry", "e3").fill("canyon", 1, 2, spare="f4")
     scene.play("quarry f4")
     assert scene.card != "canyon"
-    assert any("no canyon hex is left" in told for told in scene.told)
+    assert any("No canyon hex is free:" in told for told in scene.told)

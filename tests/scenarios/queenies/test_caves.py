@@ -36,7 +36,7 @@ def test_a_piece_goes_from_cave_to_cave() -> None:
     assert scene.moves("cave", "c1") == hexes("c2 d2 j2")
     scene.play("cave c1-j2")
     assert scene.where(0) == {"j2"}
-    assert "player 1 moves c1 to j2 (cave)" in scene.told
+    assert "Player 1 moves from c1 to j2 (Cave)." in scene.told
 
 
 @covers("cave")

@@ -282,7 +282,7 @@ def test_areas_on_the_island_count() -> None:
 
 @covers("4.8 Lords/island", "R46", "R8")
 def test_lords_pay_nothing_on_the_island() -> None:
-    """4.8, R8: four sections only. Top left 0 : 1 gives 6 and 12, in the other three all share the first place."""
+    """4.8, R8: four sections only. Top left 0 : 1 gives 6 and 12, in the other three both are first and get 12 each."""
     scene = rope_bridge(cards="lords").houses(0, "B1 C1 A3").houses(1, "a1")
     assert scene.score(0, "lords") == 6 + 3 * 12
     assert scene.score(1, "lords") == 4 * 12
