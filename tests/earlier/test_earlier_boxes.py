@@ -19,6 +19,7 @@ from kingdombuilder.game import catalogue
 from tests.server.processes import node
 from tests.server.rough import must_be_well
 from tests.server.serving import Guest, choices, sqlite
+from tools.versions.installed import as_of_now
 
 RECORDS = sorted(Path(__file__).parent.glob("*/boxes/*.txt"))
 DATABASES = sorted(Path(__file__).parent.glob("*/all_boxes.sql"))
@@ -73,7 +74,7 @@ def positions(file: Path) -> list[dict[str, Any]]:
 def test_a_database_is_brought_up_to_date_and_its_games_go_on(file: Path, tmp_path: Path) -> None:
     """The finished game has its record, the people of the running one are known by their cookies and play on."""
     with closing(sqlite3.connect(tmp_path / "games.db")) as connection:
-        connection.executescript(file.read_text("utf-8"))
+        connection.executescript(as_of_now(file.read_text("utf-8")))
     then = json.loads(file.with_suffix(".json").read_text("utf-8"))
     with node(sqlite(tmp_path)) as server, closing(Guest(server, then["decider"])) as guest:
         guest.http.cookies.update(then["guests"][then["decider"]])

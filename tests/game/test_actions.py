@@ -101,7 +101,7 @@ def test_one_like_no_other_gets_the_list_of_kinds(text: str) -> None:
 
 
 def test_one_decision_was_wanted() -> None:
-    with pytest.raises(NotationError, match="'barn c4-d9' is 2 decisions; one was wanted"):
+    with pytest.raises(NotationError, match="'barn c4-d9' is 2 decisions; give one"):
         Action.parse("barn c4-d9")
 
 

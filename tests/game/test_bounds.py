@@ -1,4 +1,4 @@
-"""Every number of every document has bounds, and whatever else stands in its place is refused with a short reason."""
+"""Every number of every document has bounds, and any other value is refused with a short reason."""
 
 from __future__ import annotations
 

@@ -129,7 +129,7 @@ class TestIllegalActions:
 
     def test_no_house_left(self) -> None:
         here = game(["e4"], [], turn={"card": "grass"}, supply=0)
-        assert message(here, "build f4") == "build: no house is left in the supply"
+        assert message(here, "build f4") == "build: no settlement is left in the supply"
 
     @pytest.mark.parametrize(
         ("status", "expected"),
@@ -155,7 +155,7 @@ class TestIllegalActions:
         held = [{"kind": "tavern", "from": "c7"}]
         here = game(["b7"], [], turn={"card": "grass"}, tiles=held)
         assert message(here, "tavern b8") == (
-            "tavern: it builds at the end of a straight run of three, and no hex or no house is left for that now"
+            "tavern: it builds at the end of a straight run of three, and no hex or no settlement is left for that now"
         )
 
     def test_wrong_hex_for_a_tile(self) -> None:

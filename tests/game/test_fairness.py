@@ -1,4 +1,4 @@
-"""The promise about a seed: in the records, and what it is made of."""
+"""The commitment to a seed: in records, and how it is computed."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ BAD_SALT = "fairness: the salt should be 1-100 printable characters without spac
 @pytest.mark.parametrize(
     ("value", "expected"),
     [
-        (3, ["fairness: 3 is not an object"]),
+        (3, ['fairness: 3 is not an object {"hash": ..., "salt": ...}']),
         ({"hash": HASH}, ["fairness.salt: missing"]),
         ({"hash": HASH, "salt": 7}, ["fairness.salt: 7 is not a text"]),
         (

@@ -38,7 +38,7 @@ def test_what_is_on_offer_can_be_highlighted() -> None:
 )
 def test_an_action_is_a_phrase_or_a_tuple(action: str | tuple[str, int | str]) -> None:
     game = Game(FIRST_GAME)
-    assert "player 1 builds on g18" in map(in_english, game.play(action))
+    assert "Player 1 builds on g18." in map(in_english, game.play(action))
     assert game.actions == [Action.parse("build g18")]
 
 
@@ -98,3 +98,14 @@ def test_a_seat_that_is_not_there_sees_nothing(seat: Any) -> None:
 
 def test_a_set_of_hexes_is_a_set_of_names() -> None:
     assert HexSet("g18") <= Game(FIRST_GAME).choices()["build"]
+
+
+def test_the_picture_as_png() -> None:
+    """The eight bytes with which every PNG begins, then its size: 40 pixels wide, as high as the board is."""
+    drawn = Game(4711).png(width=40, highlights="c4", title="A board")
+    assert drawn[:8] == b"\x89PNG\r\n\x1a\n"
+    assert int.from_bytes(drawn[16:20], "big") == 40
+    assert 30 < int.from_bytes(drawn[20:24], "big") < 60
+    for width in (0, -1, 10**6, "wide"):
+        with pytest.raises(KingdomBuilderError, match="is not a whole number from 1 to 8192"):
+            Game(4711).png(width=width)  # type: ignore[arg-type]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from kingdombuilder import Record
+from kingdombuilder import Options, Record
 from kingdombuilder.game import catalogue
 
 RECORDS = sorted((Path(__file__).parent / "records-0.1.0").glob("*.txt"))
@@ -42,3 +42,12 @@ def test_sections_that_bring_their_boxes_bring_them_last() -> None:
         "sets: harvest base", "", "",
     ])  # fmt: skip
     assert Record.parse(text).first_state().setup.options.sets == ("harvest", "base", "marshlands")
+
+
+def test_names_of_nobody_in_an_old_record_are_left_out() -> None:
+    """Earlier versions read records with more names than players, and servers have kept such records."""
+    record = replace(Record(Options(2, seed=1)), names=("Ann", "Bob"))
+    document = json.dumps(record.document() | {"names": ["Ann", "Bob", "Cec"]})
+    text = record.text().replace("Ann | Bob", "Ann | Bob | Cec")
+    assert "Cec" in text
+    assert [Record.parse(one).names for one in (document, text)] == [record.names] * 2

@@ -1,4 +1,4 @@
-"""What the players may choose, and what they are told when it cannot be."""
+"""The options of a game, and the errors for invalid ones."""
 
 from __future__ import annotations
 

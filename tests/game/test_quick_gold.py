@@ -1,4 +1,4 @@
-"""The gold of a player as a number: the same as the score tells with all its hexes, in every position."""
+"""The quick gold of a player equals the score with its hexes, in every position."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from kingdombuilder import Options, State, apply, choices
 from kingdombuilder.bots.random_player import draw_action
 from kingdombuilder.game import catalogue
-from kingdombuilder.game.kingdom import NO_PIECES, Kingdom
+from kingdombuilder.game.layout import NO_PIECES, Layout
 from kingdombuilder.game.scoring import gold, gold_by_item, score_of
 from kingdombuilder.game.setup import first_state
 from kingdombuilder.hexes import BOARD, each, mask_of
@@ -50,13 +50,13 @@ def test_every_card_pays_the_number_that_it_explains(players: int) -> None:
 
 def test_a_kingdom_is_the_same_whatever_it_is_found_from() -> None:
     """Pieces come and go one by one, some at a time and many at a time, as a city hall or a position brings them."""
-    chance, hexes, kingdom, pieces = Random(1), list(each(BOARD)), NO_PIECES, 0
+    chance, hexes, layout, pieces = Random(1), list(each(BOARD)), NO_PIECES, 0
     for _ in range(2000):
         pieces |= mask_of(chance.sample(hexes, chance.choice([0, 1, 1, 1, 2, 7])))
         pieces &= ~mask_of(chance.sample(hexes, chance.choice([0, 0, 30, 60])))
-        kingdom = kingdom.changed_to(pieces)
-        assert facts(kingdom) == facts(Kingdom.of(pieces))
+        layout = layout.changed_to(pieces)
+        assert facts(layout) == facts(Layout.of(pieces))
 
 
-def facts(kingdom: Kingdom) -> list[object]:
-    return [kingdom.pieces, sorted(kingdom.areas), kingdom.around, kingdom.tally]
+def facts(layout: Layout) -> list[object]:
+    return [layout.pieces, sorted(layout.areas), layout.around, layout.tally]

@@ -91,11 +91,11 @@ def test_a_game_that_goes_on_after_it_was_given_up_and_taken_back() -> None:
         ("1", "line 4: '1' should be a player and a number, '2 after 17'"),
         ("one after 2", "line 4: 'one after 2' should be a player and a number, '2 after 17'"),
         ("1 after 2 |", "line 4: '' should be a player and a number, '2 after 17'"),
-        ("0 after 1", "resigned: player 0 cannot have given up after 1 actions"),
-        ("3 after 1", "resigned: player 3 cannot have given up after 1 actions"),
-        ("1 after 5", "resigned: player 1 cannot have given up after 5 actions"),
-        ("1 after 1 | 1 after 2", "resigned: somebody gave up twice"),
-        ("1 after 1 | 2 after 2", "resigned: everybody gave up, so nobody was left to win"),
+        ("0 after 1", "resigned: player 0 cannot have resigned after 1 actions"),
+        ("3 after 1", "resigned: player 3 cannot have resigned after 1 actions"),
+        ("1 after 5", "resigned: player 1 cannot have resigned after 5 actions"),
+        ("1 after 1 | 1 after 2", "resigned: a player resigned twice"),
+        ("1 after 1 | 2 after 2", "resigned: every player resigned; one must be left to win"),
     ],
 )
 def test_nobody_can_have_given_up_like_that(line: str, expected: str) -> None:
@@ -103,7 +103,7 @@ def test_nobody_can_have_given_up_like_that(line: str, expected: str) -> None:
 
 
 def test_who_gave_up_first_comes_first() -> None:
-    with pytest.raises(BadRecord, match="whoever gave up first comes first"):
+    with pytest.raises(BadRecord, match="the first player to resign must come first"):
         Record(Options.first_game(players=3, seed=1), (Action("end"),), resigned=given_up((0, 1), (1, 0)))
 
 
@@ -382,7 +382,7 @@ class TestJson:
             ("actions", "build b1", "actions: 'build b1' is not a list"),
             ("actions", [["build", 2]], "actions[0]: ['build', 2] is not a text"),
             ("actions", ["build b1", "bild"], "actions[1]: unknown kind of action 'bild'; did you mean build"),
-            ("actions", ["barn a1-b1"], "actions[0]: 'barn a1-b1' is 2 decisions; one was wanted"),
+            ("actions", ["barn a1-b1"], "actions[0]: 'barn a1-b1' is 2 decisions; give one"),
             ("aktions", [], "aktions: unknown field 'aktions'; did you mean actions"),
         ],
     )
@@ -406,7 +406,7 @@ class TestJson:
 
 
 def only_expected_errors(text: str) -> None:
-    """Whatever the text is: a record, or refused with a reason."""
+    """Any text is a record, or refused with a reason."""
     refused = None
     try:
         record = Record.parse(text)

@@ -1,4 +1,4 @@
-"""How gold is told: items with the hexes that earn them, sums, and what a card says of itself."""
+"""Scores: items with the hexes that earn them, sums, and the texts of cards."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import FrozenInstanceError
 
 import pytest
 
-from kingdombuilder import HexSet, score
+from kingdombuilder import score
 from kingdombuilder.game import catalogue
 from kingdombuilder.game.scoring import (
     Card,
@@ -29,7 +29,7 @@ A1, B1 = 1 << 2, 1 << 3
 def test_gold_for_each_hex() -> None:
     """RULES 4.1: two hexes at three gold; nothing at all where no hex earns anything."""
     (earned,) = gold_each(3, A1 | B1)
-    assert (earned.gold, earned.hexes) == (6, A1 | B1)
+    assert (earned.gold, earned.mask) == (6, A1 | B1)
     assert earned.items() == [(3, A1), (3, B1)]
     assert gold_each(3, 0) == []
 
@@ -86,7 +86,7 @@ def test_areas_are_told_from_the_top() -> None:
     scene = Scenario(cards="hermits", turn="canyon").houses(0, "t20")
     assert scene.score(0, "hermits") == 1
     found = scene.play("build d7").game.score()[0].items["hermits"]
-    assert [set(HexSet(earned.hexes)) for earned in found] == [{"d7"}, {"t20"}]
+    assert [set(earned.hexes) for earned in found] == [{"d7"}, {"t20"}]
 
 
 def test_an_area_of_one_pays_no_citizens() -> None:
@@ -99,14 +99,14 @@ def test_an_area_of_one_pays_no_citizens() -> None:
 def test_gold_for_lines(card: str) -> None:
     """RULES 4.2 Discoverers, 4.5 Rangers: d7 and c9 are alone on lines 7 and 9, wherever they stand there."""
     found = Scenario(cards=card).houses(0, "d7 c9").game.score()[0].items[card]
-    assert [(set(HexSet(earned.hexes)), earned.by_line) for earned in found] == [({"d7"}, True), ({"c9"}, True)]
+    assert [(set(earned.hexes), earned.by_line) for earned in found] == [({"d7"}, True), ({"c9"}, True)]
 
 
 def test_lords_tell_where_and_with_whom() -> None:
     """RULES 4.2 Lords: alone first in the north-west, first with one other in the north-east, in the south with all."""
     scene = Scenario(players=3, cards="lords").houses(0, "d7 c8 k1").houses(1, "b7 l1")
     found = scene.game.score()[0].items["lords"]
-    assert [(earned.gold, set(HexSet(earned.hexes)), earned.section, earned.tied) for earned in found] == [
+    assert [(earned.gold, set(earned.hexes), earned.section, earned.tied) for earned in found] == [
         (12, {"d7", "c8"}, 0, False),
         (12, {"k1"}, 1, True),
         (12, set(), 2, True),
@@ -121,7 +121,7 @@ def test_palaces_tell_with_whom() -> None:
     """RULES 4.4: g7 and i7 are both next to the palace h7, and nobody else than l8 is next to the palace m8."""
     scene = Scenario("temple refuge canoe fountain", players=3).houses(0, "g7 l8").houses(1, "i7")
     found = scene.game.score()[0].items["palaces"]
-    assert [(set(HexSet(earned.hexes)), earned.tied) for earned in found] == [
+    assert [(set(earned.hexes), earned.tied) for earned in found] == [
         ({"g7", "h7"}, True),
         ({"l8", "m8"}, False),
     ]

@@ -1,4 +1,4 @@
-"""What a seat is shown and told, by example; tests/properties/test_views.py has the laws."""
+"""Examples of views and events for a seat; tests/properties/test_views.py has the laws."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_events_show_a_drawn_card_to_its_player_alone() -> None:
 
 
 def test_no_event_says_which_card_was_drawn() -> None:
-    assert in_english(CardDrawn(1, "grass")) == "player 2 draws a terrain card"
+    assert in_english(CardDrawn(1, "grass")) == "Player 2 draws a terrain card."
 
 
 def test_the_end_of_the_game_shows_everything() -> None:

@@ -55,7 +55,7 @@ def test_no_document_tells_the_seed_or_a_card_of_another() -> None:
     [
         ({"format": "kingdombuilder-view/9"}, "format: 'kingdombuilder-view/9' is not 'kingdombuilder-view/1'"),
         ({"players": []}, "players: 0 given; the options say 2"),
-        ({"pending": [[0, "nonsense", 0, None]]}, "is not a decision that was begun in this game"),
+        ({"pending": [[0, "nonsense", 0, None]]}, "is not an unfinished decision of this game"),
         ({"eligible": "0xno"}, "is not a number in hexadecimal"),
         ({"more": 1}, "more"),
     ],

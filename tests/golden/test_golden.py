@@ -9,8 +9,6 @@ from typing import Any
 import pytest
 
 from kingdombuilder import Game, Record
-from kingdombuilder.arena.checking.audits import position_faults
-from kingdombuilder.arena.checking.invariants import check, check_step, stock_of
 from kingdombuilder.game import catalogue
 from kingdombuilder.game.actions import KINDS
 from tests.golden.make import BASE_GAMES, FOLDER, GAMES, digest
@@ -18,6 +16,8 @@ from tests.golden.referee import referee
 from tests.properties.oracle import Table
 from tests.properties.oracle_cards import RED_CARDS, as_in_position, scores
 from tests.properties.strategies import ALL_CARDS, BASE_CARDS, BASE_SECTIONS, ISLANDS, SETS, TASKS
+from tools.fuzz.games.deep_checks import position_faults
+from tools.fuzz.games.invariants import check, check_step, stock_of
 
 NAMES = sorted(GAMES)
 

@@ -31,7 +31,7 @@ def scores(table: Table) -> list[dict[str, int]]:
 
 
 def as_in_position(items: dict[str, int]) -> dict[str, int]:
-    """The items of a game's score as a position has them: what was paid during play is gold, whoever paid it."""
+    """The items of a game's score as in a position: all gold paid during play is one item."""
     found = {item: 0 if item in RED_CARDS else gold for item, gold in items.items() if item != "treasure"}
     found["gold"] += sum(items.values()) - sum(found.values())
     return found

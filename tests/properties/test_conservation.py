@@ -10,8 +10,6 @@ from collections import Counter
 from hypothesis import given
 
 from kingdombuilder import Game, State
-from kingdombuilder.arena.checking.audits import position_faults
-from kingdombuilder.arena.checking.invariants import check, check_step, stock_of
 from kingdombuilder.game.building import tiles_left
 from kingdombuilder.game.documents.position import snapshot
 from kingdombuilder.hexes import each, neighbours, place
@@ -19,6 +17,8 @@ from tests.properties import geometry, oracle, oracle_actions
 from tests.properties.geometry import Place
 from tests.properties.oracle import Table
 from tests.properties.strategies import base_games, games
+from tools.fuzz.games.deep_checks import position_faults
+from tools.fuzz.games.invariants import check, check_step, stock_of
 
 DOUBLE_CARDS = Counter(f"swamp/{terrain}" for terrain in ("grass", "canyon", "desert", "flower", "forest"))
 FIVE_EACH = Counter(dict.fromkeys(("grass", "canyon", "desert", "flower", "forest"), 5))

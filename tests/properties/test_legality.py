@@ -127,7 +127,7 @@ def test_a_piece_that_may_be_picked_has_somewhere_to_go(state: State) -> None:
 
 @given(states())
 def test_no_dead_ends(state: State) -> None:
-    """Whatever is chosen, something can be chosen after it, until the game is over; two decisions deep."""
+    """After every legal action there is another one, until the game is over; two decisions deep."""
     for kind, hexes in choices(state).items():
         for hex in list(each(hexes))[::5]:
             following = apply(state, (kind, hex))

@@ -11,7 +11,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kingdombuilder import Game, Options, Record, State, score
-from kingdombuilder.arena.checking.random_starts import random_options
 from kingdombuilder.game.documents import position
 from kingdombuilder.game.history import History
 from kingdombuilder.hexes import HexSet, place
@@ -26,6 +25,7 @@ from tests.properties.strategies import (
     games,
     play,
 )
+from tools.fuzz.games.random_starts import random_options
 
 ACTIONS = (
     "build", "end_turn", "oracle", "farm", "oasis", "tower", "tavern", "barn", "harbor", "paddock",
@@ -82,7 +82,7 @@ def test_scores_at_the_end_of_games_with_any_boxes(first: int) -> None:
 
 
 def in_position(state: State) -> list[dict[str, int]]:
-    """The score as the oracle tells it, which does not know who paid the gold of a position."""
+    """The score by the oracle, which does not know the source of gold paid during play."""
     return [oracle_cards.as_in_position(person.by_item()) for person in score(state)]
 
 

@@ -10,23 +10,25 @@ from typing import Any
 import pytest
 
 from kingdombuilder import Action, BadRecord, Game, Options, Record
-from kingdombuilder.arena.checking.audits import AUDITS
-from kingdombuilder.arena.checking.fuzz import Failure, Passed, fuzz_game, shortest
-from kingdombuilder.arena.checking.invariants import BrokenInvariant, check, stock_of
-from kingdombuilder.arena.checking.random_starts import random_options, random_start
 from kingdombuilder.game import building, turn
 from kingdombuilder.game.options import PLAYERS
 from kingdombuilder.game.state import Player, State
 from tests.properties.strategies import SETS
+from tools.fuzz.games.deep_checks import DEEP_CHECKS
+from tools.fuzz.games.fuzz_game import Failure, Passed, fuzz_game, shortest
+from tools.fuzz.games.invariants import BrokenInvariant, check, stock_of
+from tools.fuzz.games.random_starts import random_options, random_start
 
 GAMES = range(1000)
 CHUNK = 40
+SHARES = {"positions": 1 / 4}
+"""Positions are read back more often than ``make fuzz`` does it: neighbouring states differ in one action only."""
 
 
 @pytest.mark.parametrize("first", GAMES[::CHUNK])
 def test_random_games(first: int) -> None:
     for seed in range(first, first + CHUNK):
-        found = fuzz_game(seed, always=("positions",))
+        found = fuzz_game(seed, SHARES)
         if isinstance(found, Failure):
             pytest.fail(f"seed {seed}: {found.error}\n{found.record.text()}")
 
@@ -69,25 +71,25 @@ def test_they_begin_in_every_way() -> None:
         assert Record.parse(start.text()) == start
 
 
-def test_each_audit_is_made() -> None:
-    """A whole game with every audit on every state, and how often each of them was made."""
-    passed = fuzz_game(2, always=tuple(AUDITS))
+def test_each_deep_check_is_made() -> None:
+    """A whole game with every deep check on every state, and how often each of them was made."""
+    passed = fuzz_game(2, dict.fromkeys(DEEP_CHECKS, 1.0))
     assert isinstance(passed, Passed)
     assert passed.actions > 20
-    for name in AUDITS:
+    for name in DEEP_CHECKS:
         assert passed.checks[name] == passed.checks["states"] == passed.actions + 1
 
 
 @pytest.mark.parametrize(
     ("name", "broken", "error"),
     [
-        ("views", "kingdombuilder.arena.checking.audits.view", "sees the deck or the seed"),
-        ("copies", "kingdombuilder.arena.checking.audits.hash", "a copy differs"),
-        ("scores", "kingdombuilder.arena.checking.audits.gold", "gold in all, but"),
-        ("refusals", "kingdombuilder.arena.checking.audits.apply", "is not on offer and is played"),
+        ("views", "tools.fuzz.games.deep_checks.view", "sees the deck or the seed"),
+        ("copies", "tools.fuzz.games.deep_checks.hash", "a copy differs"),
+        ("scores", "tools.fuzz.games.deep_checks.gold", "gold in all, but"),
+        ("refusals", "tools.fuzz.games.deep_checks.apply", "is not on offer and is played"),
     ],
 )
-def test_audits_find_what_is_wrong(name: str, broken: str, error: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_deep_checks_find_what_is_wrong(name: str, broken: str, error: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """With views that hide nothing, no two equal hashes, wrong sums, and actions that nobody refuses."""
     wrong: dict[str, Callable[..., Any]] = {
         "views": lambda state, seat: state,
@@ -96,11 +98,11 @@ def test_audits_find_what_is_wrong(name: str, broken: str, error: str, monkeypat
         "refusals": lambda state, action: state,
     }
     monkeypatch.setattr(broken, wrong[name], raising=False)
-    found = fuzz_game(0, always=(name,))
+    found = fuzz_game(0, {name: 1.0})
     assert isinstance(found, Failure)
     assert error in found.error
     monkeypatch.undo()
-    assert isinstance(fuzz_game(0, always=(name,)), Passed)
+    assert isinstance(fuzz_game(0, {name: 1.0}), Passed)
 
 
 def replay(record: Record) -> str | None:

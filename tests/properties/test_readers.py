@@ -1,4 +1,4 @@
-"""Whatever is read from outside is read, or refused with a reason, and what is read can be used.
+"""Every input is either parsed or refused with a reason, and parsed input is usable.
 
 ``make fuzz`` searches the same targets for an hour, guided by what the inputs reach; ``FUZZ=20000`` tries more here.
 """
@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kingdombuilder.server import protocol as m
+from kingdombuilder.protocol import messages as m
 from tools.fuzz import __main__ as search
 from tools.fuzz.mutations import RUBBISH, mutated
 from tools.fuzz.server import SERVER, close_server
@@ -33,7 +33,7 @@ def values() -> st.SearchStrategy[Any]:
 
 
 def inputs(target: Target) -> st.SearchStrategy[bytes]:
-    """Inputs that the target accepts, such with something wrong in them, and anything else."""
+    """Valid inputs, inputs with a fault, and arbitrary ones."""
     seeds = st.sampled_from(target.seeds())
     return st.one_of(
         st.builds(lambda seed, number: mutated(seed, Random(number)), seeds, st.integers(0, 2**64)),

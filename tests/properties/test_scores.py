@@ -34,7 +34,11 @@ def by_item(document: dict[str, Any]) -> list[dict[str, int]]:
 @given(games())
 def test_a_score_is_the_sum_of_its_items_and_comes_from_hexes_on_the_board(game: Game) -> None:
     cards, board = [*(game.options.cards or ()), *(game.options.tasks or ())], game.board
-    fixed = {"castles": board.castles, "palaces": board.palaces, "capitols": board.capitols}
+    fixed = {
+        "castles": board.castles,
+        "palaces": board.specials["palace"],
+        "capitols": board.specials.get("capitol", 0),
+    }
     expected = [*cards, *(name for name, hexes in fixed.items() if hexes)]
     expected += ["treasure"] * any(payer == "treasure" for _, payer in paid_in_play(game)) + ["gold"]
     scores = game.score()
@@ -46,13 +50,13 @@ def test_a_score_is_the_sum_of_its_items_and_comes_from_hexes_on_the_board(game:
             assert person.by_item()[name] == sum(earned.gold for earned in item)
             for earned in item:
                 assert earned.gold > 0
-                assert not earned.hexes & ~board.hexes
+                assert not earned.mask & ~board.hexes
                 assert sum(gold for gold, _ in earned.items()) == earned.gold
-                assert _union([hexes for _, hexes in earned.items()]) == earned.hexes
+                assert _union([hexes for _, hexes in earned.items()]) == earned.mask
                 # Zero pieces can be "most" or "next highest" for the Lords; gold earned in play has no place.
-                assert earned.hexes or name in ("gold", "treasure", "lords", *RED_CARDS)
+                assert earned.mask or name in ("gold", "treasure", "lords", *RED_CARDS)
                 if name not in ON_OTHER_HEXES:
-                    assert not earned.hexes & ~game.state.players[seat].pieces, name
+                    assert not earned.mask & ~game.state.players[seat].pieces, name
     most = max(person.total for person in scores)
     assert game.winners() == winners(scores) == [seat for seat, p in enumerate(scores) if p.total == most]
 
@@ -70,7 +74,7 @@ def test_gold_paid_during_play_is_told_with_who_paid_it(game: Game) -> None:
 
 
 def paid_in_play(game: Game) -> Counter[tuple[int, str]]:
-    """What each player was paid by whom since the game began, as the events tell it."""
+    """The gold paid to each player so far by source, from the events."""
     paid: Counter[tuple[int, str]] = Counter()
     for event in (event for state in game.states for event in state.events or ()):
         if isinstance(event, GoldEarned):
@@ -94,9 +98,9 @@ def test_castles_pay_three_gold_each_for_the_castle_and_the_pieces_beside_it(gam
         own = game.state.players[seat].pieces
         for earned in person.items["castles"]:
             assert earned.gold == 3
-            assert (earned.hexes & board.castles).bit_count() == 1
-            assert earned.hexes & own == earned.hexes & ~board.castles
-            assert earned.hexes & own
+            assert (earned.mask & board.castles).bit_count() == 1
+            assert earned.mask & own == earned.mask & ~board.castles
+            assert earned.mask & own
 
 
 @given(games(), st.permutations(ALL_CARDS), st.permutations(TASKS))

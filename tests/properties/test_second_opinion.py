@@ -12,12 +12,12 @@ from random import Random
 import pytest
 
 from kingdombuilder import State, apply, choices, score
-from kingdombuilder.arena.checking.random_starts import random_start
 from kingdombuilder.bots.random_player import draw_action
 from kingdombuilder.game.documents import position
 from kingdombuilder.game.legal import legal
 from tests.properties import oracle, oracle_actions, oracle_cards
 from tests.properties.oracle_cards import as_in_position
+from tools.fuzz.games.random_starts import random_start
 
 GAMES = range(int(os.environ.get("FUZZ", "60")))
 CHUNK = 20
@@ -43,7 +43,7 @@ def test_the_oracle_agrees(first: int) -> None:
 
 
 def compare(state: State, seed: int, looks: Counter[str]) -> None:
-    """Let both say what may be done in the position, and what it is worth."""
+    """Compare the legal actions and the score of both implementations in a position."""
     document = position.document(state)
     table = oracle.Table.read(document)
     mine = [as_in_position(person.by_item()) for person in score(state)]

@@ -28,7 +28,7 @@ def with_seed(state: State, seed: int) -> State:
 
 
 def with_hidden_cards_mixed(state: State, seat: int | None, chance: Random) -> State:
-    """The same for this seat: another seed, and deck and other hands dealt anew from the same cards."""
+    """An equivalent state for this seat: another seed, with deck and other hands redealt from the same cards."""
     twin = with_seed(state, SEED)
     hidden = [*state.deck]
     others = [other for other in range(len(state.players)) if other != seat]
@@ -44,7 +44,7 @@ def with_hidden_cards_mixed(state: State, seat: int | None, chance: Random) -> S
 
 
 def everything(thing: object) -> Iterator[object]:
-    """All that can be reached from a thing by attributes, slots, items, keys and closures."""
+    """All objects reachable by attributes, slots, items, keys and closures."""
     todo, seen = [thing], dict[int, object]()
     while todo:
         one = todo.pop()

@@ -1,4 +1,4 @@
-"""Whatever is said about a hex that is not legal is true, judged by the position document and docs/rules.md alone."""
+"""Every reason for an illegal hex is true, judged by the position document and docs/rules.md alone."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from hypothesis import given
 
 from kingdombuilder import Game, State, choices
 from kingdombuilder.game.documents.position import snapshot
-from kingdombuilder.game.explain import why_illegal
-from kingdombuilder.game.faults import Fault, FaultName, why_not
+from kingdombuilder.game.hex_faults import Fault, FaultName, why_not
+from kingdombuilder.game.illegal import why_illegal
 from kingdombuilder.game.view import view
 from kingdombuilder.hexes import NOWHERE_MASK, each, hex_named, name
 from tests.golden.make import FOLDER
@@ -45,7 +45,7 @@ MOVES = {"barn", "paddock", "caravan", "refuge", "rope_bridge", "tree_house", "c
 
 
 class Scene:
-    """A moment as its document tells it, and a question about it."""
+    """A moment as a position document, and a question about it."""
 
     def __init__(self, state: State, kind: str, hex: str) -> None:
         """The action ``kind`` cannot name ``hex``."""
