@@ -10,10 +10,10 @@ import sys
 from collections.abc import Sequence
 from itertools import count
 
-from kingdombuilder.server.node.background import BackgroundWork
 from kingdombuilder.server.storage.store import Store
-from kingdombuilder.server.storage.writing.columns import Facts
-from kingdombuilder.server.table.table import Row
+from kingdombuilder.service.bots import Bots
+from kingdombuilder.service.facts import Facts
+from kingdombuilder.table.table import Row
 from tools.chaos import node
 
 OFTEN = 25
@@ -39,7 +39,7 @@ def be_forgetful() -> None:
 
 def be_lazy() -> None:
     """No bot ever decides."""
-    BackgroundWork.look_after = lambda *_: None  # type: ignore[method-assign]
+    Bots.look_after = lambda *_: None  # type: ignore[method-assign]
 
 
 BROKEN = {"forgetful": be_forgetful, "lazy": be_lazy}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import time
 
 from kingdombuilder.cli import main
-from kingdombuilder.server.node import hall
+from kingdombuilder.service import tables as tables
 
 HURRY = 60
 BEGAN = time()
@@ -17,5 +17,5 @@ def hurried() -> float:
 
 
 if __name__ == "__main__":
-    vars(hall)["time"] = hurried
+    vars(tables)["time"] = hurried
     main()

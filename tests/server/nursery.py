@@ -1,4 +1,4 @@
-"""A process that has loaded all of the server, and forks one for each line that it is told: see ``serving.Nursery``."""
+"""A process with the server preloaded, which forks a server for each line of input: see ``serving.Nursery``."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _serve(log: str, environment: dict[str, str], database: str, port: int) -> N
 
 
 def _bury(*_: object) -> None:
-    """Take note of those who died."""
+    """Reap dead processes."""
     with suppress(ChildProcessError):
         while os.waitpid(-1, os.WNOHANG)[0]:
             pass

@@ -51,11 +51,11 @@ class Node:
         raise NotImplementedError
 
     def close(self) -> None:
-        """Stop it if it still runs, and let go of everything."""
+        """Stop it if it still runs, and release everything."""
         raise NotImplementedError
 
     def client(self, **more: Any) -> httpx.Client:
-        """Somebody with a browser of their own."""
+        """A guest with a separate browser."""
         return httpx.Client(base_url=self.address, timeout=30, verify=NO_CERTIFICATES, **more)
 
 
@@ -64,11 +64,13 @@ class Program(Node):
 
     program = "kingdombuilder"
     """What is run."""
+    options: tuple[str, ...] = ()
+    """What else is said on the command line."""
 
     def __init__(self, database: str, *, port: int = 0, **settings: object) -> None:
         """Start it on this port or a free one, and wait until it listens and answers."""
         self.process = subprocess.Popen(
-            [sys.executable, "-m", self.program, "serve", "--port", str(port), "--database", database],
+            [sys.executable, "-m", self.program, "serve", "--port", str(port), "--database", database, *self.options],
             stderr=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
             text=True,
@@ -106,7 +108,7 @@ class Program(Node):
         return self.process.wait(timeout=SECONDS)
 
     def close(self) -> None:
-        """Stop it if it still runs, and let go of everything."""
+        """Stop it if it still runs, and release everything."""
         if self.process.poll() is None:
             self.stop()
         self._reader.join(timeout=SECONDS)
@@ -118,7 +120,6 @@ class Nursling(Node):
     """One from the nursery, which starts at once: it is like the others in everything else."""
 
     def __init__(self, pid: int, log: Path) -> None:
-        """Wait until it listens and answers."""
         self.pid = pid
         self.process = psutil.Process(pid)  # which knows when the number has become another's
         self.log_file = log
@@ -177,7 +178,6 @@ class Nursery:
     """A process that has loaded everything already, and forks servers: ``nursery.py`` is what it runs."""
 
     def __init__(self, folder: Path) -> None:
-        """Keep the logs in a folder."""
         self.folder = folder
         self.process = subprocess.Popen(
             [sys.executable, "-m", "tests.server.nursery"],
@@ -228,7 +228,7 @@ def nursery(folder: Path) -> Iterator[Nursery]:
 
 @cache
 def _nursery() -> Nursery:
-    """The nursery of this process, for everybody who has none of their own."""
+    """The default nursery of this process."""
     folder = mkdtemp(prefix="kb")
     opened = Nursery(Path(folder))
     atexit.register(rmtree, folder)

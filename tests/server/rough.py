@@ -59,7 +59,7 @@ def open_socket(node: Node, table: str, **headers: str) -> ClientConnection:
 
 @contextmanager
 def deaf_socket(node: Node, table: str) -> Iterator[socket.socket]:
-    """Somebody who says hello at a table and never reads an answer."""
+    """A client that sends hello at a table and never reads an answer."""
     parts = urlsplit(node.address)
     with socket.socket() as connection:
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
@@ -93,7 +93,7 @@ def closing(connection: ClientConnection, *messages: str | bytes) -> tuple[int, 
 
 
 def hangs_up(connection: socket.socket, words: bytes) -> bool:
-    """Whether the server has enough at last of somebody who repeats these bytes."""
+    """Whether the server closes the connection of a client that repeats these bytes."""
     try:
         for _ in range(2000):
             connection.sendall(words)

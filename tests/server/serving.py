@@ -20,6 +20,7 @@ from tests.server.processes import SECONDS, Node
 GENEROUS = {
     "tables_per_guest": 1_000_000,
     "tables_per_minute": 1_000_000,
+    "tables_per_day": 1_000_000,
     "imports_per_guest": 1_000_000,
     "imports_per_hour": 1_000_000,
     "identity_per_hour": 1_000_000,
@@ -30,6 +31,7 @@ GENEROUS = {
     "burst": 1_000_000,
     "messages_per_second": 1_000_000,
     "message_burst": 1_000_000,
+    "messages_per_address": 1_000_000,
     "noticing_ms": 250,
 }
 """Settings for tests in a hurry: all of them come from one address, and nobody waits for seconds."""
@@ -70,7 +72,7 @@ def postgresql() -> Iterator[Callable[[], str]]:
 
 
 class Guest:
-    """Somebody with a browser of their own, who sits down at tables and plays."""
+    """A guest with a separate browser, who joins tables and plays."""
 
     def __init__(self, node: Node, name: str = "Ann") -> None:
         """Come to a node; another one can be visited later, by setting ``node``."""
@@ -133,8 +135,9 @@ class Guest:
         return self.ask(table, "act", **choose(choices(seen["view"])), after=seen["number"], key=next(self._keys))
 
     def socket(self, table: str, **hello: Any) -> Socket:
-        """A socket at a table, after saying hello as the guest of the cookie."""
+        """A socket at a table, after saying hello as the guest of the cookie, from the address of the guest."""
         cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        hello.setdefault("address", self.http.headers.get("X-Forwarded-For", ""))
         return Socket(self.node, table, cookie, **hello)
 
     def _answer(self, answer: httpx.Response) -> Message:
@@ -144,7 +147,7 @@ class Guest:
 
 
 class Socket:
-    """A web socket at a table. Remembers everything it was told."""
+    """A web socket at a table, which stores all received messages."""
 
     def __init__(self, node: Node, table: str, cookie: str = "", address: str = "", **hello: Any) -> None:
         """Connect and say hello: with ``secret``, or ``last``, the number that was seen last.
@@ -233,7 +236,7 @@ class Socket:
 
 
 def choices(view: Message) -> list[Message]:
-    """What the seat of a view may decide now, each ready to be asked for; nothing if others decide."""
+    """The legal actions of a view's seat as commands; empty if another player decides."""
     game = view["game"]
     decision = (game and game["decision"]) or {"choices": {}, "without_hex": []}
     named = [{"kind": kind, "hex": hex} for kind, hexes in decision["choices"].items() for hex in hexes]

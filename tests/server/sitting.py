@@ -1,4 +1,4 @@
-"""A table in memory, without server or database, and people who ask things of it."""
+"""A table in memory, without server or database, and callers with commands."""
 
 from __future__ import annotations
 
@@ -18,13 +18,14 @@ from kingdombuilder.game.history import History
 from kingdombuilder.game.options import Options
 from kingdombuilder.game.state import State
 from kingdombuilder.hexes import each
-from kingdombuilder.server import protocol as m
-from kingdombuilder.server.table import conduct
-from kingdombuilder.server.table.absence import Attendance
-from kingdombuilder.server.table.refusals import Refusal
-from kingdombuilder.server.table.setting.new_tables import lay
-from kingdombuilder.server.table.table import Row, Table
-from kingdombuilder.server.table.who import Who, still
+from kingdombuilder.protocol import messages as m
+from kingdombuilder.protocol.parts import with_parts
+from kingdombuilder.protocol.refusals import Refusal
+from kingdombuilder.table import commands
+from kingdombuilder.table.absence import Attendance
+from kingdombuilder.table.caller import Caller, current_seat
+from kingdombuilder.table.creating.new_tables import lay
+from kingdombuilder.table.table import Row, Table
 
 FIRST_GAME: dict[str, Any] = {
     "sections": ["tavern", "paddock", "oasis", "farm"],
@@ -64,9 +65,9 @@ class Sitting:
 
     def __init__(self, **asked: Any) -> None:
         """Ann sets the table and sits down, unless she asks for something else."""
-        wanted = msgspec.convert({"name": "Ann"} | asked, m.NewTable)
-        sheet, entries = lay(wanted, "A" * 12, GUESTS[0], 0)
-        self.table, self.rows, self.at = Table(sheet), list[Row](), 0
+        wanted = msgspec.convert({"name": "Ann"} | asked, with_parts(m.NewTable))
+        config, entries = lay(wanted, "A" * 12, GUESTS[0], 0)
+        self.table, self.rows, self.at = Table(config), list[Row](), 0
         self.gone: dict[str, int] = {}
         """Since when guests are gone, by guest."""
         self.add(GUESTS[0], m.WasSet(), *entries)
@@ -79,19 +80,19 @@ class Sitting:
             key = None
 
     def ask(self, guest: str, command: m.Command) -> list[m.AnyEntry]:
-        """Somebody asks for something and gets it."""
-        who = still(self.table, Who(guest))
-        entries = conduct.entries(self.table, who, command, CHAT_LIMIT, self.at, self.attendance)
+        """Carry out a command of a caller."""
+        caller = current_seat(self.table, Caller(guest))
+        entries = commands.entries(self.table, caller, command, CHAT_LIMIT, self.at, self.attendance)
         self.add(guest, *entries)
         return entries
 
     @property
     def attendance(self) -> Attendance:
-        """Who is gone."""
+        """The absent players."""
         return Attendance(tuple(self.gone.get(str(chair.guest)) for chair in self.table.chairs))
 
     def refused(self, guest: str, command: m.Command) -> str:
-        """Somebody asks for something and does not get it: ``code: message``. Nothing has changed then."""
+        """The refusal of a caller's command, as ``code: message``. The table must be unchanged."""
         before = self.table.number
         with pytest.raises(Refusal) as refusal:
             self.ask(guest, command)
@@ -139,4 +140,4 @@ class Sitting:
 
     def again(self) -> Table:
         """The table as another node has it, from the same log."""
-        return Table(self.table.sheet, self.rows)
+        return Table(self.table.config, self.rows)

@@ -8,6 +8,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import get_args
 
@@ -16,16 +17,16 @@ import pytest
 from starlette.routing import Route
 
 from kingdombuilder.game.documents.record import Record
-from kingdombuilder.server import protocol as m
+from kingdombuilder.protocol import messages as m
 from kingdombuilder.server.asgi.http import Http
-from kingdombuilder.server.asgi.me import Me
-from kingdombuilder.server.asgi.ratings import Ratings
+from kingdombuilder.server.node import Server
 from kingdombuilder.server.settings import Settings
 from tests.server.processes import Node
+from tests.server.serving import Guest, sqlite
 
 ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs" / "server-api.md").read_text("utf-8")
-SERVER = ROOT / "src" / "kingdombuilder" / "server"
+ROOMS = [ROOT / "src" / "kingdombuilder" / room for room in ("protocol", "table", "service", "features", "server")]
 
 
 def block(language: str) -> str:
@@ -74,14 +75,12 @@ def test_what_is_said_over_the_socket_is_understood() -> None:
         assert kind.__struct_config__.tag in named, kind
 
 
-def test_every_address_is_there() -> None:
-    for route in [
-        *Http.routes(Http.__new__(Http)),
-        *Me.routes(Me.__new__(Me)),
-        *Ratings.routes(Ratings.__new__(Ratings)),
-    ]:
-        assert isinstance(route, Route)
-        assert route.path.replace(":int", "") in PAGE, route.path
+def test_every_address_is_there(tmp_path: Path) -> None:
+    """Those of the service are in a table that follows from them (``tests/tools/test_routes.py``)."""
+    http = Http(Server(Settings(database=sqlite(tmp_path))))
+    paths = {route.path for route in http.routes() if isinstance(route, Route)} - {"/api/{path:path}"}
+    assert paths == {"/healthz", "/metrics"}
+    assert [path for path in (*sorted(paths), "/api/tables/{id}/socket") if f"{path}`" not in PAGE] == []
 
 
 def test_every_command_is_there() -> None:
@@ -94,7 +93,7 @@ def test_every_command_is_there() -> None:
 
 def test_every_code_is_there() -> None:
     errors = PAGE.partition("## Errors")[2].partition("## Limits")[0]
-    source = "".join(file.read_text("utf-8") for file in SERVER.rglob("*.py"))
+    source = "".join(file.read_text("utf-8") for room in ROOMS for file in room.rglob("*.py"))
     codes = set(re.findall(r'(?:Refusal|Problem)\([^")=]*"([a-z_]+)"', source))
     assert "not_your_turn" in codes
     assert set(re.findall(r"`([a-z_]+)`", errors)) - {"refused"} == codes
@@ -105,3 +104,14 @@ def test_every_limit_is_there() -> None:
     for line in re.findall(r"^\|.*`.*$", limits, re.MULTILINE):
         numbers, settings = re.findall(r"\d+", line), re.findall(r"`(\w+)`", line)
         assert numbers == [str(getattr(Settings(), setting)) for setting in settings]
+
+
+def test_other_methods_are_refused_with_those_that_are_answered(arrive: Callable[..., Guest]) -> None:
+    """An address that there is not is none with every method."""
+    http = arrive().http
+    answers = [http.request(method, path) for method, path in (("PUT", "/api/catalogue"), ("DELETE", "/api/tables"))]
+    assert [(one.status_code, one.headers["allow"]) for one in answers] == [
+        (405, "GET, HEAD"),
+        (405, "GET, HEAD, POST"),
+    ]
+    assert [http.request(method, "/api/nothing").status_code for method in ("GET", "PUT", "POST")] == [404, 404, 404]

@@ -1,4 +1,4 @@
-"""A connection that nobody uses, or that somebody uses badly, is let go before long."""
+"""Idle connections, and those of slow or hostile clients, are closed soon."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 import uvicorn
 
-from kingdombuilder.server.asgi import connections
-from kingdombuilder.server.asgi.connections import HttpConnection, SocketConnection, make_room
+from kingdombuilder.server.asgi import slow_clients as connections
+from kingdombuilder.server.asgi.slow_clients import HttpConnection, SocketConnection, make_room
 
 LONG = 20_000_000
 """Bytes, more than any buffer on the way takes."""
@@ -42,7 +42,6 @@ class Running:
     """A server that lets connections go."""
 
     def __init__(self, listening: socket.socket, limit: int) -> None:
-        """Serve in a thread of its own."""
         self.address = listening.getsockname()
         self.server = uvicorn.Server(
             uvicorn.Config(

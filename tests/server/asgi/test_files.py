@@ -1,4 +1,4 @@
-"""Files whose names change with their contents are read once, and sent compressed to whoever can read that."""
+"""Files with a hash in their names are cached, and compressed for clients that accept it."""
 
 from __future__ import annotations
 
@@ -11,9 +11,12 @@ from starlette.applications import Starlette
 from starlette.middleware.cors import CORSMiddleware
 from starlette.routing import Mount
 
+from kingdombuilder.server.asgi import app
 from kingdombuilder.server.asgi.files import KeptFiles
-from tests.server.processes import NO_CERTIFICATES
+from tests.server.processes import NO_CERTIFICATES, Node
 
+PATHS = "/docs", "/docs/", "/docs/cards/knights/", "/docs/cards/lords/", "/docs/%2e%2e/secret.js"
+"""What is asked of the documentation site."""
 TEXT = "let hex = 'c4';\n" * 100
 
 
@@ -55,6 +58,29 @@ def test_compressed_for_those_who_can_read_it(folder: Path) -> None:
         assert "immutable" in answer.headers["Cache-Control"]
 
 
+@pytest.mark.parametrize("path", ["/api/catalogue", "/api/puzzles", "/rules"])
+def test_what_everybody_reads_is_compressed(sqlite_node: Node, path: str) -> None:
+    with sqlite_node.client() as client:
+        plain, small = (
+            client.get(path, headers={"Accept-Encoding": encoding}) for encoding in ("identity", "br, gzip")
+        )
+    assert plain.text == small.text
+    assert (plain.headers.get("Content-Encoding"), small.headers["Content-Encoding"]) == (None, "gzip")
+    assert int(small.headers["Content-Length"]) < int(plain.headers["Content-Length"]) / 2
+    assert plain.headers["Vary"] == small.headers["Vary"] == "Accept-Encoding"
+    assert plain.headers["Content-Type"] == small.headers["Content-Type"]
+
+
+def test_what_is_told_to_one_guest_is_not(sqlite_node: Node) -> None:
+    """The length of a compressed answer would tell of the secrets in it."""
+    with sqlite_node.client() as client:
+        answer = client.post("/api/tables", json={"bots": [None, "greedy"]}, headers={"Accept-Encoding": "gzip"})
+        assert "Content-Encoding" not in answer.headers
+        look = client.get(f"/api/tables/{answer.json()['table']}", headers={"Accept-Encoding": "gzip"})
+    assert look.is_success
+    assert "Content-Encoding" not in look.headers
+
+
 def test_read_once_and_answered_to_each_anew(folder: Path) -> None:
     """What is said to the page of one site is not said to the next."""
     file = folder / "index-abc.js"
@@ -80,3 +106,27 @@ def test_files_can_only_be_read(folder: Path) -> None:
     posted, looked = ask(folder, ("POST", "/assets/index-abc.js", {}), ("HEAD", "/assets/index-abc.js", {}))
     assert (posted.status_code, posted.headers["Allow"]) == (405, "GET, HEAD")
     assert looked.status_code == 200
+
+
+def test_a_server_offers_the_documentation_if_it_is_built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Folders are pages, under the same strict policy as the app; without the site the address is none."""
+    card = tmp_path / "docs" / "cards" / "knights"
+    card.mkdir(parents=True)
+    for folder, words in ((tmp_path / "docs", "all pages"), (card, "two gold each")):
+        folder.joinpath("index.html").write_text(words)
+    monkeypatch.setattr(app, "DOCS", tmp_path / "docs")
+    files = Starlette(routes=app.documentation())
+    files.router.redirect_slashes = False
+
+    async def answers() -> list[httpx.Response]:
+        transport = httpx.ASGITransport(app=files)
+        async with httpx.AsyncClient(transport=transport, base_url="http://test", verify=NO_CERTIFICATES) as client:
+            return [await client.get(path) for path in PATHS]
+
+    moved, home, page, missing, outside = asyncio.run(answers())
+    assert (moved.status_code, moved.headers["Location"]) == (307, "/docs/")
+    assert (home.text, page.text) == ("all pages", "two gold each")
+    assert page.headers["Cache-Control"] == "no-cache"
+    assert missing.status_code == outside.status_code == 404
+    monkeypatch.setattr(app, "DOCS", tmp_path / "none")
+    assert app.documentation() == []

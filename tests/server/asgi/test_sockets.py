@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from kingdombuilder.server.table.table import RECENT
+from kingdombuilder.table.table import RECENT
 from tests.server.processes import Node
 from tests.server.serving import Guest, Message, Socket, choices
 from tests.server.sitting import FIRST_GAME
@@ -165,7 +165,7 @@ def test_who_missed_nothing_is_told_nothing(party: Party) -> None:
 def test_nobody_has_seen_the_future(party: Party) -> None:
     code, reason = party.connect(party.guests[1], last=99).until_closed()
     assert code == 1008
-    assert reason == "the log of this table ends with 4, you said 99"
+    assert reason == "the log of this table ends with 4, 'last' is 99"
 
 
 def test_a_secret_opens_the_seat_and_a_wrong_one_does_not(party: Party, arrive: Arrive) -> None:
@@ -175,7 +175,7 @@ def test_a_secret_opens_the_seat_and_a_wrong_one_does_not(party: Party, arrive: 
     with stranger.socket(table, secret=done["secret"]) as socket:
         assert socket.until_type("welcome")["seat"] == 1
     code, reason = party.connect(stranger, secret=done["secret"]).until_closed()
-    assert (code, reason) == (1008, "that is not a secret of a seat at this table")
+    assert (code, reason) == (1008, "that is not the secret of a seat at this table")
 
 
 def test_who_is_there_is_told(party: Party) -> None:

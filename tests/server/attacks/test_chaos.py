@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from kingdombuilder.server import protocol as m
-from kingdombuilder.server.table.telling.views import game_view
+from kingdombuilder.protocol import messages as m
+from kingdombuilder.table.views.table_view import game_view
 from tests.server.sitting import Sitting
 from tools.chaos import __main__ as chaos
 from tools.chaos import faults
@@ -88,7 +88,7 @@ def told(sitting: Sitting) -> Evidence:
 
 
 def found(sitting: Sitting, evidence: Evidence, rows: Sequence[Any] | None = None) -> list[str]:
-    return list(violations(evidence, (sitting.table.sheet, sitting.rows if rows is None else rows)))
+    return list(violations(evidence, (sitting.table.config, sitting.rows if rows is None else rows)))
 
 
 def test_all_is_well(sitting: Sitting) -> None:

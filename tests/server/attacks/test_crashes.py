@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import psutil
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
@@ -32,7 +33,6 @@ class World:
     """A database on which one server after the other runs, and dies."""
 
     def __init__(self, opened: Nursery, database: str) -> None:
-        """Nothing runs yet."""
         self.nursery = opened
         self.database = database
         self.over = threading.Event()
@@ -56,9 +56,10 @@ class World:
 
     def kill_newborn(self, after: float) -> None:
         """Start a server and kill it so soon that perhaps it did not even begin."""
-        pid, _ = self.nursery.fork(self.database, **GENEROUS)
+        newborn = psutil.Process(self.nursery.fork(self.database, **GENEROUS)[0])
         time.sleep(after)
-        os.kill(pid, 9)
+        newborn.kill()
+        newborn.wait(PATIENCE)  # until then its database is in use
 
     def node(self) -> Nursling:
         """The server, once there is one."""
@@ -72,7 +73,6 @@ class Stubborn:
     """A guest who asks again, with the same key, until there is an answer, and remembers what was acknowledged."""
 
     def __init__(self, world: World, name: str) -> None:
-        """Come in."""
         self.world = world
         self.guest = Guest(world.node(), name)
         self.keys = map(str, count(1))

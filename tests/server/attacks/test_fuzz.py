@@ -57,7 +57,6 @@ class Fuzzer:
     """Makes up requests, always the same ones for a seed."""
 
     def __init__(self, seed: int) -> None:
-        """Begin."""
         self.random = random.Random(seed)
 
     def text(self, value: Any) -> bytes:
@@ -89,7 +88,6 @@ class Beside:
     """A game on the side, which must go on whatever else happens."""
 
     def __init__(self, ann: Guest) -> None:
-        """Begin it."""
         self.ann = ann
         self.table = ann.set_table(bots=[None, "random"])
 

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from threading import Thread
 
+import psutil
 import pytest
 
 from kingdombuilder import Options, Record
@@ -114,6 +115,7 @@ ADDRESSES = [
     ("{table}/record", 409),
     ("{table}/hints", 409),
     ("{table}/why-not?action=build&hex=a1", 409),
+    ("{table}/lesson?step=0", 404),
     ("{table}/nothing", 404),
 ]
 
@@ -123,6 +125,13 @@ def test_a_bad_address_is_refused(node: Node, arrive: Arrive, address: str, code
     answer = arrive("Bob", node).http.get(address.replace("{table}", f"/api/tables/{tables[node]}"))
     assert answer.status_code == code
     assert code == 200 or answer.json()["message"]
+
+
+def test_an_unknown_command_is_refused_with_the_known_ones(arrive: Arrive, table: str) -> None:
+    for word in ("jump", "..%2fjoin", "%00"):
+        answer = arrive().http.post(f"/api/tables/{table}/{word}", json={})
+        assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+    assert "POST takes join, learn, leave, " in arrive().http.post(f"/api/tables/{table}/jump").json()["message"]
 
 
 def test_wrong_methods(arrive: Arrive, table: str) -> None:
@@ -167,7 +176,7 @@ def test_bodies_without_end(sqlite_node: Node, table: str) -> None:
                 with_size = b"10000\r\n" + b"x" * 0x10000 + b"\r\n" if b"chunked" in head else b"x" * 0x10000
                 for _ in range(12):
                     connection.sendall(with_size)
-                assert status(connection.recv(65536)) == (413 if address.startswith("/api/tables") else 405)
+                assert status(connection.recv(65536)) == (413 if address.startswith("/api/tables") else 404)
     assert memory(sqlite_node) < before + 30
 
 
@@ -202,7 +211,7 @@ NEW_TABLES: list[tuple[Message, str]] = [
     ({"seat": 4}, "seat 4"),
     ({"seat": 0, "bots": ["greedy"]}, "seat 0"),
     ({"bots": ["random"] * 2}, "every seat"),
-    ({"bots": ["random"] * 3}, "3 seats"),
+    ({"bots": ["random"] * 3}, "3 entries for 2 seats"),
     ({"bots": ["kingdombuilder.bots.greedy:Greedy"]}, "bots"),
     ({"bots": ["planner:100000ms"]}, "bots"),
     ({"substitute": "os:system"}, "substitute"),
@@ -236,12 +245,18 @@ NEW_TABLES: list[tuple[Message, str]] = [
 @pytest.mark.parametrize(("asked", "word"), NEW_TABLES, ids=range(len(NEW_TABLES)))
 def test_a_table_that_cannot_be_set_is_refused_soon(arrive: Arrive, asked: Message, word: str) -> None:
     ann = arrive()
-    began = time.perf_counter()
+    before = cpu_seconds(ann.node)
     answer = ann.http.post("/api/tables", content=json.dumps(asked))
     assert answer.status_code == 422
     assert word in answer.json()["message"]
     assert len(answer.content) < 8000
-    assert time.perf_counter() - began < 2
+    assert cpu_seconds(ann.node) - before < 2
+
+
+def cpu_seconds(node: Node) -> float:
+    """What its process has worked so far, however busy the machine is."""
+    used = psutil.Process(node.pid).cpu_times()
+    return float(used.user + used.system)
 
 
 def test_names_in_a_record_are_names_as_everywhere(arrive: Arrive) -> None:

@@ -33,6 +33,16 @@ def test_a_little_load(capsys: pytest.CaptureFixture[str]) -> None:
     assert p50 <= p95 <= p99
 
 
+def test_a_small_club(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tools.load.club.TABLES", [2, 3])
+    monkeypatch.setattr("tools.load.club.THINKING", 0.2)
+    assert main(["--club", "--seconds", "1"]) == 0
+    (line,) = capsys.readouterr().out.splitlines()
+    assert line.startswith("club: 5 people of one address had the page after ")
+    assert ", 2 of them rated; " in line
+    assert line.endswith(", 0 refusals")
+
+
 def test_games_are_analysed_beside_it(sqlite_node: Node, monkeypatch: pytest.MonkeyPatch) -> None:
     """One after the other, until the players have left; the last one may be cut short."""
     monkeypatch.setattr("tools.load.analysing.finished_game", lambda seed: poor_end())

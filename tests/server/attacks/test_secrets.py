@@ -30,15 +30,15 @@ from kingdombuilder.game import catalogue
 from kingdombuilder.game.events import REVEALING
 from kingdombuilder.game.state import HIDDEN
 from kingdombuilder.hexes import BOARD, each, name
-from kingdombuilder.server import protocol as m
+from kingdombuilder.protocol import messages as m
+from kingdombuilder.protocol.refusals import Refusal
 from kingdombuilder.server.asgi.callers import COOKIE
 from kingdombuilder.server.storage.database import database_url, open_database
-from kingdombuilder.server.table import conduct
-from kingdombuilder.server.table.refusals import Refusal
-from kingdombuilder.server.table.sheet import Sheet
-from kingdombuilder.server.table.table import Row, Table
-from kingdombuilder.server.table.telling import views
-from kingdombuilder.server.table.who import Who
+from kingdombuilder.table import commands
+from kingdombuilder.table.caller import Caller
+from kingdombuilder.table.config import TableConfig
+from kingdombuilder.table.table import Row, Table
+from kingdombuilder.table.views import table_view as views
 from tests.server.processes import Node, Nursling, nursery
 from tests.server.serving import GENEROUS, Guest, Message, Socket, choices, sqlite
 
@@ -76,7 +76,6 @@ class Ear(Socket):
     """A socket that keeps every byte."""
 
     def __init__(self, told: Told, node: Node, table: str, cookie: str = "", **hello: Any) -> None:
-        """Connect."""
         self.told = told
         super().__init__(node, table, cookie, **hello)
 
@@ -101,7 +100,6 @@ class Player:
     """Somebody at a table who listens at the socket and by HTTP."""
 
     def __init__(self, node: Node, name: str, seat: int | None) -> None:
-        """Come in."""
         self.told = Told(seat)
         self.guest = Guest(node, name)
         self.id = self.guest.get("me")["id"]
@@ -127,7 +125,7 @@ class Player:
 class Truth:
     """A table as the database knows it."""
 
-    sheet: Sheet
+    config: TableConfig
     rows: list[Row]
     tables: dict[int, Table]
     """The table after some numbers of rows."""
@@ -138,7 +136,7 @@ class Truth:
     def read(cls, database: Path, id: str, wanted: set[int]) -> Truth:
         """Read it from the database."""
         connection = sqlite3.connect(database)
-        (sheet,) = connection.execute("SELECT sheet FROM tables WHERE id = ?", (id,)).fetchone()
+        (config,) = connection.execute("SELECT sheet FROM tables WHERE id = ?", (id,)).fetchone()
         found = connection.execute(
             "SELECT number, at, guest, key, entry FROM entries WHERE table_id = ? ORDER BY number", (id,)
         ).fetchall()
@@ -147,14 +145,14 @@ class Truth:
             Row(number, at, guest, key, msgspec.json.decode(entry, type=m.AnyEntry))
             for number, at, guest, key, entry in found
         ]
-        table, tables = Table(msgspec.json.decode(sheet, type=Sheet)), dict[int, Table]()
+        table, tables = Table(msgspec.json.decode(config, type=TableConfig)), dict[int, Table]()
         over = 0
         for row in rows:
             table.fold(row)
             over = over or (row.number if table.status == "finished" else 0)
             if row.number in wanted:
                 tables[row.number] = moment(table)
-        return cls(table.sheet, rows, tables, over)
+        return cls(table.config, rows, tables, over)
 
 
 def moment(table: Table) -> Table:
@@ -171,7 +169,7 @@ def moment(table: Table) -> Table:
 def another_world(table: Table, seat: int | None, chance: random.Random) -> Table:
     """The same table for the seat, but everything that is hidden from it is different: cards, seed and salt."""
     other = moment(table)
-    other.sheet = msgspec.structs.replace(table.sheet, salt=token_hex(16))
+    other.config = msgspec.structs.replace(table.config, salt=token_hex(16))
     other.record = replace(table.record, options=replace(table.record.options, seed=chance.getrandbits(128)))
     if other.play:
         state = other.play.state.copy(other.play.state.active)
@@ -212,7 +210,7 @@ def test_nothing_hidden_is_told(server: Nursling, folder: Path, players: int, se
     everybody = [*people, watching]
     wanted = {one["number"] for player in everybody for one in player.told.messages() if "number" in one}
     truth = Truth.read(folder / "games.db", table, wanted)
-    hidden = [str(truth.sheet.starting_record().options.seed), truth.sheet.salt]
+    hidden = [str(truth.config.starting_record().options.seed), truth.config.salt]
     hidden.append(f"{int(hidden[0]):x}")
     for player in everybody:
         others = [secret for other in everybody if other is not player for secret in other.secrets()]
@@ -342,7 +340,7 @@ def check_message(message: Message, seat: int | None, truth: Truth, chance: rand
 
 def catalogue_terrains(truth: Truth) -> set[str]:
     """The names on the terrain cards of the game."""
-    return set(Table(truth.sheet).first.setup.terrain_cards)
+    return set(Table(truth.config).first.setup.terrain_cards)
 
 
 def check_refusal(asked: Message, answer: Message, player: Player, truth: Truth, chance: random.Random) -> None:
@@ -350,7 +348,7 @@ def check_refusal(asked: Message, answer: Message, player: Player, truth: Truth,
     command = msgspec.convert(asked, m.Command)
     table = another_world(truth.tables[answer["number"]], player.told.seat, chance)
     with pytest.raises(Refusal) as refusal:
-        conduct.entries(table, Who(player.id, player.told.seat), command, 100)
+        commands.entries(table, Caller(player.id, player.told.seat), command, 100)
     assert (refusal.value.code, refusal.value.message) == (answer["code"], answer["message"])
 
 

@@ -13,10 +13,12 @@ import httpx
 import pytest
 
 from kingdombuilder.server.asgi import app as app_module
+from kingdombuilder.server.asgi import pages as pages_module
 from kingdombuilder.server.asgi.app import application
 from kingdombuilder.server.asgi.callers import address, is_own_page
 from kingdombuilder.server.asgi.middleware import HEADERS
-from kingdombuilder.server.node.people import keyring
+from kingdombuilder.server.guests import keyring
+from kingdombuilder.server.node import Server
 from kingdombuilder.server.settings import Settings
 from tests.server.processes import NO_CERTIFICATES, Node, node
 from tests.server.rough import must_be_well, open_socket, raw, status, turned_away
@@ -103,6 +105,7 @@ def get(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], http
     pages = tmp_path / "web"
     (pages / "assets").mkdir(parents=True)
     (pages / "index.html").write_text('<html lang="en"><script src="./assets/index-abc.js"></script>the app')
+    (pages / "pages.json").write_text(json.dumps(["^/$", "^/new$", r"^\/t\/(\w+)$", r"^\/t\/\w+\/replay(?:\/(\d+))?$"]))
     (pages / "icon.svg").write_text("<svg/>")
     (pages / "rules.html").write_text("the rules")
     (pages / "assets" / "index-abc.js").write_text("1")
@@ -111,13 +114,17 @@ def get(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], http
     (pages / "runtime" / "files.json").write_text("{}")
     (pages / "runtime" / "engine-abc.zip").write_text("3")
     (tmp_path / "secret.txt").write_text("secret")
-    monkeypatch.setattr(app_module, "WEB", pages)
+    for module in (app_module, pages_module):
+        monkeypatch.setattr(module, "WEB", pages)
 
     async def ask(path: str) -> httpx.Response:
-        app: Any = application(Settings(database=sqlite(tmp_path)))
+        server = Server(Settings(database=sqlite(tmp_path)))
+        app: Any = application(server.settings, server)
         transport = httpx.ASGITransport(app=app, raise_app_exceptions=False)
         async with httpx.AsyncClient(transport=transport, base_url="http://test", verify=NO_CERTIFICATES) as client:
-            return await client.get(path)
+            answer = await client.get(path)
+        await server.store.close()
+        return answer
 
     return lambda path: asyncio.run(ask(path))
 
@@ -175,12 +182,19 @@ def test_only_the_worker_of_the_device_may_run_what_it_compiles(get: Callable[[s
         assert get(path).headers["Content-Security-Policy"] == HEADERS["Content-Security-Policy"]
 
 
-def test_the_server_knows_the_pages_of_the_app() -> None:
-    router = Path(__file__).parents[3].joinpath("web", "src", "router.svelte.ts").read_text("utf-8")
-    forms = [form.replace("\\/", "/") for form in re.findall(r"/\^(.+)\$/,", router)]
-    assert len(forms) == 9
-    known = [form.removesuffix("/?") or "/" for form in app_module.PAGES.pattern.split("|")]
-    assert known == [re.sub(r"\(([\\[][^()]*)\)", r"\1", form) for form in forms]
+def test_the_built_app_lists_its_pages(sqlite_node: Node) -> None:
+    """Those of the screens that every app has, and of the features; the operator's is a page for the operator alone."""
+    page = Path(__file__).parents[3] / "web" / "src"
+    lists = [page / "screens" / "index.ts", *page.glob("features/*/index.ts")]
+    forms = [
+        form
+        for file in lists
+        for form in re.findall(r"^ *(?:screen\()?/(\^.+\$)/,", file.read_text("utf-8"), re.MULTILINE)
+    ]
+    assert len(forms) > 12
+    assert sorted(json.loads((pages_module.WEB / pages_module.PAGES).read_text("utf-8"))) == sorted(forms)
+    for path, code in [("/puzzles", 200), ("/daily/2026-11-16/base/", 200), ("/daily/x", 404), ("/operator", 404)]:
+        assert httpx.get(sqlite_node.address + path, verify=NO_CERTIFICATES).status_code == code, path
 
 
 # --- Where requests come from ----------------------------------------------------------------------------------------
@@ -427,7 +441,7 @@ def test_a_mistake_of_ours_tells_nothing_of_the_code(
     async def broken(*_: object) -> None:
         raise RuntimeError("inside /secret/place.py")
 
-    monkeypatch.setattr(app_module, "page", broken)
+    monkeypatch.setattr(pages_module.Pages, "page", broken)
     answer = get("/")
     assert (answer.status_code, answer.json()["code"]) == (500, "failure")
     assert "inside" not in answer.text

@@ -17,16 +17,16 @@ import pytest
 from prometheus_client import REGISTRY
 
 from kingdombuilder import Action, Options
+from kingdombuilder.features.programs.server import Programs
 from kingdombuilder.game.choices import choices
 from kingdombuilder.game.errors import HiddenInformation
 from kingdombuilder.game.setup import first_state
 from kingdombuilder.game.view import view
 from kingdombuilder.hexes import each
 from kingdombuilder.programs.turns import Turn
-from kingdombuilder.server.node.thinking.deciding import Decided, Question, decided
-from kingdombuilder.server.node.thinking.programs import Programs
-from kingdombuilder.server.node.thinking.workers import LONGEST, Workers
-from kingdombuilder.server.table.advice import thinking
+from kingdombuilder.server.workers import LONGEST, Workers
+from kingdombuilder.service.thinking.deciding import Decided, Question, decided
+from kingdombuilder.table import decisions as thinking
 from tests.server import processes, serving
 from tests.server.processes import Node
 from tests.server.serving import Guest, Message, deciding
@@ -66,7 +66,6 @@ class Failing(Workers):
     """Workers with whom some bots fail."""
 
     def __init__(self, bots: str, failure: Callable[[], list[Action]]) -> None:
-        """Let these bots fail like this."""
         super().__init__(1)
         self.bots = bots.split()
         self.failure = failure
@@ -82,7 +81,6 @@ class Playing(Workers):
     """Workers with whom a program plays this turn, or who fail themselves."""
 
     def __init__(self, turn: Turn | Exception) -> None:
-        """Let programs play like this."""
         super().__init__(1)
         self.turn = turn
         self.asked: list[str] = []
@@ -123,13 +121,13 @@ def test_from_the_master_down_to_chance(caplog: pytest.LogCaptureFixture) -> Non
     assert caplog.messages[-1] == "table AAAA...: random failed, so chance decides"
 
 
-def die(*_: object, by_nodes: bool) -> list[Action]:
+def die(*_: object, **named: object) -> list[Action]:
     """Take the whole process down."""
     os._exit(1)
 
 
 def test_a_process_that_dies_every_time(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
-    monkeypatch.setattr("kingdombuilder.server.node.thinking.deciding.decide", die)
+    monkeypatch.setattr("kingdombuilder.service.thinking.deciding.decide", die)
     workers = Workers(1)
     try:
         found = asyncio.run(decided(workers, NO_PROGRAMS, Question("AAAAAAAAAAAA", SEEN, "random", "seed")))
@@ -145,7 +143,7 @@ def cut_off() -> float:
     return REGISTRY.get_sample_value("kingdombuilder_thoughts_cut_off_total") or 0
 
 
-def hang(*_: object, by_nodes: bool) -> list[Action]:
+def hang(*_: object, **named: object) -> list[Action]:
     """Think for ever."""
     while True:
         pass
@@ -155,7 +153,7 @@ def test_a_bot_that_thinks_for_ever_is_cut_off(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The others who think in the meantime are not troubled, and the processes are free again."""
-    monkeypatch.setattr("kingdombuilder.server.node.thinking.deciding.decide", hang)
+    monkeypatch.setattr("kingdombuilder.service.thinking.deciding.decide", hang)
     workers, before = Workers(2, longest=0.5), cut_off()
 
     async def test() -> None:
@@ -212,7 +210,7 @@ PLAYED = [Action("build", each_hex) for each_hex in list(each(choices(SEEN)["bui
         (Turn(PLAYED, None), Decided(PLAYED), None),
         (Turn([], "it stopped"), Decided([], failed=True), "it stopped"),
         (Turn(PLAYED, "it stopped"), Decided(PLAYED, failed=True), "it stopped"),
-        (Turn([], None), Decided([], failed=True), "BadDecision nothing was decided"),
+        (Turn([], None), Decided([], failed=True), "BadDecision the bot chose no action"),
         (Turn([Action("end")], None), Decided([], failed=True), "BadDecision end is not legal"),
         (BrokenProcessPool("terminated"), Decided([], failed=True), "BrokenProcessPool terminated"),
     ],
@@ -232,7 +230,7 @@ def test_a_program_that_is_not_offered_any_more_has_failed(caplog: pytest.LogCap
     workers = Playing(Turn(PLAYED, None))
     found = asyncio.run(decided(workers, NO_PROGRAMS, Question("AAAAAAAAAAAA", SEEN, "program:mine", "seed")))
     assert (found, workers.asked) == (Decided([], failed=True), [])
-    assert caplog.messages == ["table AAAA...: program:mine failed, so greedy plays on: it is not offered any more"]
+    assert caplog.messages == ["table AAAA...: program:mine failed, so greedy plays on: it is no longer offered"]
 
 
 def test_the_most_gold_is_no_trouble_for_any_bot(sqlite_node: Node) -> None:
@@ -253,9 +251,10 @@ def test_a_table_of_an_earlier_version_that_cannot_be_read_any_more_is_let_be(tm
     """Positions once had no bounds. Such a table is refused, noted once, and not due again and again."""
     database = serving.sqlite(tmp_path)
     with processes.node(database) as node, closing(Guest(node)) as ann:
-        table = ann.set_table(bots=[None, "greedy"], position=RICH)
+        table = ann.set_table(bots=[None, "greedy"], position=RICH, seed="7")
     with closing(sqlite3.connect(tmp_path / "games.db", isolation_level=None)) as file:
-        file.execute("UPDATE tables SET due = NULL, sheet = replace(sheet, '10000', ?)", ["9" * 310])
+        gold = f":{'9' * 310}}}"
+        file.execute("UPDATE tables SET due = NULL, sheet = replace(sheet, ':10000}', ?)", [gold])
         with processes.node(database) as node, closing(Guest(node)) as ann:
             file.execute("UPDATE tables SET due = 0")
             while file.execute("SELECT due FROM tables").fetchone() != (None,):

@@ -7,11 +7,13 @@ import random
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from itertools import cycle
+from time import sleep
 from typing import Any
 
 import asyncpg
 import pytest
 
+from tests.cli.command import run
 from tests.scenario import Scenario
 from tests.scenarios.marshlands.helpers import MARSH
 from tests.server.processes import Nursery, Nursling, nursery
@@ -23,7 +25,6 @@ class Nodes:
     """Nodes on one database."""
 
     def __init__(self, opened: Nursery, database: str) -> None:
-        """Two to begin with."""
         self.database = database
         self._nursery = opened
         self.both = [self.one_more(), self.one_more()]
@@ -292,3 +293,22 @@ def test_an_analysis_is_told_and_stopped_on_every_node(nodes: Nodes, pair: list[
     assert row["lease"] == 0
     ann.node = nodes.both[0]
     assert ann.get(f"tables/{table}/analysis")["status"] == "stopped"
+
+
+def test_the_operator_sees_all_nodes_from_any(nodes: Nodes) -> None:
+    """The link is used at one node; the session holds at the other, which is told the load of the first."""
+    made = run("operator", "--database", nodes.database).stdout
+    bearer = {"Authorization": f"Bearer {made.strip().partition('#')[2]}"}
+    here, there = (node.client() for node in nodes.both)
+    with here, there:
+        assert here.post("/api/operator/enter", headers=bearer).status_code == 200
+        there.cookies = here.cookies
+        assert there.post("/api/operator/enter", headers=bearer).status_code == 404
+        names = set[str]()
+        for _ in range(100):
+            found = [one.get("/api/operator").json()["nodes"] for one in (here, there)]
+            names = {load["node"] for load in found[1]}
+            if len(found[0]) > 1 and names == {load["node"] for load in found[0]}:
+                break
+            sleep(0.1)
+    assert len(names) >= 2

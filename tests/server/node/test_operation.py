@@ -19,6 +19,7 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from kingdombuilder.game.errors import KingdomBuilderError
+from kingdombuilder.server.asgi import running
 from kingdombuilder.server.asgi.running import run
 from kingdombuilder.server.settings import read_settings
 from tests.server import processes, serving
@@ -57,7 +58,7 @@ class TestStop:
                 began = monotonic()
                 node.process.terminate()
                 code, reason = at_table.until_closed()
-                assert (code, reason) == (1013, "the server restarts; connect again and say what you saw last")
+                assert (code, reason) == (1013, "the server restarts; reconnect with the 'last' number you saw")
                 assert (
                     at_table.messages[-1] | {"type": "closing", "reason": reason, "again": True}
                     == (at_table.messages[-1])
@@ -88,7 +89,7 @@ class TestStop:
         """A bot thinks for a minute, or its process is not even ready on a busy machine: the server ends without it."""
         script = """if True:
             import asyncio, time
-            from kingdombuilder.server.node.thinking.workers import Workers
+            from kingdombuilder.server.workers import Workers
             async def main():
                 workers = Workers(1)
                 thinking = asyncio.create_task(workers.run(time.sleep, 60))
@@ -168,10 +169,17 @@ def test_logs_tell_what_happened_but_no_secrets(tmp_path: Path) -> None:
     assert not psutil.wait_procs(left_over, timeout=SECONDS)[1]
     lines = [json.loads(line) for line in node.log if line.startswith("{")]
     assert all({"at", "level", "message"} <= line.keys() for line in lines)
-    routes = {"/healthz", *(f"/api/tables{more}" for more in ("", "/{id}", "/{id}/updates", "/{id}/{command}"))}
+    at_tables = ("", "/{id}", "/{id}/updates", "/{id}/chat", "/{id}/start")
+    routes = {"/healthz", "/api/{path:path}", *(f"/api/tables{more}" for more in at_tables)}
     assert routes == {line["route"] for line in lines if line["message"] == "request"} - {"other", "/{path:path}"}
     for told in ("canary", table, secret, *cookie.split("."), seed):
         assert told.lower() not in "".join(node.log).lower()
+
+
+class ForAPlayer(processes.Program):
+    """As ``make play`` starts it."""
+
+    options = ("--open",)
 
 
 class TestStart:
@@ -189,7 +197,10 @@ class TestStart:
                 {"database": "postgresql://a:canary@localhost:1/c"},
                 "the database postgresql://a:***@localhost:1/c cannot be used: ",
             ),
-            ({"host": "192.0.2.1"}, "cannot listen on 192.0.2.1, port 0: Cannot assign requested address; try "),
+            (
+                {"host": "192.0.2.1"},
+                "cannot listen on 192.0.2.1, port 0: Cannot assign requested address; try another with --host",
+            ),
         ],
     )
     def test_bad_settings(self, given: dict[str, str], expected: str, tmp_path: Path) -> None:
@@ -204,6 +215,18 @@ class TestStart:
             run(read_settings(environment={}, database=serving.sqlite(tmp_path)))
         assert tmp_path.joinpath("games.db").read_text() == "my diary" * 1000
 
+    def test_a_database_that_another_server_uses(self, tmp_path: Path) -> None:
+        """Two servers on one SQLite file would not tell each other who is at the tables."""
+        address = serving.sqlite(tmp_path)
+        tmp_path.joinpath("also.db").symlink_to(tmp_path / "games.db")
+        with processes.program(address) as node:
+            for same in (address, f"sqlite:///{tmp_path / 'also.db'}"):
+                with pytest.raises(KingdomBuilderError, match=r"is in use by another server at http.*; stop that one"):
+                    run(read_settings(environment={}, port=0, database=same), browser=True)
+            node.kill()
+        with processes.program(address) as after:
+            assert after.address, "the lock went with the process that was killed"
+
     def test_a_busy_port(self, sqlite_node: Node, tmp_path: Path) -> None:
         port = sqlite_node.address.rsplit(":", 1)[1]
         words = ["serve", "--port", port, "--database", serving.sqlite(tmp_path)]
@@ -214,3 +237,42 @@ class TestStart:
         assert result.stderr == (
             f"error: cannot listen on 127.0.0.1, port {port}: Address already in use; try another with --port\n"
         )
+
+    def test_a_game_that_runs_already_is_opened(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        """``make play`` a second time."""
+        opened = list[str]()
+        monkeypatch.setattr("webbrowser.open", opened.append)
+        with processes.program(serving.sqlite(tmp_path)) as node:
+            run(read_settings(environment={}, database=serving.sqlite(tmp_path)), browser=True)
+        (address,) = opened
+        assert address.rpartition(":")[2] == f"{node.address.rpartition(':')[2]}/"
+        assert capsys.readouterr().err == f"Kingdom Builder is already at {address}\n"
+
+    def test_a_player_sees_the_address_and_no_line_for_each_request(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """``make play``: the address would soon be out of sight."""
+        monkeypatch.setenv("BROWSER", "true")  # the program, which does nothing
+        with closing(ForAPlayer(serving.sqlite(tmp_path))) as node, node.client() as client:
+            assert client.get("/api/me").status_code == 200
+        assert node.log == []
+
+    def test_the_next_free_port_if_none_was_asked_for_and_the_browser_opens(
+        self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        with socket.create_server(("127.0.0.1", 0)) as taken:
+            port = taken.getsockname()[1]
+            monkeypatch.setattr(running, "PORT", port)
+            settings = read_settings(environment={})
+            with running.listen(settings, range(port, port + 20)) as listening:
+                found = listening.getsockname()[1]
+            assert port < found < port + 20
+            assert capsys.readouterr().err == f"Port {port} is taken: this server uses port {found}.\n"
+            for asked, next_ports in (
+                (settings, ()),
+                (read_settings(environment={}, port=port), range(port, port + 20)),
+            ):
+                with pytest.raises(KingdomBuilderError, match=f"cannot listen on 127.0.0.1, port {port}: "):
+                    running.listen(asked, next_ports)

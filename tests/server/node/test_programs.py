@@ -1,7 +1,8 @@
-"""Programs of the server's owner at its tables: whatever they do, the table goes on, and nobody tells them a secret."""
+"""Programs of the operator as bots: a table survives every failure, and no program learns a secret."""
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 import sqlite3
@@ -19,14 +20,16 @@ import pytest
 
 from kingdombuilder import Options, view
 from kingdombuilder.bots.bot import BadBot
+from kingdombuilder.features.programs.server import Programs, chance
 from kingdombuilder.game.setup import first_state
 from kingdombuilder.programs import turns
 from kingdombuilder.programs.turns import play_turn
-from kingdombuilder.server import protocol as m
-from kingdombuilder.server.node.thinking.programs import Programs, chance
+from kingdombuilder.protocol import messages as m
+from kingdombuilder.protocol.refusals import Refusal
 from kingdombuilder.server.settings import BadSettings, read_settings
-from kingdombuilder.server.table.refusals import Refusal
+from kingdombuilder.service.thinking.deciding import Decided, Question
 from tests.server.processes import Node, node
+from tests.server.quiet import ThinksHere
 from tests.server.serving import GENEROUS, Guest, Message, deciding, sqlite
 
 GOOD = """
@@ -67,10 +70,10 @@ PROGRAMS = {
     """,
 }
 FAULTS = {
-    "silent": "it did not say 'kbp' in time",
+    "silent": "it did not send 'kbp' in time",
     "garbled": "it found no legal action in 3 answers",
     "dying": "it stopped with status 1: I have had enough",
-    "late": "it did not say 'play' in time",
+    "late": "it did not send 'play' in time",
 }
 
 
@@ -123,16 +126,16 @@ def test_a_good_program_plays_and_is_told_no_secret(offering: Node, folder: Path
     assert heard.count("decide {") == 4
     assert heard.count("action 1 build") == 3
     with closing(sqlite3.connect(folder / "games.db")) as connection:
-        sheet = connection.execute("SELECT sheet FROM tables WHERE id = ?", [table]).fetchone()[0]
-    assert secret_words(sheet)
-    for secret in [*secret_words(sheet), str(folder / "games.db"), table]:
+        config = connection.execute("SELECT sheet FROM tables WHERE id = ?", [table]).fetchone()[0]
+    assert secret_words(config)
+    for secret in [*secret_words(config), str(folder / "games.db"), table]:
         assert secret not in heard
     assert "good failed" not in "".join(offering.log)
 
 
-def secret_words(sheet: str) -> list[str]:
+def secret_words(config: str) -> list[str]:
     """The salt and the seed of a table."""
-    found = json.loads(sheet)
+    found = json.loads(config)
     return [found["salt"], str(json.loads(found["record"])["seed"])]
 
 
@@ -203,8 +206,13 @@ def test_a_server_without_programs_refuses_and_plays_on_for_them() -> None:
     programs = Programs({}, 1000)
     with pytest.raises(Refusal, match=r"this server has no 'program:mine'; its programs: none"):
         programs.refuse_others(["planner", None, "program:mine"])
-    assert programs.command("program:mine") is None
-    assert Programs({"mine": "true"}, 1000).command("program:mine") == "true"
+    assert Programs({"mine": "true"}, 1000).names == ("program:mine",)
+
+
+def test_for_a_program_that_is_not_offered_any_more_another_bot_plays() -> None:
+    state = first_state(Options.first_game(seed=3))
+    asked = Question("A" * 12, view(state, state.decider), "program:mine", "seed", False)
+    assert asyncio.run(Programs({}, 1000).decided(ThinksHere(1), asked)) == Decided([], failed=True)
 
 
 def test_a_turn_has_one_budget(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -219,7 +227,7 @@ def test_a_turn_has_one_budget(folder: Path, monkeypatch: pytest.MonkeyPatch) ->
 def test_who_is_late_has_played_nothing(folder: Path) -> None:
     state = first_state(Options.first_game(seed=3))
     turn = play_turn(view(state, state.decider), commands(folder)["late"], "chance", 100)
-    assert turn.fault == "it did not say 'play' in time"
+    assert turn.fault == "it did not send 'play' in time"
     assert turn.actions == []
 
 
@@ -241,10 +249,10 @@ def test_settings_name_programs(tmp_path: Path) -> None:
     [
         ("mine", "programs: 'mine' is not NAME=COMMAND, such as 'mine=node my-bot.js'"),
         ("mine=", "programs: 'mine=' is not NAME=COMMAND, such as 'mine=node my-bot.js'"),
-        ("Not mine=./x", "programs: 'Not mine' is no name for a program: up to 32 small letters, digits, hyphens and "),
-        ("=./x", "programs: '' is no name for a program: "),
-        (f"{'m' * 33}=./x", f"programs: '{'m' * 33}' is no name for a program: "),
-        ("mine=./x\nmine =./y", "programs: mine is named twice; give each program a name of its own"),
+        ("Not mine=./x", "programs: 'Not mine' is not a name for a program: use a letter or a digit, then up to 31 "),
+        ("=./x", "programs: '' is not a name for a program: "),
+        (f"{'m' * 33}=./x", f"programs: '{'m' * 33}' is not a name for a program: "),
+        ("mine=./x\nmine =./y", "programs: mine is listed twice; each program needs its own name"),
     ],
 )
 def test_what_cannot_be_offered_is_named(lines: str, says: str) -> None:

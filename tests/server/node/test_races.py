@@ -14,29 +14,30 @@ import pytest
 
 from kingdombuilder.game.choices import choices
 from kingdombuilder.hexes import NOWHERE, each, name
-from kingdombuilder.server import protocol as m
-from kingdombuilder.server.asgi.app import Server
-from kingdombuilder.server.node.desk import Desk
-from kingdombuilder.server.node.live_table import LiveTable
-from kingdombuilder.server.node.watchers import Watcher
+from kingdombuilder.protocol import messages as m
+from kingdombuilder.protocol.refusals import Refusal
+from kingdombuilder.server.node import Server
 from kingdombuilder.server.settings import Settings
-from kingdombuilder.server.table.refusals import Refusal
-from kingdombuilder.server.table.table import Table
-from kingdombuilder.server.table.who import Who
+from kingdombuilder.service.live_table import LiveTable, Watcher
+from kingdombuilder.service.service import Service
+from kingdombuilder.service.tables import clock_now
+from kingdombuilder.table.caller import Caller
+from kingdombuilder.table.table import Table
+from tests.server.quiet import ask, create
 from tests.server.serving import sqlite
 
-ANN, BEN = Who("ann"), Who("ben")
+ANN, BEN = Caller("ann"), Caller("ben")
 ADDRESS = "127.0.0.1"
 """Where everybody calls from."""
 
 
 @asynccontextmanager
-async def opened(folder: Path, now: Callable[[], int] | None = None, **settings: Any) -> AsyncIterator[Desk]:
+async def opened(folder: Path, now: Callable[[], int] = clock_now, **settings: Any) -> AsyncIterator[Service]:
     """A server in this very process."""
-    server = Server(Settings(database=sqlite(folder), **settings), **({"now": now} if now else {}))
-    desk = await server.open()
+    server = Server(Settings(database=sqlite(folder), **settings), now)
+    service = await server.open()
     try:
-        yield desk
+        yield service
     finally:
         await server.close()
 
@@ -46,18 +47,18 @@ def run(test: Coroutine[Any, Any, None]) -> None:
     asyncio.run(asyncio.wait_for(test, 20))
 
 
-async def seated(desk: Desk, **asked: Any) -> LiveTable:
+async def seated(service: Service, **asked: Any) -> LiveTable:
     """A table at which Ann and Ben sit."""
-    done = await desk.set_table(m.NewTable(**asked), "ann", ADDRESS)
-    await desk.ask(str(done.table), BEN, m.Join(name="Ben"), ADDRESS)
-    return await desk.hall.table(str(done.table))
+    done = await create(service, m.NewTable(**asked), "ann", ADDRESS)
+    await ask(service, str(done.table), BEN, m.Join(name="Ben"), ADDRESS)
+    return await service.tables.get(str(done.table))
 
 
-def decider(live: LiveTable) -> Who:
+def decider(live: LiveTable) -> Caller:
     """Whose decision it is."""
     seat = live.table.decider
     assert seat is not None
-    return Who(live.table.chairs[seat].guest, seat)
+    return Caller(live.table.chairs[seat].guest, seat)
 
 
 def some_action(live: LiveTable, chance: random.Random) -> m.Act:
@@ -78,22 +79,22 @@ def test_an_asker_who_goes_away(tmp_path: Path) -> None:
 
     async def test() -> None:
         chance = random.Random(1)
-        async with opened(tmp_path) as desk:
-            live = await seated(desk)
-            watcher = Watcher(Who(None), 10_000)
+        async with opened(tmp_path) as service:
+            live = await seated(service)
+            watcher = Watcher(Caller(None), 10_000)
             live.watchers.add(watcher)
             first = live.number
             for round in range(60):
                 asking = asyncio.create_task(
-                    desk.ask(live.table.sheet.id, decider(live), some_action(live, chance), ADDRESS)
+                    ask(service, live.table.config.id, decider(live), some_action(live, chance), ADDRESS)
                 )
                 for _ in range(round % 12):
                     await asyncio.sleep(0)
                 asking.cancel()
                 with suppress(asyncio.CancelledError):
                     await asking
-                await desk.hall.close()
-            rows = await desk.hall.store.rows(live.table.sheet.id)
+                await service.tables.close()
+            rows = await service.tables.store.rows(live.table.config.id)
             assert len(rows) > first + 30
             assert live.table.number == live.number == rows[-1].number
             assert told(watcher) == list(range(first + 1, rows[-1].number + 1))
@@ -107,19 +108,19 @@ def test_what_others_write_while_the_log_is_read(tmp_path: Path, monkeypatch: py
     async def test() -> None:
         async with opened(tmp_path) as here, opened(tmp_path) as there:
             live = await seated(here)
-            watcher = Watcher(Who(None), 100)
+            watcher = Watcher(Caller(None), 100)
             live.watchers.add(watcher)
-            first, id, replay = live.number, live.table.sheet.id, here.hall._replay
+            first, id, replay = live.number, live.table.config.id, here.tables._replay
 
             async def read_slowly(*words: Any) -> Any:
                 found = await replay(*words)
-                await there.ask(id, ANN, m.Chat(text="two"), ADDRESS)
+                await ask(there, id, ANN, m.Chat(text="two"), ADDRESS)
                 return found
 
-            monkeypatch.setattr(here.hall, "_replay", read_slowly)
-            await there.ask(id, ANN, m.Chat(text="one"), ADDRESS)
+            monkeypatch.setattr(here.tables, "_replay", read_slowly)
+            await ask(there, id, ANN, m.Chat(text="one"), ADDRESS)
             wishes = iter([[m.Spoke(0, "three")], []])
-            assert await here.hall.commit(live, lambda table: next(wishes)) == []
+            assert await here.tables.commit(live, lambda table: next(wishes)) == []
             assert live.number == live.table.number == first + 2
             assert told(watcher) == [first + 1, first + 2]
 
@@ -130,20 +131,22 @@ def test_tables_leave_memory_only_when_nobody_is_there(tmp_path: Path) -> None:
     """With room for one table only, whoever looks at one is told of everything, and there are never two of one."""
 
     async def test() -> None:
-        async with opened(tmp_path, tables_in_memory=1) as desk:
-            lives = [await seated(desk) for _ in range(3)]
-            watchers = [Watcher(Who(None), 100) for _ in lives]
+        async with opened(tmp_path, tables_in_memory=1) as service:
+            lives = [await seated(service) for _ in range(3)]
+            watchers = [Watcher(Caller(None), 100) for _ in lives]
             for live, watcher in zip(lives, watchers, strict=True):
                 live.watchers.add(watcher)
             for live in lives:
-                done = await desk.ask(live.table.sheet.id, ANN, m.Chat(text="hello"), ADDRESS)
+                done = await ask(service, live.table.config.id, ANN, m.Chat(text="hello"), ADDRESS)
                 assert done.number == live.number
             assert [told(watcher)[-1:] for watcher in watchers] == [[live.number] for live in lives]
-            assert {id(await desk.hall.table(live.table.sheet.id)) for live in lives} == {id(live) for live in lives}
-            ids = [live.table.sheet.id for live in lives]
+            assert {id(await service.tables.get(live.table.config.id)) for live in lives} == {
+                id(live) for live in lives
+            }
+            ids = [live.table.config.id for live in lives]
             del live, lives
-            assert len(desk.hall.live_tables) == 1
-            assert (await desk.hall.table(ids[0])).table.spoken.total() == 1
+            assert len(service.tables.live_tables) == 1
+            assert (await service.tables.get(ids[0])).table.spoken.total() == 1
 
     run(test())
 
@@ -152,12 +155,12 @@ def test_one_guest_sits_down_once(tmp_path: Path) -> None:
     """Somebody who asks for a seat several times at once gets one."""
 
     async def test() -> None:
-        async with opened(tmp_path) as desk:
-            done = await desk.set_table(m.NewTable(players=4), "ann", ADDRESS)
-            asked = [desk.ask(str(done.table), BEN, m.Join(name="Ben", seat=seat), ADDRESS) for seat in (1, 2, 3)]
+        async with opened(tmp_path) as service:
+            done = await create(service, m.NewTable(players=4), "ann", ADDRESS)
+            asked = [ask(service, str(done.table), BEN, m.Join(name="Ben", seat=seat), ADDRESS) for seat in (1, 2, 3)]
             answers = await asyncio.gather(*asked, return_exceptions=True)
             assert sorted(isinstance(answer, Refusal) for answer in answers) == [False, True, True]
-            chairs = (await desk.hall.table(str(done.table))).table.chairs
+            chairs = (await service.tables.get(str(done.table))).table.chairs
             guests = [chair.guest for chair in chairs]
             assert (guests[0], guests.count("ben"), guests.count(None)) == ("ann", 1, 2)
 
@@ -168,15 +171,15 @@ def test_who_lost_the_seat_while_asking(tmp_path: Path) -> None:
     """What Ben asks waits for its turn; when it comes, somebody else sits there, for whom he has no say."""
 
     async def test() -> None:
-        async with opened(tmp_path) as desk:
-            live = await seated(desk, autostart=False)
-            id = live.table.sheet.id
+        async with opened(tmp_path) as service:
+            live = await seated(service, autostart=False)
+            id = live.table.config.id
             async with live.lock:
                 asked = [
-                    desk.ask(id, ANN, m.SetBot(seat=1, bot=None), ADDRESS),
-                    desk.ask(id, Who("cid"), m.Join(name="Cid", seat=1), ADDRESS),
-                    desk.ask(id, Who("ben", 1), m.Chat(text="it is me"), ADDRESS),
-                    desk.ask(id, Who("ben", 1), m.Leave(), ADDRESS),
+                    ask(service, id, ANN, m.SetBot(seat=1, bot=None), ADDRESS),
+                    ask(service, id, Caller("cid"), m.Join(name="Cid", seat=1), ADDRESS),
+                    ask(service, id, Caller("ben", 1), m.Chat(text="it is me"), ADDRESS),
+                    ask(service, id, Caller("ben", 1), m.Leave(), ADDRESS),
                 ]
                 asking = [asyncio.create_task(one) for one in asked]
                 await asyncio.sleep(0.01)
@@ -191,22 +194,23 @@ def test_a_rematch_asked_for_many_times(tmp_path: Path) -> None:
     """Both ask several times at once: one next table, and everybody sits where they sat."""
 
     async def test() -> None:
-        async with opened(tmp_path) as desk:
-            live = await seated(desk)
-            id = live.table.sheet.id
+        async with opened(tmp_path) as service:
+            live = await seated(service)
+            id = live.table.config.id
             with pytest.raises(Refusal, match="after the game"):
-                await desk.ask(id, Who("ann", 0), m.Rematch(), ADDRESS)
-            await desk.ask(id, Who("ann", 0), m.Resign(), ADDRESS)
+                await ask(service, id, Caller("ann", 0), m.Rematch(), ADDRESS)
+            await ask(service, id, Caller("ann", 0), m.Resign(), ADDRESS)
             asked = [
-                desk.ask(id, Who(guest, seat), m.Rematch(), ADDRESS) for guest, seat in [("ann", 0), ("ben", 1)] * 3
+                ask(service, id, Caller(guest, seat), m.Rematch(), ADDRESS)
+                for guest, seat in [("ann", 0), ("ben", 1)] * 3
             ]
             answers = await asyncio.gather(*asked)
             assert len({answer.table for answer in answers}) == 1
             assert [answer.seat for answer in answers] == [0, 1] * 3
-            new = await desk.hall.table(str(answers[0].table))
+            new = await service.tables.get(str(answers[0].table))
             assert [chair.guest for chair in new.table.chairs] == ["ann", "ben"]
             assert new.table.status == "running"
-            assert new.table.number == len(await desk.hall.store.rows(str(answers[0].table)))
+            assert new.table.number == len(await service.tables.store.rows(str(answers[0].table)))
 
     run(test())
 
@@ -216,14 +220,14 @@ def test_a_key_is_not_spent_on_a_fallen_flag(tmp_path: Path) -> None:
 
     async def test() -> None:
         now = 1_000_000
-        async with opened(tmp_path, lambda: now) as desk:
-            live = await seated(desk, clock=m.Clock(kind="real", bank=10, increment=0))
+        async with opened(tmp_path, lambda: now) as service:
+            live = await seated(service, clock=m.Clock(kind="real", bank=10, increment=0))
             late = msgspec.structs.replace(some_action(live, random.Random(1)), key="late")
-            who = decider(live)
+            caller = decider(live)
             now += 11_000
             for code in ("time_is_up", "away"):
                 with pytest.raises(Refusal) as refusal:
-                    await desk.ask(live.table.sheet.id, who, late, ADDRESS)
+                    await ask(service, live.table.config.id, caller, late, ADDRESS)
                 assert refusal.value.code == code
 
     run(test())
@@ -233,10 +237,10 @@ def test_one_bad_job_does_not_spoil_the_others(tmp_path: Path) -> None:
     """What is written together with a table that exists already is written all the same."""
 
     async def test() -> None:
-        async with opened(tmp_path) as desk:
-            live = await seated(desk)
-            again = desk.hall.set_table(live.table.sheet, [])
-            speaking = desk.ask(live.table.sheet.id, Who("ann", 0), m.Chat(text="hello"), ADDRESS)
+        async with opened(tmp_path) as service:
+            live = await seated(service)
+            again = service.tables.create(live.table.config, [])
+            speaking = ask(service, live.table.config.id, Caller("ann", 0), m.Chat(text="hello"), ADDRESS)
             conflict, done = await asyncio.gather(again, speaking, return_exceptions=True)
             assert type(conflict).__name__ == "Conflict"
             assert isinstance(done, m.Done)
@@ -253,16 +257,16 @@ def test_a_mistake_while_folding_changes_nothing(tmp_path: Path, monkeypatch: py
         raise RuntimeError("a mistake of ours")
 
     async def test() -> None:
-        async with opened(tmp_path) as desk:
-            live = await seated(desk)
-            watcher, before, wanted = Watcher(Who(None), 100), live.number, some_action(live, random.Random(1))
+        async with opened(tmp_path) as service:
+            live = await seated(service)
+            watcher, before, wanted = Watcher(Caller(None), 100), live.number, some_action(live, random.Random(1))
             live.watchers.add(watcher)
             monkeypatch.setattr(Table, "add", mistaken)
             with pytest.raises(RuntimeError, match="a mistake of ours"):
-                await desk.ask(live.table.sheet.id, decider(live), wanted, ADDRESS)
+                await ask(service, live.table.config.id, decider(live), wanted, ADDRESS)
             monkeypatch.undo()
             assert (live.table.number, live.number, told(watcher)) == (before, before, [])
-            done = await desk.ask(live.table.sheet.id, decider(live), wanted, ADDRESS)
+            done = await ask(service, live.table.config.id, decider(live), wanted, ADDRESS)
             assert (done.number, told(watcher)) == (before + 1, [before + 1])
 
     run(test())

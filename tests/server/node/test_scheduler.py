@@ -1,4 +1,4 @@
-"""Thinking is shared out fairly: nobody waits long because somebody else has many tables."""
+"""Fair scheduling of thinking: no guest waits long because another one has many tables."""
 
 from __future__ import annotations
 
@@ -10,21 +10,22 @@ from typing import Any
 
 import pytest
 
-from kingdombuilder.server import protocol as m
-from kingdombuilder.server.node.hall import LEASE
-from kingdombuilder.server.node.thinking import workers
-from kingdombuilder.server.node.thinking.scheduler import Claim, Scheduler, Urgency
-from kingdombuilder.server.node.thinking.workers import Workers
+from kingdombuilder.protocol import messages as m
+from kingdombuilder.server import workers
 from kingdombuilder.server.settings import Settings
 from kingdombuilder.server.storage.database import bring_up_to_date, database_url, open_database
+from kingdombuilder.server.storage.maintenance.administration import delete_table
 from kingdombuilder.server.storage.store import Store
-from kingdombuilder.server.storage.upkeep.administration import delete_table
-from kingdombuilder.server.table.who import Who
+from kingdombuilder.server.workers import Workers
+from kingdombuilder.service.facts import LEASE
+from kingdombuilder.service.shares import HALF_LIFE
+from kingdombuilder.service.thinking.scheduler import Claim, Scheduler, Urgency
+from kingdombuilder.table.caller import Caller
 from tests.server.processes import Node, node
-from tests.server.quiet import quiet_server
+from tests.server.quiet import ask, create, quiet_server
 from tests.server.serving import GENEROUS, Guest, deciding, sqlite
 
-WATCHED, PLAYED, ALONE = Urgency
+WATCHED, PLAYED, IMPORTED, ALONE = Urgency
 
 
 class Thinkers:
@@ -140,6 +141,98 @@ def test_many_guests_at_one_address_are_one_among_the_addresses_and_take_turns_t
         await thinkers.comes("ann-1")
         order = ["eve-0", "ann-0", "eva-0", "ann-1", "evi-0", "eve-1", "eva-1", "evi-1"]
         assert await thinkers.all_end() == order
+
+    run(course)
+
+
+def test_who_has_used_much_time_waits_for_those_who_have_used_little() -> None:
+    """Eve's thoughts take 30 seconds, Ann's take one: Ann has ten of them before Eve has another one."""
+
+    async def course() -> None:
+        thinkers = Thinkers(places=1)
+        await thinkers.comes("bob")
+        for number in range(3):
+            await thinkers.comes(f"eve-{number}")
+        for number in range(10):
+            await thinkers.comes(f"ann-{number}")
+        await thinkers.ends("bob")
+        thinkers.now += 30
+        await thinkers.ends("eve-0")
+        for number in range(10):
+            assert thinkers.served[-1] == f"ann-{number}"
+            thinkers.now += 1
+            await thinkers.ends(f"ann-{number}")
+        assert thinkers.served[-1] == "eve-1"
+
+    run(course)
+
+
+def test_time_that_was_used_is_forgotten() -> None:
+    """After ten half-lives Eve has used less than Ann."""
+
+    async def course() -> None:
+        thinkers = Thinkers(places=1)
+        for name in ("bob", "eve-0", "cid"):
+            await thinkers.comes(name)
+        await thinkers.ends("bob")
+        thinkers.now += HALF_LIFE
+        await thinkers.ends("eve-0")
+        thinkers.now += 10 * HALF_LIFE
+        for name in ("ann-0", "ann-1", "eve-1"):
+            await thinkers.comes(name)
+        await thinkers.ends("cid")
+        thinkers.now += 1
+        await thinkers.ends("ann-0")
+        assert thinkers.served == ["bob", "eve-0", "cid", "ann-0", "eve-1"]
+
+    run(course)
+
+
+def test_time_for_which_nobody_waited_does_not_count() -> None:
+    """Ann had the place alone for a minute. Eve and Bob came then, and Eve has used a second since."""
+
+    async def course() -> None:
+        thinkers = Thinkers(places=1)
+        await thinkers.comes("ann-0")
+        thinkers.now += 60
+        for name in ("eve-0", "bob-0", "ann-1", "eve-1"):
+            await thinkers.comes(name)
+        for name in ("ann-0", "eve-0", "bob-0"):
+            await thinkers.ends(name)
+            thinkers.now += 1
+        await thinkers.ends("ann-1")
+        assert thinkers.served == ["ann-0", "eve-0", "bob-0", "ann-1", "eve-1"]
+
+    run(course)
+
+
+def test_games_played_here_come_before_imported_ones() -> None:
+    async def course() -> None:
+        thinkers = Thinkers(places=1)
+        await thinkers.comes("eve")
+        await thinkers.comes("bots", ALONE)
+        await thinkers.comes("record", IMPORTED)
+        await thinkers.comes("played", PLAYED)
+        assert await thinkers.all_end() == ["eve", "played", "record", "bots"]
+
+    run(course)
+
+
+def test_the_more_wait_the_less_time_a_bot_takes() -> None:
+    """Two places and eight who wait: each takes a quarter. Bots among themselves can wait for longer."""
+
+    async def course() -> None:
+        thinkers = Thinkers(places=2)
+        await thinkers.comes("ann-0")
+        await thinkers.comes("ann-1")
+        assert thinkers.scheduler.share == 1
+        for number in range(2):
+            await thinkers.comes(f"bob-{number}")
+        assert thinkers.scheduler.share == 1
+        for number in range(6):
+            await thinkers.comes(f"eve-{number}")
+            await thinkers.comes(f"bots-{number}", ALONE)
+        assert thinkers.scheduler.share == 1 / 4
 
     run(course)
 
@@ -266,10 +359,10 @@ def test_a_lease_is_renewed_while_a_bot_thinks_or_waits(database: str) -> None:
     async def course() -> None:
         now = 1_000_000
         server = quiet_server(Settings(database=database), NeverDone(1), lambda: now)
-        desk = await server.open()
+        service = await server.open()
         other = Store(open_database(database_url(database)))
         asked = m.NewTable(name="Ann", bots=[None, "greedy"], start_player=1)
-        ids = {str((await desk.set_table(asked, "ann", "1.2.3.4")).table) for _ in range(2)}
+        ids = {str((await create(service, asked, "ann", "1.2.3.4")).table) for _ in range(2)}
         for _ in range(10):
             await moment()
             now += 2000
@@ -291,14 +384,14 @@ def test_a_lease_is_not_renewed_after_something_has_happened(database: str) -> N
         await bring_up_to_date(engine)
         await engine.dispose()
         server = quiet_server(Settings(database=database), now=lambda: 1000)
-        server.hall.changed.clear()
-        desk = await server.open()
+        server.tables.changed.clear()
+        service = await server.open()
         clock = m.Clock(kind="real", bank=60)
-        id = str((await desk.set_table(m.NewTable(name="Ann", bots=[None, "greedy"], clock=clock), "ann", "")).table)
-        last = (await server.hall.table(id)).table.number
+        id = str((await create(service, m.NewTable(name="Ann", bots=[None, "greedy"], clock=clock), "ann", "")).table)
+        last = (await server.tables.get(id)).table.number
         await server.store.renew_leases({id: last - 1}, 10**12)
         assert await server.store.claim_due(10**11, 10**11) == [id]
-        server.hall.changed.append(server.background.look_after)
+        server.tables.changed.append(server.bots.look_after)
         await server.close()
 
     run(course)
@@ -311,16 +404,16 @@ def test_a_table_that_is_deleted_while_its_bot_thinks_is_let_be(
 
     async def course() -> None:
         server = quiet_server(Settings(database=database), now=lambda: 10**12)
-        desk = await server.open()
-        server.hall.changed.clear()
+        service = await server.open()
+        server.tables.changed.clear()
         asked = m.NewTable(name="Ann", bots=[None, "greedy"], start_player=1)
-        id = str((await desk.set_table(asked, "ann", "1.2.3.4")).table)
-        live = await server.hall.table(id)
+        id = str((await create(service, asked, "ann", "1.2.3.4")).table)
+        live = await server.tables.get(id)
         await delete_table(server.store, id)
-        server.background.look_after(live)
+        server.bots.look_after(live)
         assert live.bots_task
         await live.bots_task
-        server.hall.changed.append(server.background.look_after)
+        server.tables.changed.append(server.bots.look_after)
         await server.close()
         assert id not in caplog.text
 
@@ -340,12 +433,12 @@ def test_no_table_waits_for_a_bot_because_of_a_wrong_clock(database: str, wrong_
         settings = Settings(database=database)
         dying = quiet_server(settings, NeverDone(1), lambda: right + max(wrong_by, 0))
         next_one = quiet_server(settings, NeverDone(1), lambda: now + min(wrong_by, 0))
-        desk = await dying.open()
+        service = await dying.open()
         asked = m.NewTable(name="Ann", bots=[None, "greedy"], start_player=1)
-        id = str((await desk.set_table(asked, "ann", "1.2.3.4")).table)
+        id = str((await create(service, asked, "ann", "1.2.3.4")).table)
         await dying.close()
         await next_one.open()
-        live = await next_one.hall.table(id)
+        live = await next_one.tables.get(id)
         await next_one.background.sweep()
         assert live.bots_task, "a bot thinks"
         now += LEASE
@@ -361,7 +454,6 @@ class TakesNotes(Workers):
     """Processes in which bots think about nothing; who asked is noted."""
 
     def __init__(self, notes: list[str], name: str) -> None:
-        """Write into these notes under a name."""
         super().__init__(1)
         self.notes = notes
         self.name = name
@@ -379,11 +471,9 @@ def test_chat_on_another_node_does_not_let_the_bot_think_twice(fresh_postgresql:
         first, second = (quiet_server(settings, one) for one in (NeverDone(1), TakesNotes(notes, "second")))
         for one in (first, second):
             await one.open()
-        assert first.desk
-        assert second.desk
         asked = m.NewTable(name="Ann", bots=[None, "random"], start_player=1)
-        id = str((await first.desk.set_table(asked, "ann", "")).table)
-        await second.desk.ask(id, Who("ann", 0), m.Chat(text="Hurry up!"), "")
+        id = str((await create(first.service, asked, "ann", "")).table)
+        await ask(second.service, id, Caller("ann", 0), m.Chat(text="Hurry up!"), "")
         await asyncio.sleep(0.2)
         assert notes == []
         await first.close()

@@ -1,4 +1,4 @@
-"""No address takes what is there for everybody: connections, requests, places to watch a table."""
+"""No address takes all connections, all requests, or all places to watch a table."""
 
 from __future__ import annotations
 
@@ -15,18 +15,22 @@ from urllib.parse import urlsplit
 import httpx
 import msgspec
 import pytest
+from starlette.types import Receive, Scope, Send
 from websockets.sync.client import ClientConnection
 
-from kingdombuilder.server import protocol as m
-from kingdombuilder.server.asgi import costs
-from kingdombuilder.server.asgi.app import Server
+from kingdombuilder.protocol import messages as m
+from kingdombuilder.protocol.refusals import Refusal
+from kingdombuilder.server.asgi.clubs import Clubs
 from kingdombuilder.server.asgi.http import Http
-from kingdombuilder.server.asgi.me import Me
-from kingdombuilder.server.node.watchers import Watcher
+from kingdombuilder.server.asgi.middleware import GuardMiddleware
+from kingdombuilder.server.node import Server
 from kingdombuilder.server.settings import Settings
-from kingdombuilder.server.table.telling import views
-from kingdombuilder.server.table.who import Who
+from kingdombuilder.service.gate import Gate
+from kingdombuilder.service.live_table import Watcher
+from kingdombuilder.table.caller import Caller
+from kingdombuilder.table.views import table_view as views
 from tests.server.processes import NO_CERTIFICATES, SECONDS, Node, node
+from tests.server.quiet import ask, create
 from tests.server.rough import closing as until_closed
 from tests.server.rough import open_socket, status
 from tests.server.serving import Guest, sqlite
@@ -109,6 +113,47 @@ def test_the_share_of_one_address(connections: int, most: int) -> None:
     assert settings.for_one_address(settings.connections_per_address) == most
 
 
+# --- Places to watch a table -----------------------------------------------------------------------------------------
+
+
+def test_ten_addresses_cannot_take_all_places_at_a_table(tmp_path: Path) -> None:
+    """Thirty spectators each fill it. Others push theirs out, one by one, until all eleven addresses have the same.
+
+    Of 300 places 27 fall to each address, and three more to some. Players need no place, and take none.
+    """
+
+    async def course() -> None:
+        server = Server(Settings(database=sqlite(tmp_path)))
+        service = await server.open()
+        try:
+            id = str((await create(service, m.NewTable(name="Ann"), "ann", "")).table)
+            live = await server.tables.get(id)
+
+            def comes(address: str, seat: int | None = None) -> None:
+                server.tables.watch(live, Watcher(Caller(None, seat), 100, address))
+
+            def places(address: str) -> int:
+                return sum(one.address == address and one.closing is None for one in live.watchers)
+
+            comes("10.0.0.1", seat=0)
+            for number in range(300):
+                comes(f"10.0.1.{number % 10}")
+            for number in range(27):
+                comes("10.0.0.2")
+                assert places("10.0.0.2") == number + 1
+            assert {places(f"10.0.1.{number}") for number in range(10)} <= {27, 28}
+            assert sum(one.closing is None for one in live.watchers) == 301
+            with pytest.raises(Refusal, match="this table has too many spectators"):
+                comes("10.0.0.2")
+            with pytest.raises(Refusal, match="this table has too many spectators"):
+                comes("10.0.1.1")
+            comes("10.0.0.1", seat=0)
+        finally:
+            await server.close()
+
+    asyncio.run(course())
+
+
 # --- Requests that wait ----------------------------------------------------------------------------------------------
 
 
@@ -148,7 +193,7 @@ def test_who_watches_from_one_address_leaves_room_for_others(call_from: Callable
     with ExitStack() as end:
         for address in ("10.0.1.2", "10.0.1.2", "10.0.1.2", "10.0.1.3"):
             assert "welcome" in str(watch(address).recv())
-        assert until_closed(watch("10.0.1.2")) == (1008, "too many people watch this table; come back later")
+        assert until_closed(watch("10.0.1.2")) == (1008, "this table has too many spectators; come back later")
 
 
 # --- Costs -----------------------------------------------------------------------------------------------------------
@@ -175,13 +220,25 @@ def test_new_tables_say_when_there_may_be_more(tmp_path: Path) -> None:
         assert int(answer.headers["Retry-After"]) in range(50, 61)
 
 
-def test_every_cost_is_of_an_address_that_there_is() -> None:
-    paths = {route.path.replace("{id}", "AAAAAAAAAAAA") for part in (Http, Me) for route in part(None).routes()}  # type: ignore[arg-type, attr-defined]
-    paths |= {"/api/tables/AAAAAAAAAAAA/socket"}
-    for method, form, cost in costs.COSTS:
-        assert any(costs.cost(method, path) == cost for path in paths), form
-    assert costs.cost("HEAD", "/api/tables/AAAAAAAAAAAA") == costs.cost("GET", "/api/tables/AAAAAAAAAAAA") == 4
-    assert costs.cost("GET", "/api/catalogue") == costs.cost("GET", "/t/AAAAAAAAAAAA") == 1
+def test_every_address_costs_what_its_route_declares(tmp_path: Path) -> None:
+    server = Server(Settings(database=sqlite(tmp_path)))
+    guard = GuardMiddleware(
+        _nothing, server.settings, lambda _: False, Http(server).find, Gate(), Clubs("", server.keyring)
+    )
+
+    def cost(method: str, path: str, kind: str = "http") -> int:
+        return guard._cost({"type": kind, "path": path}, method)
+
+    for route in Http(server).router.routes:
+        address = "/api/" + route.path.replace("{id}", "A" * 12)
+        assert cost(route.method, address) == route.cost, address
+    assert cost("HEAD", "/api/tables/AAAAAAAAAAAA") == cost("GET", "/api/tables/AAAAAAAAAAAA") == 4
+    assert cost("GET", "/api/catalogue") == cost("GET", "/t/AAAAAAAAAAAA") == 1
+    assert cost("GET", "/api/tables/AAAAAAAAAAAA/socket", "websocket") == 10
+
+
+async def _nothing(scope: Scope, receive: Receive, send: Send) -> None:
+    """An application that does nothing."""
 
 
 # --- Views -----------------------------------------------------------------------------------------------------------
@@ -199,23 +256,24 @@ def test_a_view_is_made_once_for_each_seat_until_something_happens(
 
     async def course() -> None:
         server = Server(Settings(database=sqlite(tmp_path)))
-        desk = await server.open()
-        id = str((await desk.set_table(m.NewTable(name="Ann", start_player=0), "ann", "")).table)
-        await desk.ask(id, Who("bob"), m.Join(name="Bob"), "")
-        live = await server.hall.table(id)
-        now = server.hall.now()
-        server.hall.telling.now = lambda: now  # how long somebody is away is part of a view
+        service = await server.open()
+        id = str((await create(service, m.NewTable(name="Ann", start_player=0), "ann", "")).table)
+        await ask(service, id, Caller("bob"), m.Join(name="Bob"), "")
+        live = await server.tables.get(id)
+        now = server.tables.now()
+        server.tables.broadcast.now = lambda: now  # how long somebody is away is part of a view
         monkeypatch.setattr(views, "game_view", counted)
-        everybody, welcome = (Who("ann", 0), Who("bob", 1), Who(None)), server.hall.telling.welcome
-        whole = [m.encode(welcome(live, who)) for who in everybody]
+        everybody, welcome = (Caller("ann", 0), Caller("bob", 1), Caller(None)), server.tables.broadcast.welcome
+        whole = [m.encode(welcome(live, caller)) for caller in everybody]
         for _ in range(5):
             again = [
-                m.encode(server.hall.telling.welcome(live, who)) for who in (Who("ann", 0), Who("bob", 1), Who(None))
+                m.encode(server.tables.broadcast.welcome(live, caller))
+                for caller in (Caller("ann", 0), Caller("bob", 1), Caller(None))
             ]
             assert again == whole
         assert made == [None, 0, 1]
-        await desk.ask(id, Who("bob", 1), m.Chat(text="Well?"), "")
-        seen = server.hall.telling.welcome(live, Who("bob", 1))
+        await ask(service, id, Caller("bob", 1), m.Chat(text="Well?"), "")
+        seen = server.tables.broadcast.welcome(live, Caller("bob", 1))
         assert made == [None, 0, 1, None, 1]
         assert seen.chat == [m.ChatLine(seen.number, 1, "Bob", "Well?")]
         await server.close()
@@ -225,7 +283,11 @@ def test_a_view_is_made_once_for_each_seat_until_something_happens(
 
 def test_somebody_who_looks_and_looks_does_not_slow_others_down(tmp_path: Path) -> None:
     """Eight connections repeat a look at a table; they are told to wait, and a stranger chats as if alone."""
-    with node(sqlite(tmp_path)) as one, closing(Guest(one)) as ann, closing(Guest(one, "Eve")) as eve:
+    with (
+        node(sqlite(tmp_path), requests_per_second=50, burst=200) as one,
+        closing(Guest(one)) as ann,
+        closing(Guest(one, "Eve")) as eve,
+    ):
         ann.http.headers["X-Forwarded-For"] = "10.0.3.1"
         table, other = ann.set_table(bots=[None, "random"], start_player=0), eve.set_table()
         stop = False
@@ -254,27 +316,27 @@ def test_who_is_told_something_sees_what_who_asks_then_sees(tmp_path: Path) -> N
 
     async def course() -> None:
         server = Server(Settings(database=sqlite(tmp_path)))
-        desk = await server.open()
-        id = str((await desk.set_table(m.NewTable(name="Ann", start_player=0, seed="1"), "ann", "")).table)
-        live = await server.hall.table(id)
-        now = server.hall.now()
-        server.hall.telling.now = lambda: now
-        onlookers = [Watcher(who, 100) for who in (Who("ann", 0), Who("bob"), Who(None))]
+        service = await server.open()
+        id = str((await create(service, m.NewTable(name="Ann", start_player=0, seed="1"), "ann", "")).table)
+        live = await server.tables.get(id)
+        now = server.tables.now()
+        server.tables.broadcast.now = lambda: now
+        onlookers = [Watcher(caller, 100) for caller in (Caller("ann", 0), Caller("bob"), Caller(None))]
         for watcher in onlookers:
-            server.hall.watch(live, watcher)
-        await desk.ask(id, Who("bob"), m.Join(name="Bob"), "")
+            server.tables.watch(live, watcher)
+        await ask(service, id, Caller("bob"), m.Join(name="Bob"), "")
         for decision in range(30):
             if decision:
                 assert live.table.play
                 action = next(iter(options_of(live.table.play.state)))
-                await desk.ask(id, Who(("ann", "bob")[live.table.decider or 0]), act(action), "")
+                await ask(service, id, Caller(("ann", "bob")[live.table.decider or 0]), act(action), "")
             for watcher in onlookers:
                 *_, told = [message for message in await watcher.next() if b'"type":"update"' in message[:20]]
                 shown = msgspec.json.decode(told)["view"]
                 for _ in range(2):
-                    asked = server.hall.telling.view(live, watcher.who)
+                    asked = server.tables.broadcast.view(live, watcher.caller)
                     assert shown == msgspec.json.decode(m.encode(asked))
-        assert [watcher.who.seat for watcher in onlookers] == [0, 1, None]
+        assert [watcher.caller.seat for watcher in onlookers] == [0, 1, None]
         await server.close()
 
     asyncio.run(course())

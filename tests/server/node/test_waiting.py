@@ -7,12 +7,11 @@ import asyncio
 import msgspec
 import pytest
 
-from kingdombuilder.server import protocol as m
-from kingdombuilder.server.node.live_table import LiveTable
-from kingdombuilder.server.node.thinking import waiting
-from kingdombuilder.server.node.thinking.waiting import Wait
-from kingdombuilder.server.node.watchers import Watcher
-from kingdombuilder.server.table.who import Who
+from kingdombuilder.protocol import messages as m
+from kingdombuilder.service.live_table import LiveTable, Watcher
+from kingdombuilder.service.thinking import waiting
+from kingdombuilder.service.thinking.waiting import Wait
+from kingdombuilder.table.caller import Caller
 from tests.server.processes import Node
 from tests.server.serving import Guest
 from tests.server.sitting import FIRST_GAME, Sitting
@@ -20,7 +19,7 @@ from tests.server.sitting import FIRST_GAME, Sitting
 
 def live() -> tuple[LiveTable, Watcher]:
     """A table in a running game, and somebody who looks on."""
-    found, watcher = LiveTable(Sitting(**FIRST_GAME).fill().table), Watcher(Who(None, None), 100)
+    found, watcher = LiveTable(Sitting(**FIRST_GAME).fill().table), Watcher(Caller(None, None), 100)
     found.watchers.add(watcher)
     return found, watcher
 

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from kingdombuilder.server import protocol as m
-from kingdombuilder.server.table import erasure
-from kingdombuilder.server.table.ids import alias
-from kingdombuilder.server.table.setting import rematch
-from kingdombuilder.server.table.setting.new_tables import lay
-from kingdombuilder.server.table.table import Table
-from kingdombuilder.server.table.telling.replays import until as until_step
+from kingdombuilder.protocol import messages as m
+from kingdombuilder.table import erasure
+from kingdombuilder.table.creating import rematch
+from kingdombuilder.table.creating.new_tables import lay
+from kingdombuilder.table.ids import alias
+from kingdombuilder.table.table import Table
+from kingdombuilder.table.views.records import until as until_step
 from tests.server.sitting import Sitting, record_of
 
 
@@ -31,14 +31,14 @@ def test_the_game_is_the_same_without_the_guest(guest: str) -> None:
     """Whoever folds the new log has the same game, with the same people but one, on the same seats."""
     sitting = chatted()
     before = sitting.again()
-    sheet, rows, changed = erasure.rewritten(sitting.table.sheet, sitting.rows, guest, alias())
-    after = Table(sheet, rows)
+    config, rows, changed = erasure.rewritten(sitting.table.config, sitting.rows, guest, alias())
+    after = Table(config, rows)
     assert before.play
     assert after.play
     assert after.play.state == before.play.state
     assert (after.number, after.decider, after.status) == (before.number, before.decider, before.status)
     assert [row.number for row in changed] == [row.number for row in sitting.rows if row.guest == guest]
-    assert f"'{guest}'" not in f"{sheet} {rows}"
+    assert f"'{guest}'" not in f"{config} {rows}"
     assert after.seat_of(guest) is None
     seat = before.seat_of(guest)
     assert seat is not None
@@ -52,17 +52,17 @@ def test_bots_keep_their_colours_at_a_rematch() -> None:
     old.ask("ann", m.SetBot(seat=2, bot=None))
     old.ask("bob", m.Join(name="Bob", colour=m.COLOURS[2]))
     old.ask("ann", m.SetBot(seat=2, bot="random"))
-    sheet, entries = lay(rematch.same_table(old.table), "B" * 12, "ann", 0, reserved=rematch.kept_seats(old.table))
+    config, entries = lay(rematch.same_table(old.table), "B" * 12, "ann", 0, reserved=rematch.kept_seats(old.table))
     new = Sitting()
-    new.table, new.rows = Table(sheet), []
+    new.table, new.rows = Table(config), []
     new.add("ann", m.WasSet(), *entries)
     new.ask("ann", m.Join(name="Ann"))
     new.ask("bob", rematch.same_seat(old.table, 1, new.table))
     before = [chair.colour for chair in new.table.chairs]
     assert before[1] == m.COLOURS[2]
-    sheet, rows, _ = erasure.rewritten(new.table.sheet, new.rows, "bob", alias())
-    assert [chair.colour for chair in Table(sheet, rows).chairs] == before
-    assert "Bob" not in f"{sheet} {rows}"
+    config, rows, _ = erasure.rewritten(new.table.config, new.rows, "bob", alias())
+    assert [chair.colour for chair in Table(config, rows).chairs] == before
+    assert "Bob" not in f"{config} {rows}"
 
 
 def test_whoever_is_gone_is_somebody_else_at_every_table() -> None:
@@ -89,8 +89,8 @@ def rematch_for(guest: str) -> Sitting:
     old.ask("bob", m.Join(name="Bob", colour=m.COLOURS[2]))
     old.ask("ann", m.SetBot(seat=2, bot="random"))
     new = Sitting(players=3)
-    sheet, entries = lay(rematch.same_table(old.table), "B" * 12, guest, 0, reserved=rematch.kept_seats(old.table))
-    new.table, new.rows = Table(sheet), []
+    config, entries = lay(rematch.same_table(old.table), "B" * 12, guest, 0, reserved=rematch.kept_seats(old.table))
+    new.table, new.rows = Table(config), []
     new.add(guest, m.WasSet(), *entries)
     new.ask(guest, m.Join(name=guest.title()))
     return new
@@ -99,10 +99,10 @@ def rematch_for(guest: str) -> Sitting:
 def without(sitting: Sitting, guest: str) -> Table:
     """The table once the data of a guest are deleted."""
     other = alias()
-    sheet, rows, _ = erasure.rewritten(sitting.table.sheet, sitting.rows, guest, other)
-    table = Table(sheet, rows)
+    config, rows, _ = erasure.rewritten(sitting.table.config, sitting.rows, guest, other)
+    table = Table(config, rows)
     table.add(erasure.farewell(table, other), sitting.at, other)
-    assert f"'{guest}'" not in f"{sheet} {rows}".lower()
+    assert f"'{guest}'" not in f"{config} {rows}".lower()
     return table
 
 
@@ -135,5 +135,5 @@ def test_the_names_of_a_game_do_not_stay_where_it_goes_on() -> None:
     """Others go on from it, who did not ask those who played."""
     record = replace(record_of(4), names=("Zoe", "Bob"))
     asked = m.NewTable(name="Wes", bots=["random"], seat=1, moment=m.Moment("B" * 12, 2))
-    sheet, _ = lay(asked, "A" * 12, "wes", 0, until_step(record, 2))
-    assert "Zoe" not in sheet.record
+    config, _ = lay(asked, "A" * 12, "wes", 0, until_step(record, 2))
+    assert "Zoe" not in config.record

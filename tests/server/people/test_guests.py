@@ -6,11 +6,11 @@ import re
 
 import pytest
 
-from kingdombuilder.server import protocol as messages
-from kingdombuilder.server.node.guarding import limits
-from kingdombuilder.server.node.guarding.limits import Limits
-from kingdombuilder.server.node.people.keyring import Keyring, new_guest
-from kingdombuilder.server.table.ids import new_table_id
+from kingdombuilder.protocol import messages
+from kingdombuilder.server.guests.keyring import Keyring, new_guest
+from kingdombuilder.service import limits
+from kingdombuilder.service.limits import Limits
+from kingdombuilder.table.ids import new_table_id
 from tests.server.sitting import Sitting
 
 KEYRING = Keyring("a key")
@@ -113,7 +113,7 @@ def test_a_secret_opens_one_seat_at_one_table() -> None:
     assert KEYRING.seat(table, "1" + secrets[0][1:]) is None
     assert Keyring("another key").seat(table, secrets[0]) is None
     another = Sitting(players=3).fill().table
-    another.sheet.id = "B" * 12
+    another.config.id = "B" * 12
     assert KEYRING.seat(another, secrets[0]) is None
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from kingdombuilder import Options, Record
-from kingdombuilder.server import protocol as m
-from kingdombuilder.server.table import conduct
+from kingdombuilder.protocol import messages as m
+from kingdombuilder.table import commands
 from tests.server.processes import Node
 from tests.server.serving import Guest, Message
 from tests.server.sitting import record_of
@@ -68,7 +68,15 @@ def test_a_key_is_for_one_command(arrive: Arrive, node: Node) -> None:
     ],
 )
 def test_what_is_the_same_command(command: m.Command, entry: m.AnyEntry, same: bool) -> None:
-    assert conduct.is_repeated(command, entry) == same
+    assert commands.is_repeated(command, entry) == same
+
+
+@pytest.mark.parametrize("command", [kind for kind in m.COMMANDS.values() if kind is not m.Join])
+def test_a_command_says_which_of_its_fields_its_entry_has(command: type[m.Request]) -> None:
+    """A retry with the same key must have the same there. (Who joins gets what is free of seats, names and colours.)"""
+    entries = {kind.__struct_config__.tag: kind for kind in get_args(m.AnyEntry)}
+    alike = [set(command.__struct_fields__) & set(entries[tag].__struct_fields__) for tag in command.makes]
+    assert set(command.repeats) == set.intersection(*alike)
 
 
 def test_a_secret_opens_the_seat_but_is_not_the_host(arrive: Arrive, node: Node) -> None:
@@ -117,3 +125,15 @@ def test_a_record_without_the_base_game_has_a_rematch(arrive: Arrive) -> None:
     ann.ask(table, "resign")
     following = ann.ask(table, "rematch")["table"]
     assert "base" in ann.look(following)["view"]["setup"]["sets"]
+
+
+def test_the_secret_of_a_seat_seats_nobody_else(arrive: Arrive) -> None:
+    """Whoever calls with it is that player, with or without a cookie."""
+    answer = arrive("Ann").http.post("/api/tables", json={"players": 3, "name": "Ann"}).json()
+    with arrive("Eve").node.client() as stranger:
+        opens = {"Authorization": f"Bearer {answer['secret']}"}
+        for key in (None, "key"):
+            refused = stranger.post(
+                f"/api/tables/{answer['table']}/join", json={"name": "Eve", "key": key}, headers=opens
+            )
+            assert (refused.status_code, refused.json()["code"]) == (409, "seated")

@@ -1,4 +1,4 @@
-"""``kingdombuilder tables``, ``bans`` and ``audit``: what whoever runs a server can do while it goes on."""
+"""``kingdombuilder tables``, ``bans`` and ``audit``: operator commands while the server runs."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from functools import partial
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -119,7 +120,7 @@ def test_somebody_plays_on_at_the_moment_of_closing(game: tuple[Guest, Guest, st
 
 def test_a_table_is_deleted_while_people_watch(game: tuple[Guest, Guest, str], tables: Callable[..., str]) -> None:
     ann, _, table = game
-    assert "a game is under way there" in tables("delete", table, fails=True)
+    assert "its game is running" in tables("delete", table, fails=True)
     with ann.socket(table) as socket:
         tables("delete", table, "--force")
         socket.until_closed()
@@ -129,7 +130,7 @@ def test_a_table_is_deleted_while_people_watch(game: tuple[Guest, Guest, str], t
 
 def test_a_table_at_which_no_game_has_begun(node: Node, arrive: Arrive, tables: Callable[..., str]) -> None:
     table = arrive("Ann", node).set_table()
-    assert tables("close", table, fails=True) == f"error: {table}: no game has begun there; delete it instead\n"
+    assert tables("close", table, fails=True) == f"error: {table}: its game has not begun; delete the table instead\n"
     tables("delete", table)
     assert "there is no such table" in tables("delete", table, fails=True)
 
@@ -157,7 +158,7 @@ def test_a_database_of_another_version_is_left_alone(tmp_path: Path) -> None:
         connection.execute("INSERT INTO alembic_version VALUES ('0001')")
     result = run("tables", "list", "--database", serving.sqlite(tmp_path))
     assert result.exit_code == 2
-    assert "is of another version of Kingdom Builder; start the server of this one" in result.stderr
+    assert "is from another version of Kingdom Builder; start the server of this version to upgrade it" in result.stderr
 
 
 def until(condition: Callable[[], bool]) -> None:
@@ -174,7 +175,7 @@ def test_a_guest_is_shut_out_and_let_in_again(game: tuple[Guest, Guest, str], op
     me = bob.get("me")["id"]
     with bob.socket(table) as socket:
         operate("bans", "add", "--guest", me, "--reason", "rude")
-        assert socket.until_closed()[1] == "whoever runs this server has shut you out"
+        assert socket.until_closed()[1] == "the operator of this server has banned you"
     assert bob.http.get(f"/api/tables/{table}").json()["code"] == "banned"
     assert bob.refused(table, "chat", text="still here") == "banned"
     assert bob.http.post("/api/tables", json={}).json()["code"] == "banned"
@@ -183,8 +184,39 @@ def test_a_guest_is_shut_out_and_let_in_again(game: tuple[Guest, Guest, str], op
     assert [(ban["kind"], ban["who"], ban["reason"]) for ban in found] == [("guest", me, "rude")]
     operate("bans", "lift", "--guest", me)
     until(lambda: bob.http.get(f"/api/tables/{table}").status_code == 200)
-    assert "not shut out" in operate("bans", "lift", "--guest", me, fails=True)
+    assert "not banned" in operate("bans", "lift", "--guest", me, fails=True)
     assert operate("bans", "list") == ""
+
+
+def test_a_guest_is_muted_and_renamed(game: tuple[Guest, Guest, str], operate: Callable[..., str]) -> None:
+    """Within seconds at a running server; clients are told to read the log anew."""
+    ann, bob, table = game
+    me = bob.get("me")["id"]
+    operate("bans", "add", "--guest", me, "--mute")
+    until(lambda: bob.http.post(f"/api/tables/{table}/chat", json={"text": "boo"}).status_code == 403)
+    with ann.socket(table) as socket:
+        operate("guests", "rename", me, "Ann", "--reason", "rude")
+        update = socket.until(lambda message: message["type"] == "update" and message["entry"]["type"] == "renamed")
+    assert [seat["name"] for seat in update["view"]["seats"]] == ["Ann", "Ann 2"]
+    assert "Bob" not in str(ann.get(f"tables/{table}/updates"))
+    assert "rude" in operate("audit")
+    assert table in operate("tables", "list", "--search", "ann 2")
+    assert table not in operate("tables", "list", "--search", "bob")
+    operate("bans", "lift", "--guest", me, "--mute")
+
+
+def test_the_operators_page_opens_by_a_link(server: tuple[Node, str], operate: Callable[..., str]) -> None:
+    """Made beside the server, used on a node. With SQLite it is known where the server listens."""
+    node, database = server
+    address, _, secret = operate("operator").strip().partition("#")
+    port = urlsplit(node.address).port if database.startswith("sqlite") else 8000
+    assert address == f"http://localhost:{port}/operator"
+    with node.client() as browser:
+        bearer = {"Authorization": f"Bearer {secret}"}
+        assert browser.post("/api/operator/enter", headers=bearer).status_code == 200
+        assert len(browser.get("/api/operator").json()["nodes"]) == 1
+        operate("operator", "--end")
+        assert browser.get("/api/operator").status_code == 404
 
 
 def test_the_secret_of_a_seat_does_not_open_it_to_a_guest_who_is_shut_out(
@@ -210,7 +242,7 @@ def test_whoever_watches_from_an_address_that_is_shut_out_is_sent_away(
         Socket(ann.node, table, address="203.0.113.10") as stays,
     ):
         operate("bans", "add", "--address", "203.0.113.9")
-        assert gone.until_closed()[1] == "whoever runs this server has shut you out"
+        assert gone.until_closed()[1] == "the operator of this server has banned you"
         stays.say(type="ping")
         assert stays.until_type("pong")
     operate("bans", "lift", "--address", "203.0.113.9")
@@ -238,9 +270,17 @@ def test_an_address_is_shut_out(node: Node, operate: Callable[..., str], banned:
         until(lambda: bool(one.get("/api/me").status_code == 200))
 
 
-@pytest.mark.parametrize("words", [[], ["--guest", "a", "--address", "203.0.113.7"], ["--address", "nowhere"]])
-def test_a_ban_says_whom_it_means(operate: Callable[..., str], words: list[str]) -> None:
-    assert operate("bans", "add", *words, fails=True).startswith("error: ")
+@pytest.mark.parametrize(
+    "words",
+    [
+        "",
+        "--guest a --address 203.0.113.7",
+        "--address nowhere",
+        "--address 203.0.113.7 --mute",
+    ],
+)
+def test_a_ban_says_whom_it_means(operate: Callable[..., str], words: str) -> None:
+    assert operate("bans", "add", *words.split(), fails=True).startswith("error: ")
 
 
 def test_the_audit_log_tells_who_did_what_without_secrets(
@@ -248,7 +288,7 @@ def test_the_audit_log_tells_who_did_what_without_secrets(
 ) -> None:
     ann = arrive("Ann", node)
     ann.http.headers["X-Forwarded-For"] = "198.51.100.4"
-    done = ann.http.post("/api/tables", json={"name": "Ann", "bots": [None, "random"], "seed": "4711"}).json()
+    done = ann.http.post("/api/tables", json={"name": "Ann", "bots": [None, "random"], "seed": "4711047110"}).json()
     table = done["table"]
     ann.play(table)
     ann.ask(table, "chat", text="canary")
@@ -265,7 +305,7 @@ def test_the_audit_log_tells_who_did_what_without_secrets(
     assert [deed["guest"] for deed in found] == [None, ann.get("me")["id"], ann.get("me")["id"]]
     assert found[1]["address"] == found[2]["address"]
     text = operate("audit")
-    for secret in ("198.51.100.4", "canary", "4711", done["secret"], ann.http.cookies["kingdombuilder_guest"]):
+    for secret in ("198.51.100.4", "canary", "4711047110", done["secret"], ann.http.cookies["kingdombuilder_guest"]):
         assert secret not in text
     assert [deed["about"] for deed in deeds("--address", "198.51.100.4")] == [table, table]
     assert deeds("--guest", "nobody") == []
@@ -282,17 +322,23 @@ def test_the_audit_log_outlives_its_server_and_is_forgotten_in_time(tmp_path: Pa
         until(lambda: run("audit", "--database", address).stdout == "")
 
 
-def test_ratings(node: Node, operate: Callable[..., str], arrive: Arrive) -> None:
+def test_ratings(node: Node, operate: Callable[..., str], arrive: Arrive, tmp_path: Path) -> None:
     """A rated game is shown, taken back and let count again; what cannot be done is said, and why."""
     ann = arrive("Ann", node)
     ann.http.get("/api/me")
     ann.http.post("/api/me/rating", json={"name": "Ann"})
-    asked = {"players": 3, "bots": [None, "greedy", "easy"], "hints": False, "name": "Ann"}
+    asked = {"players": 3, "bots": [None, "greedy", "easy"], "hints": False, "clock": {"kind": "real"}, "name": "Ann"}
     table = ann.http.post("/api/tables", json=asked).json()["table"]
-    assert "no rated game" in operate("ratings", "show", table, fails=True)
+    assert "not a finished rated game" in operate("ratings", "show", table, fails=True)
     assert "on one line" in operate("ratings", "exclude", table, "--why", "\udcff", fails=True)
     ann.http.post(f"/api/tables/{table}/resign", json={})
-    operate("ratings", "recompute")
+    before = tmp_path / "before.csv"
+    before.write_text("mine")
+    assert "cannot write it: file exists" in operate("ratings", "recompute", "--export", str(before), fails=True)
+    assert before.read_text() == "mine"
+    before.unlink()
+    operate("ratings", "recompute", "--export", str(before))
+    assert before.read_text().startswith("players,who,is_bot,name,mu,sigma,rating,games,opponents\n")
     assert " Ann\n" in operate("ratings", "list", "--players", "3")
     found = json.loads(operate("ratings", "list", "--players", "3", "--json"))
     assert [line["name"] for line in found["people"]] == ["Ann"]

@@ -14,19 +14,19 @@ from typing import Any
 from websockets.exceptions import ConnectionClosed
 
 from kingdombuilder.game.documents.record import Record
-from kingdombuilder.server import protocol as m
+from kingdombuilder.protocol import messages as m
 from kingdombuilder.server.asgi.callers import COOKIE
-from kingdombuilder.server.node.hall import Hall
-from kingdombuilder.server.node.people.guests import LATE, Guests
-from kingdombuilder.server.node.people.keyring import Keyring
+from kingdombuilder.server.guests.guests import LATE, Guests
+from kingdombuilder.server.guests.keyring import Keyring
 from kingdombuilder.server.storage.database import bring_up_to_date, database_url, open_database
-from kingdombuilder.server.storage.people.guests import tables_of
+from kingdombuilder.server.storage.guests.guests import tables_of
 from kingdombuilder.server.storage.store import Store
-from kingdombuilder.server.table.setting.new_tables import lay
+from kingdombuilder.table.creating.new_tables import lay
 from tests.cli.command import run
 from tests.server import processes, serving
 from tests.server.people.test_recovery import code_of, id_of, mine, recover, until
 from tests.server.processes import Node
+from tests.server.quiet import tables_in
 from tests.server.serving import GENEROUS, Guest, deciding
 from tests.server.sitting import FIRST_GAME, record_of
 
@@ -97,7 +97,7 @@ def test_a_new_guest_has_an_empty_export(arrive: Arrive) -> None:
     me = id_of(ann)
     assert ann.get("me/data") == {
         "id": me, "recovery": None, "banned": None, "tables": [], "reports": [], "audit": [], "results": [],
-        "rated_as": None, "rated_games": [],
+        "sessions": [], "rated_as": None, "rated_games": [],
     }  # fmt: skip
 
 
@@ -209,14 +209,14 @@ def test_what_comes_late_is_deleted_too(tmp_path: Path) -> None:
         now = 0
         store = Store(open_database(database_url(serving.sqlite(tmp_path))))
         await bring_up_to_date(store.engine)
-        guests = Guests(Hall(store, now=lambda: now), Keyring("key"))
+        guests = Guests(tables_in(store, now=lambda: now), store, Keyring("key"))
         await guests.delete("zoe")
-        sheet, entries = lay(m.NewTable(name="Zoe"), "A" * 12, "zoe", now)
-        await guests.hall.set_table(sheet, entries)
+        config, entries = lay(m.NewTable(name="Zoe"), "A" * 12, "zoe", now)
+        await guests.tables.create(config, entries)
         left = []
         for later in (LATE - 1, LATE):
             now = later
-            await guests.delete_latecomers(store)
+            await guests.delete_latecomers()
             left.append([table.id for table in await tables_of(store, "zoe")])
         await store.close()
         return left
@@ -330,13 +330,13 @@ def test_whoever_runs_the_server_exports_and_deletes(tmp_path: Path, arrive: Arr
         with bob.socket(table) as socket:
             socket.until_type("welcome")
             result = run("guests", "delete", me, "--yes", "--database", address)
-            assert result.stderr == f"guest {me} is deleted: 0 tables are gone, 1 stay for others\n"
+            assert result.stderr == f"guest {me} is deleted: 0 tables deleted, 1 kept for other players\n"
             update = socket.until(lambda said: said["type"] == "update" and said["entry"]["type"] == "erased")
         assert [seat["name"] for seat in update["view"]["seats"]] == ["Guest", "Bob"]
         assert "canary" not in json.dumps(bob.look(table))
         assert me not in run("audit", "--database", address).stdout
         until(lambda: id_of(zoe) != me)
-        assert "nothing is known" in run("guests", "export", "0" * 24, "--database", address).stderr
+        assert "no data about this guest" in run("guests", "export", "0" * 24, "--database", address).stderr
 
 
 def test_the_export_tells_when_the_guest_was_last_seen(tmp_path: Path, arrive: Arrive) -> None:

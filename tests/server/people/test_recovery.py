@@ -17,17 +17,19 @@ from typing import Any
 import httpx
 import pytest
 
+from kingdombuilder.protocol import messages as m
+from kingdombuilder.protocol.refusals import Refusal
 from kingdombuilder.server.asgi.callers import COOKIE
-from kingdombuilder.server.node.hall import Hall
-from kingdombuilder.server.node.people.guests import Guests
-from kingdombuilder.server.node.people.keyring import Keyring
-from kingdombuilder.server.node.people.recovery_codes import LENGTH, SIGNS, digest, new_code, read_code
-from kingdombuilder.server.storage.database import database_url, open_database
-from kingdombuilder.server.storage.people.keys import DAY, EVERYWHERE, SigningKey, believed
+from kingdombuilder.server.guests.guests import Guests
+from kingdombuilder.server.guests.keyring import Keyring
+from kingdombuilder.server.guests.recovery_codes import LENGTH, SIGNS, digest, new_code, read_code
+from kingdombuilder.server.storage.database import bring_up_to_date, database_url, open_database
+from kingdombuilder.server.storage.guests.keys import DAY, EVERYWHERE, SigningKey, believed
 from kingdombuilder.server.storage.store import Store
 from tests.cli.command import run
 from tests.server import processes, serving
 from tests.server.processes import Node
+from tests.server.quiet import tables_in
 from tests.server.serving import GENEROUS, Guest, Socket
 from tests.server.sitting import FIRST_GAME
 
@@ -144,7 +146,7 @@ def test_codes_that_are_something_else(arrive: Arrive, body: bytes, status: int)
 
 def test_without_a_cookie_there_is_nobody_to_make_a_code_for(arrive: Arrive) -> None:
     for address in ("recovery", "sign-out-others", "delete"):
-        answer = arrive().http.post(f"/api/me/{address}", json={})
+        answer = arrive().http.post(f"/api/me/{address}", json={"confirm": "nobody"})
         assert (answer.status_code, answer.json()["code"]) == (403, "no_guest")
     assert arrive().http.get("/api/me/data").json()["code"] == "no_guest"
     assert arrive().http.get("/api/me/recovery").json()["code"] == "no_guest"
@@ -253,6 +255,33 @@ def test_who_was_signed_out_plays_no_more(arrive: Arrive) -> None:
     assert ann.look(done["table"])["view"]["status"] == "running"
 
 
+def test_who_says_hello_after_the_sign_out_is_nobody(arrive: Arrive, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The connection was opened before, and kept silent: the cookie counts when hello is said."""
+    ann, bob, thief = arrive("Ann"), arrive("Bob"), arrive("Ann")
+    done = ann.http.post("/api/tables", json={"name": "Ann"} | FIRST_GAME).json()
+    bob.join(done["table"])
+    recover(thief, code_of(ann))
+    with monkeypatch.context() as silent:
+        silent.setattr(Socket, "say", lambda *_, **__: None)
+        socket = thief.socket(done["table"])
+    with socket:
+        ann.http.post("/api/me/sign-out-others")
+        socket.say(type="hello")
+        assert socket.until_type("welcome")["seat"] is None
+        socket.say(type="resign")
+        assert socket.until_type("refused")["code"] == "no_seat"
+    assert ann.look(done["table"])["view"]["status"] == "running"
+
+
+def test_signing_out_others_brings_a_cookie_whatever_else_is_sent(arrive: Arrive) -> None:
+    """A script that always sends the secret of a seat would otherwise have signed itself out."""
+    ann = arrive("Ann")
+    me = id_of(ann)
+    answer = ann.http.post("/api/me/sign-out-others", headers={"Authorization": "Bearer whatever"})
+    assert answer.status_code == 200
+    assert id_of(ann) == me
+
+
 def test_a_request_under_way_brings_no_new_cookie(arrive: Arrive) -> None:
     """Thieves set tables all the time; when one of these requests is answered after the sign-out, they are nobody."""
     ann = arrive("Ann")
@@ -281,20 +310,46 @@ def test_of_two_who_sign_out_at_once_the_last_counts(tmp_path: Path, monkeypatch
     async def raised(*_: object) -> int:
         return next(epochs)
 
-    monkeypatch.setattr("kingdombuilder.server.storage.people.guests.raise_epoch", raised)
-    guests = Guests(Hall(Store(open_database(database_url(serving.sqlite(tmp_path))))), Keyring("key"))
+    monkeypatch.setattr("kingdombuilder.server.storage.guests.guests.raise_epoch", raised)
+    store = Store(open_database(database_url(serving.sqlite(tmp_path))))
+    guests = Guests(tables_in(store), store, Keyring("key"))
     for _ in range(2):
         asyncio.run(guests.sign_out("ann"))
     assert guests.keyring.epoch("ann") == 2
 
 
-def test_the_code_outlives_signing_out(arrive: Arrive) -> None:
-    ann, lost = arrive("Ann"), arrive("Ann")
-    code, me = code_of(ann), id_of(ann)
+def test_the_code_of_a_thief_ends_with_the_sessions(arrive: Arrive, node: Node) -> None:
+    """Whoever has the cookie can make a code; signing out the others takes that away, too."""
+    ann, thief = arrive("Ann", node), arrive("Eve", node)
+    me = id_of(ann)
+    thief.http.cookies.set(COOKIE, ann.http.cookies[COOKIE])
+    stolen = code_of(thief)
     ann.http.post("/api/me/sign-out-others")
-    assert recover(lost, code).status_code == 200
-    assert id_of(lost) == me
-    assert id_of(ann) == me
+    refused = recover(arrive("Eve", node), stolen)
+    assert (refused.status_code, refused.json()["code"]) == (403, "bad_code")
+    assert ann.get("me/recovery") == {"since": None}
+    lost = arrive("Ann", node)
+    assert recover(lost, code_of(ann)).status_code == 200
+    assert id_of(lost) == id_of(ann) == me
+
+
+def test_a_code_that_is_made_while_its_guest_signs_out_does_not_count(tmp_path: Path) -> None:
+    """The request of a thief may be under way, or at a node that has not heard of it yet."""
+
+    async def work() -> None:
+        engine = open_database(database_url(serving.sqlite(tmp_path)))
+        await bring_up_to_date(engine)
+        store = Store(engine)
+        here, elsewhere = (Guests(tables_in(store), store, Keyring("key")) for _ in range(2))
+        await here.sign_out("ann")
+        with pytest.raises(Refusal, match="you were signed out"):
+            await elsewhere.make_code("ann")
+        assert await here.recovery("ann") == m.Recovery(None)
+        await elsewhere.read()
+        assert (await elsewhere.make_code("ann")).code
+        await store.close()
+
+    asyncio.run(work())
 
 
 def test_a_seat_that_is_taken_after_signing_out_has_a_secret_that_works(arrive: Arrive, sqlite_node: Node) -> None:
@@ -424,13 +479,30 @@ def test_a_key_that_somebody_knows_is_dropped_at_once(
     me = id_of(ann)
     result = run("keys", "drop", "2", "--database", address)
     assert (result.exit_code, "is the newest" in result.stderr) == (2, True)
-    assert run("keys", "drop", "1", "--database", address).exit_code == 0
+    asked = run("keys", "drop", "1", "--database", address, input="n\n")
+    assert "guests who have not visited since" in asked.stderr
+    assert (asked.exit_code, "no key was dropped" in asked.stderr) == (2, True)
+    assert run("keys", "drop", "1", "--yes", "--database", address).exit_code == 0
     assert "there is no key 1" in run("keys", "drop", "1", "--database", address).stderr
     with node.client(cookies={COOKIE: old}) as forger:
         until(lambda: forger.get("/api/me/recovery").status_code == 403)
     assert id_of(ann) == me
     deeds = json.loads(run("audit", "--json", "--database", address).stdout)
     assert [deed["deed"] for deed in deeds if deed["address"] == "operator"] == ["drop_key", "rotate_key"]
+
+
+def test_a_key_is_not_dropped_unasked_before_the_next_one_signs(tmp_path: Path) -> None:
+    """The newer key signs a minute after it was made. Until then every cookie is of the older one."""
+    address = serving.sqlite(tmp_path)
+    with processes.node(address) as one, closing(Guest(one, "Ann")) as ann:
+        me = id_of(ann)
+        assert run("keys", "rotate", "--database", address).exit_code == 0
+        for answer in ("n\n", ""):
+            asked = run("keys", "drop", "1", "--database", address, input=answer)
+            assert asked.exit_code != 0
+            assert "This signs out every guest: the next key signs only from" in asked.stderr
+        assert len(json.loads(run("keys", "list", "--json", "--database", address).stdout)) == 2
+        assert id_of(ann) == me
 
 
 def test_no_verb_shows_a_key(rotated: tuple[Node, Path, Guest, str, dict[str, Any]]) -> None:

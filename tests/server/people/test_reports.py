@@ -1,4 +1,4 @@
-"""What somebody said can be reported, once for each person and line; whoever runs the server sees it and closes it."""
+"""Reports of chat messages and names: one for each guest and message; the operator lists and closes them."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from tests.server.people.test_own_data import delete
 from tests.server.people.test_recovery import id_of, until
 from tests.server.processes import Node
 from tests.server.serving import GENEROUS, Guest
+from tests.test_section import FARM
 
 Arrive = Callable[..., Guest]
 
@@ -103,6 +104,29 @@ def test_a_report_reaches_whoever_runs_the_server(
     assert "there is no report 99" in run("reports", "show", "99", "--database", address).stderr
 
 
+def test_a_name_can_be_reported(
+    three: tuple[Guest, Guest, Guest, str], arrive: Arrive, server: Node, operate: Callable[..., Any], address: str
+) -> None:
+    """By anyone who can look at the table, once each; it stays known when the player has left."""
+    _, bob, _, table = three
+    wes = arrive("Wes", server)
+
+    def of_seat(guest: Guest, seat: int) -> httpx.Response:
+        return guest.http.post(f"/api/tables/{table}/report", json={"seat": seat, "reason": "hate"})
+
+    assert of_seat(wes, 1).json()["code"] == "no_guest"
+    wes.get("me")
+    assert of_seat(wes, 1).json()["again"] is False
+    assert of_seat(wes, 1).json()["again"] is True
+    assert of_seat(bob, 1).json()["code"] == "own_message"
+    assert of_seat(wes, 4).json()["code"] == "no_message"
+    bob.ask(table, "leave")
+    assert of_seat(wes, 1).json()["again"] is True, "the game has begun, and the name stays"
+    (line,) = operate("reports", "list")
+    assert (line["name"], line["text"], line["guest"]) == ("Bob", "", id_of(bob))
+    assert "the name Bob" in run("reports", "list", "--database", address).stdout
+
+
 def test_what_cannot_be_reported(three: tuple[Guest, Guest, Guest, str], arrive: Arrive, server: Node) -> None:
     ann, bob, _, table = three
     number = said(bob, table, "a bad word")
@@ -115,11 +139,25 @@ def test_what_cannot_be_reported(three: tuple[Guest, Guest, Guest, str], arrive:
         {"number": -1, "reason": "spam"},
         {"number": number, "reason": "bored"},
         {"number": number},
+        {"reason": "spam"},
+        {"number": number, "seat": 1, "reason": "spam"},
         {"number": number, "reason": "spam", "note": "x" * 301},
         {"number": number, "reason": "spam", "guest": "x"},
     ):
         assert ann.http.post(f"/api/tables/{table}/report", json=body).json()["code"] == "bad_message"
     assert report(ann, "A" * 12, number).json()["code"] == "no_table"
+
+
+def test_the_hosts_own_sections_can_be_reported(arrive: Arrive, server: Node, operate: Callable[..., Any]) -> None:
+    """Their names are words, too. The entry with which the table was created stands for them."""
+    ann, bob = arrive("Ann", server), arrive("Bob", server)
+    section = FARM.replace("section: farm", "section: bad_word").replace("my own", "worse words")
+    table = ann.set_table(sections=["bad_word", None, None, None], own_sections=section)
+    bob.join(table)
+    assert report(ann, table, 1).json()["code"] == "own_message"
+    assert report(bob, table, 1).json() == {"number": 1, "again": False}
+    (line,) = [line for line in operate("reports", "list") if line["table"] == table]
+    assert (line["text"], line["name"], line["guest"]) == ("own sections: bad_word (worse words)", "Ann", id_of(ann))
 
 
 def test_words_are_told_of_the_one_who_said_them(server: Node, arrive: Arrive, operate: Callable[..., Any]) -> None:

@@ -12,18 +12,22 @@ from typing import Any
 import pytest
 
 from kingdombuilder import Game
-from kingdombuilder.server import protocol as m
-from kingdombuilder.server.node.thinking.workers import Workers
+from kingdombuilder.features.analysis.messages import TurnLine, TurnReview, Verdict
+from kingdombuilder.features.analysis.reviewing import comparison
+from kingdombuilder.features.analysis.server import AnalysesOnServer
+from kingdombuilder.features.analysis.server.storage import StoredAnalyses
+from kingdombuilder.protocol import messages as m
+from kingdombuilder.protocol.refusals import Refusal
 from kingdombuilder.server.settings import Settings
-from kingdombuilder.server.storage.results.analyses import kept_analysis
-from kingdombuilder.server.storage.upkeep.administration import delete_table
-from kingdombuilder.server.table.advice.analyses import comparison
-from kingdombuilder.server.table.refusals import Refusal
-from kingdombuilder.server.table.who import Who
+from kingdombuilder.server.storage.maintenance.administration import delete_table
+from kingdombuilder.server.workers import Workers
+from kingdombuilder.service.thinking.scheduler import Urgency
+from kingdombuilder.table.caller import Caller
 from tests.cli.test_hint import last_turn
+from tests.hosts import feature
 from tests.server import processes, serving
 from tests.server.processes import SECONDS, Node
-from tests.server.quiet import quiet_server
+from tests.server.quiet import create, quiet_server, visiting
 from tests.server.serving import GENEROUS, Guest, Message
 from tests.server.sitting import FIRST_GAME
 
@@ -159,6 +163,74 @@ def test_an_address_has_so_many_an_hour(tmp_path: Path) -> None:
         ann.close()
 
 
+def test_an_address_has_so_many_at_the_same_time(tmp_path: Path) -> None:
+    """However many it asks for at once; another address has places of its own. Imported games come last."""
+
+    class Slow(Workers):
+        async def run(self, *what: Any, **named: Any) -> Any:
+            await asyncio.sleep(SECONDS)
+
+    async def course() -> None:
+        server = quiet_server(Settings(database=serving.sqlite(tmp_path), analyses_per_address=2))
+        service = await server.open()
+        made = feature(server, AnalysesOnServer)
+        made.thinker = Slow(1)
+        try:
+            ids = [
+                str((await create(service, m.NewTable(record=poor_end(), name="Eve"), "eve", "")).table)
+                for _ in range(5)
+            ]
+            visits = [await visiting(service, id, Caller("eve"), "eve's") for id in ids]
+            answers = await asyncio.gather(*map(made.start, visits[:4]), return_exceptions=True)
+            refusals = [answer for answer in answers if isinstance(answer, Refusal)]
+            assert [(one.code, one.status) for one in refusals] == [("busy", 429)] * 2
+            assert len(made.under_way) == 2
+            ann = await made.start(await visiting(service, ids[4], Caller("ann"), "ann's"))
+            assert ann.status == "running"
+            outcome = [(isinstance(answer, Refusal), visit) for answer, visit in zip(answers, visits, strict=False)]
+            await made.stop([visit for refused, visit in outcome if not refused][-1])  # which waits for a place
+            while len(made.claims) > 2:  # until it has given up
+                await asyncio.sleep(0.01)
+            assert (await made.start(next(visit for refused, visit in outcome if refused))).status == "running"
+            assert [claim.urgency() for claim in made.claims] == [Urgency.IMPORTED] * 3
+        finally:
+            await server.close()
+
+    asyncio.run(course())
+
+
+def test_a_stopped_analysis_holds_its_place_until_the_process_is_free(tmp_path: Path) -> None:
+    """Or whoever starts and stops analyses would use the process for nothing, without a limit."""
+    free = asyncio.Event()
+
+    class Slow(Workers):
+        async def run(self, *what: Any, **named: Any) -> Any:
+            await free.wait()
+
+    async def course() -> None:
+        server = quiet_server(Settings(database=serving.sqlite(tmp_path), analyses_per_address=1))
+        service = await server.open()
+        made = feature(server, AnalysesOnServer)
+        made.thinker = Slow(1)
+        try:
+            id = str((await create(service, m.NewTable(record=poor_end(), name="Eve"), "eve", "")).table)
+            visit = await visiting(service, id, Caller("eve"), "eve's")
+            await made.start(visit)
+            await asyncio.sleep(0.01)
+            assert (await made.stop(visit)).status == "stopped"
+            assert made.thinker.scheduler.free == 0
+            with pytest.raises(Refusal, match="1 games are being analysed for your address"):
+                await made.start(visit)
+            free.set()
+            await asyncio.sleep(0.01)
+            assert made.thinker.scheduler.free == 1
+            assert (await made.start(visit)).status == "running"
+        finally:
+            await server.close()
+
+    asyncio.run(course())
+
+
 def test_it_lets_others_go_first() -> None:
     """By the nine that lie between the bots' 10 and the usual 19; nobody can be nicer than 19."""
 
@@ -173,18 +245,22 @@ def test_it_lets_others_go_first() -> None:
     assert asyncio.run(niceness()) == [min(mine + 10, 19), 19]
 
 
-def test_its_process_ends_when_there_is_nothing_to_do() -> None:
-    """And there is another one when there is."""
+def test_its_process_ends_when_there_is_nothing_to_do_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not at once: to start processes again and again would cost more. There is another one when it is needed."""
 
-    async def processes() -> set[int]:
+    async def processes() -> list[int]:
         workers = Workers(1)
-        found = set()
-        for _ in range(2):
-            found.add(await workers.run(os.getpid))
-            workers.close()
+        found = []
+        for idle in (60, 0, 60):
+            found.append(await workers.run(os.getpid))
+            monkeypatch.setattr("kingdombuilder.server.workers.IDLE", idle)
+            workers.rest()
+            await asyncio.sleep(0.01)
+        workers.close()
         return found
 
-    assert len(asyncio.run(processes()) - {os.getpid()}) == 2
+    first, second, third = asyncio.run(processes())
+    assert os.getpid() != first == second != third
 
 
 # --- Turns that are tried again ---
@@ -195,16 +271,16 @@ def test_a_table_that_is_deleted_just_then_is_no_table(database: str) -> None:
 
     async def course() -> None:
         server = quiet_server(Settings(database=database))
-        desk = await server.open()
+        service = await server.open()
         try:
-            id = str((await desk.set_table(m.NewTable(record=poor_end(), name="Ann"), "ann", "")).table)
-            live = await server.hall.table(id)
-            record = await desk.record(live)
+            id = str((await create(service, m.NewTable(record=poor_end(), name="Ann"), "ann", "")).table)
+            visit = await visiting(service, id, Caller("ann"))
+            await service.record(visit.live)
             await delete_table(server.store, id)
             with pytest.raises(Refusal) as refused:
-                await desk.analyses.start(live, record, Who("ann"), "")
+                await feature(server, AnalysesOnServer).start(visit)
             assert (refused.value.code, refused.value.status) == ("no_table", 404)
-            assert await kept_analysis(server.store, id) is None
+            assert await StoredAnalyses(server.store).progress(id) is None
         finally:
             await server.close()
 
@@ -271,14 +347,14 @@ def test_what_cannot_be_compared_is_refused_clearly(node: Node, arrive: Arrive) 
     ("tried", "verdict"),
     [(8.0, "found"), (7.2, "found"), (4.0, "better"), (0.5, "same"), (-0.9, "same"), (-3, "worse")],
 )
-def test_differences_that_the_judge_does_not_see_do_not_count(tried: float, verdict: m.Verdict) -> None:
+def test_differences_that_the_judge_does_not_see_do_not_count(tried: float, verdict: Verdict) -> None:
     """What was played led by 0 gold and the best turn by 8; less than 1 gold is no difference."""
-    line = [m.TurnLine([], lead, 0.5, []) for lead in (tried, 0, 8)]
-    review = m.TurnReview(1, 0, "grass", 0, 3, line[1], line[2], [], 8, 0.5, 0)
+    line = [TurnLine([], lead, 0.5, [], lead, 0) for lead in (tried, 0, 8)]
+    review = TurnReview(1, 0, "grass", 0, 3, line[1], line[2], [], 8, 0.5, 0)
     assert comparison(line[0], review).verdict == verdict
 
 
 def test_what_was_best_already_is_only_as_good_again() -> None:
-    line = m.TurnLine([], 8, 0.5, [])
-    review = m.TurnReview(1, 0, "grass", 0, 3, line, None, [], 0, 0, 0)
+    line = TurnLine([], 8, 0.5, [], 8, 0)
+    review = TurnReview(1, 0, "grass", 0, 3, line, None, [], 0, 0, 0)
     assert comparison(line, review).verdict == "same"

@@ -1,4 +1,4 @@
-"""What is kept of every game that is over: on both kinds of databases, once, and without those who want to be gone."""
+"""The stored results of finished games: on both kinds of databases, once, and without deleted guests."""
 
 from __future__ import annotations
 
@@ -6,18 +6,22 @@ from typing import Any
 
 from sqlalchemy import text
 
+from kingdombuilder.features.hints.feature import Hints
+from kingdombuilder.features.statistics.server import StatisticsOnServer
+from kingdombuilder.features.statistics.server import storage as kept
 from kingdombuilder.game.scoring import score
-from kingdombuilder.server import protocol as m
-from kingdombuilder.server.storage.results import games as kept
-from kingdombuilder.server.table.results.outcomes import PastGame, outcome, places
-from kingdombuilder.server.table.who import Who
-from tests.server.results.dealing import ADDRESS, Players, players, run
+from kingdombuilder.protocol import messages as m
+from kingdombuilder.table.caller import Caller
+from kingdombuilder.table.outcomes import PastGame, outcome, places
+from tests.features.daily.dealing import ADDRESS, Players, players, run
+from tests.hosts import feature
+from tests.server.quiet import ask, create, visiting
 from tests.server.sitting import Sitting, record_of
 
 
 async def new_table(here: Players, guest: str = "ann", **asked: Any) -> str:
     table = m.NewTable(**{"name": guest.title(), "bots": [None, "random"]} | asked)
-    return str((await here.desk.set_table(table, guest, ADDRESS)).table)
+    return str((await create(here.service, table, guest, ADDRESS)).table)
 
 
 async def games(here: Players) -> list[PastGame]:
@@ -88,20 +92,20 @@ def test_hints_and_the_coach_are_remembered(database: str) -> None:
     async def test() -> None:
         async with players(database) as here:
             id = await new_table(here)
-            live = await here.server.hall.table(id)
+            visit = await visiting(here.service, id, Caller("ann", 0), ADDRESS)
             await here.table(id)
-            while live.table.decider != 0:
+            while visit.table.decider != 0:
                 await here.table(id)
-            await here.desk.hints(live, Who("ann", 0), ADDRESS)
-            await here.desk.results.advised(live, 0, "coach")
-            live.advised.clear()
-            await here.desk.results.advised(live, 0, "hint")
+            await feature(here.server, Hints).hints(visit)
+            await here.server.store.note_advice(id, 0, "coach")
+            visit.live.advised.clear()
+            await feature(here.server, Hints).hints(visit)
         async with players(database) as here:
             await here.ask(id, "ann", m.Resign())
             (game,) = await games(here)
             assert game.advised == [{"hint", "coach"}, frozenset()]
             assert not game.outcome.whole
-            (own,) = (await here.desk.guests.export("ann")).results
+            (own,) = (await here.server.guests.export("ann")).results
             assert (own.deal, own.place, own.gave_up, own.advised) == (None, 2, True, ["coach", "hint"])
 
     run(test())
@@ -128,17 +132,17 @@ def test_games_of_before_are_looked_through_once(database: str) -> None:
         async with players(database) as here:
             ids = [await new_table(here, bots=[None, None]) for _ in range(2)]
             for id in ids:
-                await here.desk.ask(id, Who("ben"), m.Join(name="Ben"), ADDRESS)
+                await ask(here.service, id, Caller("ben"), m.Join(name="Ben"), ADDRESS)
                 await here.ask(id, "ann", m.Resign())
             known = await games(here)
             async with here.server.store.writing.begin() as connection:
                 await connection.execute(text("DELETE FROM games"))
                 await connection.execute(text("DELETE FROM results WHERE seat = 1"))
                 await connection.execute(text("UPDATE results SET place = NULL, tiles = '{}'"))
-            await here.desk.guests.delete("ben")
-            store, results = here.server.store, here.desk.results
-            while not results.filled:
-                await results.fill(store)
+            await here.server.guests.delete("ben")
+            store, games_here = here.server.store, feature(here.server, StatisticsOnServer)
+            while not games_here.filled:
+                await games_here.chore()
             found = await games(here)
             assert [game.outcome.ended for game in found] == [game.outcome.ended for game in known]
             assert {seat.guest for game in found for seat in game.outcome.seats} == {"ann", None}

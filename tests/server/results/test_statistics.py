@@ -6,23 +6,21 @@ from typing import Any
 
 import pytest
 
+from kingdombuilder.features.daily.calendar import closes
+from kingdombuilder.features.statistics.feature import Statistics
+from kingdombuilder.features.statistics.messages import Mean, OwnStatistics, ServerStatistics, StatisticsChoices, Whose
+from kingdombuilder.features.statistics.own import Wanted, as_csv, exported, own_statistics, played_by, wanted
+from kingdombuilder.features.statistics.server import StatisticsOnServer
+from kingdombuilder.features.statistics.tallies import LEAST, Tallies
 from kingdombuilder.intervals import RunningMean, mean_interval
-from kingdombuilder.server import protocol as m
-from kingdombuilder.server.table.refusals import Refusal
-from kingdombuilder.server.table.results.outcomes import Outcome, PastGame, SeatOutcome, places
-from kingdombuilder.server.table.results.statistics import (
-    Wanted,
-    as_csv,
-    exported,
-    own_statistics,
-    played_by,
-    read_wanted,
-)
-from kingdombuilder.server.table.results.tallies import LEAST, Tallies
-from kingdombuilder.server.table.setting.deals import closes
-from kingdombuilder.server.table.table import DAY
+from kingdombuilder.protocol.refusals import Refusal
+from kingdombuilder.service.calls import Call
+from kingdombuilder.service.routing import routes_of
+from kingdombuilder.table.outcomes import Outcome, PastGame, SeatOutcome, places
+from kingdombuilder.table.table import DAY
+from tests.features.daily.dealing import MONDAY, players, run
+from tests.hosts import feature
 from tests.server.asgi.test_sockets import Arrive
-from tests.server.results.dealing import MONDAY, players, run
 from tests.server.results.test_results import new_table
 from tests.server.serving import sqlite
 
@@ -63,7 +61,7 @@ OWN = [
 """A victory, a defeat, a shared victory, one given up, and one that a bot has played in part."""
 
 
-def own(wanted: Wanted | None = None) -> m.OwnStatistics:
+def own(wanted: Wanted | None = None) -> OwnStatistics:
     return own_statistics(played_by("ann", OWN), wanted or Wanted())
 
 
@@ -91,7 +89,7 @@ def test_by_box_opponent_number_and_order() -> None:
     }  # fmt: skip
     assert [(tally.what, tally.games) for tally in found.players] == [("2", 3), ("3", 1)]
     assert [(tally.what, tally.games) for tally in found.order] == [("1", 3), ("3", 1)]
-    assert found.choices == m.StatisticsChoices([2, 3], ["base", "nomads", "harvest"], ["greedy", "person", "planner"])
+    assert found.choices == StatisticsChoices([2, 3], ["base", "nomads", "harvest"], ["greedy", "person", "planner"])
 
 
 def test_a_game_tells_nothing_about_a_program_for_which_the_house_played() -> None:
@@ -113,8 +111,8 @@ def test_by_card_and_by_tile() -> None:
     assert (lords.item, lords.gold.mean, lords.others, lords.most) == ("lords", 38.33, 33, 47)
     assert (castles.gold.mean, castles.gold.low, castles.gold.high) == (3, 3, 3)
     tiles = {tile.tile: (tile.games, tile.taken, tile.with_tile, tile.without_tile) for tile in own().tiles}
-    assert tiles["oracle"] == (2, 1, m.Mean(1, 50, None, None), m.Mean(1, 30, None, None))
-    assert tiles["farm"] == (2, 1, m.Mean(1, 30, None, None), m.Mean(1, 50, None, None))
+    assert tiles["oracle"] == (2, 1, Mean(1, 50, None, None), Mean(1, 30, None, None))
+    assert tiles["farm"] == (2, 1, Mean(1, 30, None, None), Mean(1, 50, None, None))
 
 
 def test_what_has_a_number_stands_in_its_order() -> None:
@@ -123,6 +121,13 @@ def test_what_has_a_number_stands_in_its_order() -> None:
     found = own_statistics(played_by("ann", games), Wanted())
     assert [(tally.what, tally.games) for tally in found.players] == [("2", 1), ("3", 2)]
     assert [(tally.what, tally.games) for tally in found.order] == [("1", 1), ("3", 2)]
+
+
+def asked_for(query: dict[str, str]) -> Wanted:
+    """Which games are asked for at this address."""
+    (route,) = (route for route in routes_of(Statistics) if route.path == "me/statistics")
+    found = route.arguments({}, query, b"")
+    return wanted(found.get("players"), found.get("box"), found.get("bot"))
 
 
 @pytest.mark.parametrize(
@@ -138,7 +143,7 @@ def test_what_has_a_number_stands_in_its_order() -> None:
 )
 def test_some_of_the_games(asked: dict[str, str], gold: list[int]) -> None:
     """Whatever is asked for, one can still choose among all that there is."""
-    found = own(read_wanted(asked))
+    found = own(asked_for(asked))
     assert [one.gold for one in found.history] == gold
     assert found.choices == own().choices
 
@@ -154,7 +159,7 @@ def test_some_of_the_games(asked: dict[str, str], gold: list[int]) -> None:
 )
 def test_what_cannot_be_asked_for(asked: dict[str, str], says: str) -> None:
     with pytest.raises(Refusal, match=says) as refused:
-        read_wanted(asked)
+        asked_for(asked)
     assert refused.value.code == "bad_query"
 
 
@@ -169,7 +174,7 @@ def test_games_to_take_along() -> None:
 # --- All games ---
 
 
-def all_games(whose: m.Whose = "everybody", times: int = LEAST) -> m.ServerStatistics:
+def all_games(whose: Whose = "everybody", times: int = LEAST) -> ServerStatistics:
     tallies = Tallies(whose)
     for number in range(times):
         tallies.add([game(30, 40, at=number + 1), game(44, 50, at=number + 1, bots=(None, None), first=1)])
@@ -217,9 +222,9 @@ def test_nothing_of_an_open_deal_is_told(tmp_path: Any) -> None:
             for guest in ("ann", "ben"):
                 await here.finish(await here.play(guest, MONDAY), guest)
             await here.finish(await new_table(here), "ann")
-            results = here.desk.results
+            results = feature(here.server, StatisticsOnServer)
             assert (await results.of_all("everybody")).games == 1
-            assert (await results.own("ann", Wanted())).all.games == 2
+            assert (await results.own(Call("ann"))).all.games == 2
             here.now = closes(MONDAY) - 1
             assert (await results.of_all("everybody")).games == 1
             here.now += DAY

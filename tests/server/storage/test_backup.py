@@ -1,4 +1,4 @@
-"""``backup`` and ``restore``: whole or not at all, and never over something that somebody needs."""
+"""``backup`` and ``restore``: complete or not at all, and never over a database in use."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from time import monotonic, sleep
 import pytest
 
 from kingdombuilder.server.storage.database import bring_up_to_date, database_url, open_database
-from kingdombuilder.server.storage.upkeep.backup import back_up
+from kingdombuilder.server.storage.maintenance.backup import back_up
 from tests.cli.command import run
 from tests.server import processes, serving
 
@@ -92,7 +92,7 @@ def test_a_copy_put_back(database: Path, tmp_path: Path) -> None:
     assert ask("restore", copy, database)[0] == 2, "not without --force"
     assert tables(database) == ["a", "b", "later"]
     old = database.with_name("games.db.bak")
-    expected = f"2 tables restored to {database}\nwhat was there is kept as {old}\n"
+    expected = f"2 tables restored to {database}\nthe previous database is kept as {old}\n"
     assert ask("restore", copy, database, "--force") == (0, expected)
     assert (tables(database), tables(old)) == (["a", "b"], ["a", "b", "later"])
     assert [file.stat().st_mode & 0o777 for file in (database, old)] == [0o600, 0o600], "they hold secrets"
@@ -109,7 +109,7 @@ def test_a_copy_of_a_database_in_which_others_write_all_the_time(
     database: Path, server: sqlite3.Connection, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is done with one reading: a write in the middle neither delays it nor is in it."""
-    monkeypatch.setattr("kingdombuilder.server.storage.upkeep.backup.PAGES", 1)
+    monkeypatch.setattr("kingdombuilder.server.storage.maintenance.backup.PAGES", 1)
     told: list[float] = []
 
     def while_others_write(share: float) -> None:
@@ -141,7 +141,7 @@ def test_a_copy_that_is_stopped_leaves_nothing_behind(
 
 
 SLOW = (
-    "import time; from kingdombuilder.server.storage.upkeep import backup; from kingdombuilder.cli import app; "
+    "import time; from kingdombuilder.server.storage.maintenance import backup; from kingdombuilder.cli import app; "
     "backup.PAGES, copying = 1, backup.back_up; "
     "backup.back_up = lambda *files: copying(*files[:2], lambda share: time.sleep(0.5)); app.app()"
 )
@@ -186,7 +186,7 @@ def until(condition: Callable[[], bool]) -> None:
 def test_nothing_is_put_back_under_a_running_server(
     database: Path, server: sqlite3.Connection, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("kingdombuilder.server.storage.upkeep.backup.BUSY", 0.1)
+    monkeypatch.setattr("kingdombuilder.server.storage.maintenance.backup.BUSY", 0.1)
     copy = tmp_path / "copy.db"
     ask("backup", copy, database)
     expected = f"error: {database}: a server has it open; stop the server first\n"
@@ -219,7 +219,7 @@ def test_what_is_no_database_of_ours(verb: str, database: Path, tmp_path: Path) 
     with closing(sqlite3.connect(database)) as connection, connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
     database.rename(source)
-    assert refusal() == "it is of a newer version of Kingdom Builder; update the program\n"
+    assert refusal() == "it is from a newer version of Kingdom Builder; update the program\n"
 
 
 @pytest.mark.parametrize("verb", ["backup", "restore"])

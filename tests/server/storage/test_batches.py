@@ -1,6 +1,6 @@
-"""Tables are written together, but a row that cannot be written fails alone: strangers' tables go on.
+"""Group commit: tables are written together, but a row that cannot be written fails alone.
 
-Whoever writes at the same time, nobody's row stands where another one was said to be safe.
+With several writers at the same time, no row takes the place of an acknowledged one.
 """
 
 from __future__ import annotations
@@ -15,21 +15,25 @@ import asyncpg
 import pytest
 from sqlalchemy import event
 
-from kingdombuilder.server import protocol as m
+from kingdombuilder.protocol import messages as m
 from kingdombuilder.server.storage.database import bring_up_to_date, database_url, open_database
+from kingdombuilder.server.storage.jobs import Job
+from kingdombuilder.server.storage.postgres_append import Growing
+from kingdombuilder.server.storage.schema import keys
 from kingdombuilder.server.storage.store import Store
-from kingdombuilder.server.storage.writing.columns import Facts
-from kingdombuilder.server.storage.writing.growing import Growing
-from kingdombuilder.server.storage.writing.jobs import Conflict, Job
-from kingdombuilder.server.table.setting.new_tables import lay
-from kingdombuilder.server.table.table import Row, Table
-from kingdombuilder.server.table.telling import views
+from kingdombuilder.service.facts import Facts
+from kingdombuilder.service.ports import Conflict
+from kingdombuilder.table.creating.new_tables import lay
+from kingdombuilder.table.table import Row, Table
+from kingdombuilder.table.views import table_view as views
 from tests.server import serving
 
 TABLES = [letter * 12 for letter in "ABCDEFGH"]
-RUNNING = Facts("running", None)
+RUNNING = Facts(Table(lay(m.NewTable(), "T" * 12, "ann", 0)[0]), "running", None)
 SPOKE = m.Spoke(0, "hello")
 JOINED = m.Joined(1, "Bob", "red")
+MANY = 25
+"""Writers, more than there are connections."""
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -47,9 +51,10 @@ async def with_tables(address: str) -> Store:
     await bring_up_to_date(engine)
     store = Store(engine)
     for id in TABLES:
-        sheet, _ = lay(m.NewTable(), id, "ann", 0)
-        facts = Facts("open", None, None, views.summary(Table(sheet)))
-        await store.create(sheet, [Row(1, 0, "ann", "key", m.WasSet())], facts)
+        config, _ = lay(m.NewTable(), id, "ann", 0)
+        table = Table(config)
+        facts = Facts(table, "open", None, None, views.summary(table))
+        await store.create(config, [Row(1, 0, "ann", "key", m.WasSet())], facts)
     return store
 
 
@@ -218,3 +223,31 @@ def test_logs_that_only_grow_take_no_journeys_of_their_own(fresh_postgresql: Cal
         await store.close()
 
     asyncio.run(run())
+
+
+def test_a_row_does_not_wait_for_all_who_write_something_else(tmp_path: Path) -> None:
+    """However many strangers sign in and out at once: it is safe after one of them, and others can read meanwhile."""
+    done = list[str]()
+
+    async def slow(store: Store, number: int) -> None:
+        async with store.writing.begin() as connection:
+            await connection.execute(store.insert_once(keys, name=f"key {number}", value=""))
+            await asyncio.sleep(0.01)
+        done.append("slow")
+
+    async def run() -> None:
+        store = await with_tables(serving.sqlite(tmp_path))
+        async with asyncio.TaskGroup() as group:
+            for number in range(MANY):
+                group.create_task(slow(store, number))
+            await asyncio.sleep(0.005)
+            await store.append(TABLES[0], [Row(2, 0, "ann", None, SPOKE)], RUNNING)
+            done.append("row")
+            assert len(await store.rows(TABLES[0])) == 2
+            done.append("read")
+        await store.close()
+
+    asyncio.run(run())
+    assert len(done) == MANY + 2
+    assert done.index("row") <= 2
+    assert done.index("read") <= 4

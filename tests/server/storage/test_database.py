@@ -18,10 +18,12 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, event, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from kingdombuilder.features import modules
 from kingdombuilder.server.storage import database
 from kingdombuilder.server.storage.database import BadDatabase, bring_up_to_date, database_url, open_database
 from kingdombuilder.server.storage.schema import metadata
 from kingdombuilder.server.storage.store import Store
+from kingdombuilder.server.storage.table_lists import own_tables, public_tables
 from tests.server import serving
 
 
@@ -49,6 +51,7 @@ def with_engine(address: str, work: Callable[[AsyncEngine], Any]) -> Any:
 
 def test_the_steps_lead_to_what_the_code_expects(address: str) -> None:
     def differences(connection: Connection) -> list[Any]:
+        modules("server.storage")  # tables of features
         context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})
         return list(compare_metadata(context, metadata))
 
@@ -158,7 +161,7 @@ def test_the_games_of_a_guest_are_found_without_reading_those_of_others(tmp_path
 
         await bring_up_to_date(engine)
         event.listen(engine.sync_engine, "before_cursor_execute", note)
-        assert await Store(engine).summaries("finished", "newcomer", None, 50) == []
+        assert await own_tables(Store(engine), "finished", "newcomer", None, 50) == []
         statement, given = next(one for one in asked if "sitters" in one[0])
         async with engine.connect() as connection:
             plan = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", given)
@@ -180,14 +183,17 @@ def test_the_public_list_of_finished_games_passes_over_what_was_imported(tmp_pat
             asked.append((statement, given))
 
         event.listen(engine.sync_engine, "before_cursor_execute", note)
-        assert await Store(engine).summaries("finished", None, None, 50) == []
-        statement, given = next(one for one in asked if "sitters" in one[0])
+        assert await public_tables(Store(engine), "finished", None, 50) == []
+        statement, given = next(one for one in asked if "audit" in one[0])
         async with engine.connect() as connection:
             plan = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", given)
             return [row.detail for row in plan]
 
     plan = with_engine(serving.sqlite(tmp_path), work)
-    assert "SEARCH tables USING INDEX tables_played_by_age (status=? AND visibility=? AND imported=?)" in plan
+    index = "tables USING COVERING INDEX tables_played_by_age (status=? AND visibility=? AND imported=?)"
+    assert f"SEARCH {index}" in plan
+    assert any("SEARCH audit USING INDEX audit_by_table (about=?)" in step for step in plan)
+    assert not [step for step in plan if step.startswith("SCAN") and "newest" not in step]
     assert not [step for step in plan if "TEMP B-TREE" in step]
 
 
@@ -234,7 +240,7 @@ def test_a_database_is_brought_up_to_date_and_a_newer_one_refused(
     with monkeypatch.context() as later_version:
         later_version.setattr(database, "alembic_config", later_config)
         assert with_engine(address, look) == [("signing", "secret", "old")]
-    with pytest.raises(BadDatabase, match=r"is of a newer version of Kingdom Builder; update the program$"):
+    with pytest.raises(BadDatabase, match=r"is from a newer version of Kingdom Builder; update the program$"):
         with_engine(address, look)
 
 

@@ -13,16 +13,17 @@ import msgspec
 import pytest
 from sqlalchemy import select, update
 
-from kingdombuilder.server import protocol as m
-from kingdombuilder.server.node.hall import Hall, due
+from kingdombuilder.protocol import messages as m
+from kingdombuilder.protocol.refusals import Refusal
 from kingdombuilder.server.storage.database import bring_up_to_date, database_url, open_database
 from kingdombuilder.server.storage.schema import tables
 from kingdombuilder.server.storage.store import Store
-from kingdombuilder.server.table import conduct
-from kingdombuilder.server.table.refusals import Refusal
-from kingdombuilder.server.table.setting.new_tables import lay
-from kingdombuilder.server.table.table import Table
-from kingdombuilder.server.table.who import Who
+from kingdombuilder.service.facts import due
+from kingdombuilder.table import commands
+from kingdombuilder.table.caller import Caller
+from kingdombuilder.table.creating.new_tables import lay
+from kingdombuilder.table.table import Table
+from tests.server.quiet import tables_in
 from tests.server.sitting import act, options_of
 
 ID = "A" * 12
@@ -56,18 +57,18 @@ def test_what_is_kept_beside_a_log_follows_from_it(database: str, asked: dict[st
         engine, rng, clock = open_database(database_url(database)), Random(1), count(1000, 10)
         await bring_up_to_date(engine)
         store = Store(engine)
-        hall = Hall(store, now=lambda: next(clock))
-        sheet, entries = lay(msgspec.convert({"name": "Ann", "seed": "1", **asked}, m.NewTable), ID, "ann", 0)
-        live = await hall.set_table(sheet, entries)
+        held = tables_in(store, now=lambda: next(clock))
+        config, entries = lay(msgspec.convert({"name": "Ann", "seed": "1", **asked}, m.NewTable), ID, "ann", 0)
+        live = await held.create(config, entries)
 
         async def check() -> None:
-            kept, table = await kept_beside(store), Table(sheet, await store.rows(ID))
+            kept, table = await kept_beside(store), Table(config, await store.rows(ID))
             assert kept == (table.number, table.status, due(table), table.decider)
             seen.add((kept[1], kept[2] is None))
 
         async def ask(guest: str, command: m.Command) -> None:
             with suppress(Refusal):
-                await hall.ask(ID, Who(guest), command)
+                await held.ask(live, Caller(guest), command)
             await check()
 
         await check()
@@ -82,7 +83,7 @@ def test_what_is_kept_beside_a_log_follows_from_it(database: str, asked: dict[st
             if guest:
                 await ask(guest, act(action))
             else:
-                await hall.commit(live, by_bot(seat, action))
+                await held.commit(live, by_bot(seat, action))
                 await check()
             if step % 5 == 4:
                 for command in (m.Undo(), m.Redo(), m.Chat(text="Well?")):
@@ -94,7 +95,7 @@ def test_what_is_kept_beside_a_log_follows_from_it(database: str, asked: dict[st
 
     def by_bot(seat: int, action: Any) -> Callable[[Table], list[m.AnyEntry]]:
         def wanted(table: Table) -> list[m.AnyEntry]:
-            entry = conduct.bot_entry(table, seat, action, table.moved)
+            entry = commands.bot_entry(table, seat, action, table.moved)
             return [entry] if entry else []
 
         return wanted
@@ -115,13 +116,13 @@ def test_what_another_version_thought_due_is_put_right(
         engine, clock = open_database(database_url(database)), count(1000, 10)
         await bring_up_to_date(engine)
         store = Store(engine)
-        hall = Hall(store, now=lambda: next(clock))
-        sheet, entries = lay(msgspec.convert({"name": "Ann", "seed": "1", **asked}, m.NewTable), ID, "ann", 0)
-        live = await hall.set_table(sheet, entries)
-        await hall.ask(ID, Who("bob"), m.Join(name="Bob"))
+        held = tables_in(store, now=lambda: next(clock))
+        config, entries = lay(msgspec.convert({"name": "Ann", "seed": "1", **asked}, m.NewTable), ID, "ann", 0)
+        live = await held.create(config, entries)
+        await held.ask(live, Caller("bob"), m.Join(name="Bob"))
         async with store.writing.begin() as connection:
             await connection.execute(update(tables).values(due=before))
-        await Hall(store).table(ID)
+        await tables_in(store).get(ID)
         _, status, kept, _ = await kept_beside(store)
         assert status == "running"
         assert kept == (before if asked and before else due(live.table))

@@ -1,4 +1,4 @@
-"""Somebody who is gone: after the time of the table the others go on without them, and never without who is there."""
+"""Absent players: after the waiting time the others can continue, but never without a player who is present."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from typing import Any
 import msgspec
 import pytest
 
-from kingdombuilder.server import protocol as m
-from kingdombuilder.server.asgi.app import Server
-from kingdombuilder.server.node.desk import Desk
-from kingdombuilder.server.node.live_table import LiveTable
-from kingdombuilder.server.node.watchers import Watcher
+from kingdombuilder.protocol import messages as m
+from kingdombuilder.protocol.refusals import Refusal
+from kingdombuilder.server.node import Server
 from kingdombuilder.server.settings import Settings
-from kingdombuilder.server.table.absence import GRACE, Attendance, patience
-from kingdombuilder.server.table.refusals import Refusal
-from kingdombuilder.server.table.sheet import Sheet
-from kingdombuilder.server.table.table import Table
-from kingdombuilder.server.table.telling import views
-from kingdombuilder.server.table.telling.records import whole_record
-from kingdombuilder.server.table.who import Who
+from kingdombuilder.service.live_table import LiveTable, Watcher
+from kingdombuilder.service.service import Service
+from kingdombuilder.table.absence import GRACE, Attendance, patience
+from kingdombuilder.table.caller import Caller
+from kingdombuilder.table.config import TableConfig
+from kingdombuilder.table.table import Row, Table
+from kingdombuilder.table.views import table_view as views
+from kingdombuilder.table.views.records import whole_record
 from tests.server.node.test_races import ADDRESS, BEN, opened, run, seated
 from tests.server.processes import Node
+from tests.server.quiet import ask, create
 from tests.server.serving import Guest
 from tests.server.sitting import FIRST_GAME, Sitting
 
@@ -33,7 +33,7 @@ CLAIM = {"kind": "claim", "minutes": 5}
 
 
 def playing(players: int = 2, **asked: Any) -> Sitting:
-    """A game in which it is Ann's turn. Tables wait for ten minutes, if nobody says otherwise."""
+    """A game in which it is Ann's turn. Everybody was there when it began, so the table waits for three minutes."""
     return Sitting(**FIRST_GAME, players=players, **asked).fill()
 
 
@@ -41,11 +41,14 @@ def playing(players: int = 2, **asked: Any) -> Sitting:
 
 
 def test_a_bot_plays_for_somebody_who_is_gone() -> None:
-    """Ten minutes after they were last seen; they take the seat back when they are there again."""
+    """Three minutes after they were last seen; they take the seat back when they are there again."""
     sitting = playing(substitute="greedy")
-    sitting.gone, sitting.at = {"ann": 3 * MINUTE}, 13 * MINUTE - 1
-    assert sitting.refused("bob", m.Substitute(seat=0)) == "not_yet: Ann is not gone for 10 minutes yet; wait 1 seconds"
-    sitting.at = 13 * MINUTE
+    sitting.gone, sitting.at = {"ann": 3 * MINUTE}, 6 * MINUTE - 1
+    assert (
+        sitting.refused("bob", m.Substitute(seat=0))
+        == "not_yet: Ann has not been away for 3 minutes yet; wait 1 seconds"
+    )
+    sitting.at = 6 * MINUTE
     assert sitting.ask("bob", m.Substitute(seat=0)) == [m.Substituted(0, "greedy", 1)]
     assert sitting.table.bot_to_decide == sitting.again().bot_to_decide == "greedy"
     sitting.gone.clear()
@@ -57,7 +60,7 @@ def test_nobody_is_replaced_who_is_there() -> None:
     """However long they think."""
     sitting = playing()
     sitting.at = 1000 * MINUTE
-    assert sitting.refused("bob", m.Substitute(seat=0)) == "not_gone: Ann is here"
+    assert sitting.refused("bob", m.Substitute(seat=0)) == "not_gone: Ann is connected"
     assert patience(sitting.table, sitting.attendance, sitting.at) is None
 
 
@@ -66,9 +69,9 @@ def test_nobody_is_replaced_for_whom_nobody_waits() -> None:
     sitting = playing()
     sitting.gone, sitting.at = {"bob": 0}, 300 * MINUTE
     assert sitting.refused("ann", m.Substitute(seat=1)).startswith("not_waiting: ")
-    assert sitting.refused("ann", m.Substitute(seat=0)) == "not_gone: Ann is here"
+    assert sitting.refused("ann", m.Substitute(seat=0)) == "not_gone: Ann is connected"
     sitting.end_turn()
-    sitting.at += 10 * MINUTE - 1
+    sitting.at += 3 * MINUTE - 1
     assert sitting.refused("ann", m.Substitute(seat=1)).startswith("not_yet: ")
     assert patience(sitting.table, sitting.attendance, sitting.at) == 1
     sitting.at += 1
@@ -95,7 +98,7 @@ def test_some_tables_wait_for_ever(asked: dict[str, Any]) -> None:
     sitting = playing(**asked)
     sitting.gone, sitting.at = {"ann": 0}, 1000 * MINUTE
     for command in (m.Substitute(seat=0), m.Claim(seat=0)):
-        assert sitting.refused("bob", command) == "not_allowed: this table does nothing about those who are gone"
+        assert sitting.refused("bob", command) == "not_allowed: absence rules are off at this table"
     view = views.table_view(sitting.table, 1, at=sitting.at, attendance=sitting.attendance)
     assert (view.absence.kind, view.patience) == ("none", None)
 
@@ -106,7 +109,7 @@ def test_some_tables_wait_for_ever(asked: dict[str, Any]) -> None:
 def test_the_game_of_two_is_claimed() -> None:
     sitting = playing(absence=CLAIM)
     sitting.gone, sitting.at = {"ann": 0}, 5 * MINUTE - 1
-    assert sitting.refused("bob", m.Claim(seat=0)).startswith("not_yet: Ann is not gone for 5 minutes yet")
+    assert sitting.refused("bob", m.Claim(seat=0)).startswith("not_yet: Ann has not been away for 5 minutes yet")
     sitting.at = 5 * MINUTE
     assert sitting.ask("bob", m.Claim(seat=0)) == [m.Claimed(0, 1), m.Forfeited(0)]
     assert (sitting.status, sitting.table.winners()) == ("finished", [1])
@@ -124,7 +127,9 @@ def test_all_who_are_there_claim_it_together() -> None:
     sitting = playing(4, absence=CLAIM)
     sitting.gone, sitting.at = {"ann": 0, "dan": 0}, 6 * MINUTE
     assert sitting.ask("bob", m.Claim(seat=0)) == [m.Claimed(0, 1)]
-    assert sitting.refused("bob", m.Claim(seat=0)) == "claimed: you have claimed the game already; it takes Cec, too"
+    assert (
+        sitting.refused("bob", m.Claim(seat=0)) == "claimed: you have already claimed the game; Cec must claim it, too"
+    )
     assert views.table_view(sitting.table, 2).claims == [1]
     assert sitting.ask("cec", m.Claim(seat=0)) == [m.Claimed(0, 2), m.Forfeited(0)]
     assert sitting.status == "running"
@@ -188,11 +193,27 @@ def test_a_table_says_who_is_gone_and_for_how_long() -> None:
     assert (view.absence, view.patience, view.claims) == (m.Absence("claim", 5), 2 * MINUTE, [])
 
 
-def test_tables_of_before_wait_as_long_as_most() -> None:
-    """Their sheets say nothing of it."""
-    sheet = msgspec.to_builtins(playing().table.sheet)
-    del sheet["terms"]["absence"], sheet["asked"]["absence"]
-    table = Table(msgspec.convert(sheet, Sheet))
+def test_a_table_waits_longer_where_somebody_was_not_connected_at_the_beginning() -> None:
+    """Three minutes if everybody was there, else ten; the host may say otherwise. Before the game it is not known."""
+    for gone, asked, wait in (
+        ({}, {}, 3),
+        ({"ann": 0}, {}, 10),
+        ({}, {"minutes": 7}, 7),
+        ({"ann": 0}, {"minutes": 7}, 7),
+    ):
+        sitting = Sitting(**FIRST_GAME, absence=asked)
+        assert views.table_view(sitting.table, None).absence.minutes == asked.get("minutes")
+        sitting.gone = dict(gone)
+        sitting.fill()
+        assert views.table_view(sitting.again(), None).absence == m.Absence("bot", wait)
+
+
+def test_tables_of_before_wait_for_ten_minutes() -> None:
+    """Neither their sheets nor their logs say anything of it."""
+    sitting = playing()
+    config, rows = msgspec.to_builtins(sitting.table.config), msgspec.to_builtins(sitting.rows)
+    del config["terms"]["absence"], config["asked"]["absence"], rows[-1][-1]["live"]
+    table = Table(msgspec.convert(config, TableConfig), msgspec.convert(rows, list[Row]))
     assert views.table_view(table, None).absence == m.Absence("bot", 10)
 
 
@@ -217,7 +238,6 @@ class Clock:
     """A time that passes when the test says so."""
 
     def __init__(self) -> None:
-        """Begin at some time."""
         self.now = 1_000_000 * MINUTE
 
     def __call__(self) -> int:
@@ -229,20 +249,20 @@ class Clock:
         self.now += int(minutes * MINUTE)
 
 
-async def refusal(desk: Desk, live: LiveTable, who: Who, command: m.Command) -> str | None:
+async def refusal(service: Service, live: LiveTable, caller: Caller, command: m.Command) -> str | None:
     """Ask something of a table; the code of the refusal, if it was refused."""
     try:
-        await desk.ask(live.table.sheet.id, who, command, ADDRESS)
+        await ask(service, live.table.config.id, caller, command, ADDRESS)
     except Refusal as refused:
         return refused.code
     return None
 
 
-async def first_turn(desk: Desk, clock: Clock) -> LiveTable:
+async def first_turn(service: Service, clock: Clock) -> LiveTable:
     """A game in which it is Ann's turn, who is not connected, while Ben is."""
-    live = await seated(desk, start_player=0, substitute="random")
-    desk.hall.watch(live, Watcher(Who("ben", 1), 1000))
-    desk.hall.telling.tell_presence(live)
+    live = await seated(service, start_player=0, substitute="random")
+    service.tables.watch(live, Watcher(Caller("ben", 1), 1000))
+    service.tables.broadcast.publish_presence(live)
     return live
 
 
@@ -251,20 +271,20 @@ def test_a_closed_tab_blocks_nobody(tmp_path: Path) -> None:
     clock = Clock()
 
     async def test() -> None:
-        async with opened(tmp_path, clock) as desk:
-            live = await first_turn(desk, clock)
-            tab = Watcher(Who("ann", 0), 1000)
-            desk.hall.watch(live, tab)
-            desk.hall.telling.tell_presence(live)
+        async with opened(tmp_path, clock) as service:
+            live = await first_turn(service, clock)
+            tab = Watcher(Caller("ann", 0), 1000)
+            service.tables.watch(live, tab)
+            service.tables.broadcast.publish_presence(live)
             clock.pass_by(60)
-            assert await refusal(desk, live, BEN, m.Substitute(seat=0)) == "not_gone"
+            assert await refusal(service, live, BEN, m.Substitute(seat=0)) == "not_gone"
             live.watchers.discard(tab)
             clock.pass_by(9)
-            desk.hall.telling.tell_presence(live)
+            service.tables.broadcast.publish_presence(live)
             clock.pass_by(9)
-            assert await refusal(desk, live, BEN, m.Substitute(seat=0)) == "not_yet"
+            assert await refusal(service, live, BEN, m.Substitute(seat=0)) == "not_yet"
             clock.pass_by(1)
-            assert await refusal(desk, live, BEN, m.Substitute(seat=0)) is None
+            assert await refusal(service, live, BEN, m.Substitute(seat=0)) is None
             while live.table.bot_to_decide:
                 await asyncio.sleep(0.01)
             assert live.table.decider == 1
@@ -277,14 +297,14 @@ def test_who_asks_for_updates_now_and_then_is_there(tmp_path: Path) -> None:
     clock = Clock()
 
     async def test() -> None:
-        async with opened(tmp_path, clock) as desk:
-            live = await first_turn(desk, clock)
+        async with opened(tmp_path, clock) as service:
+            live = await first_turn(service, clock)
             clock.pass_by(20)
-            desk.hall.presence.saw(live, "ann")
+            service.tables.presence.saw(live, "ann")
             clock.pass_by(9)
-            assert await refusal(desk, live, BEN, m.Substitute(seat=0)) == "not_yet"
+            assert await refusal(service, live, BEN, m.Substitute(seat=0)) == "not_yet"
             clock.pass_by(1)
-            assert await refusal(desk, live, BEN, m.Substitute(seat=0)) is None
+            assert await refusal(service, live, BEN, m.Substitute(seat=0)) is None
 
     run(test())
 
@@ -294,21 +314,21 @@ def test_absence_outlasts_a_restart(tmp_path: Path) -> None:
     clock = Clock()
 
     async def test() -> None:
-        async with opened(tmp_path, clock) as desk:
-            live = await first_turn(desk, clock)
+        async with opened(tmp_path, clock) as service:
+            live = await first_turn(service, clock)
             clock.pass_by(45)
-            id = live.table.sheet.id
+            id = live.table.config.id
         clock.pass_by(15)
-        async with opened(tmp_path, clock) as desk:
-            live = await desk.hall.table(id)
-            view = desk.hall.telling.view(live, Who("ben", 1))
+        async with opened(tmp_path, clock) as service:
+            live = await service.tables.get(id)
+            view = service.tables.broadcast.view(live, Caller("ben", 1))
             assert [seat.away for seat in view.seats] == [60 * MINUTE, 15 * MINUTE]
-            assert (view.patience, await refusal(desk, live, BEN, m.Substitute(seat=0))) == (10 * MINUTE, "not_yet")
+            assert (view.patience, await refusal(service, live, BEN, m.Substitute(seat=0))) == (10 * MINUTE, "not_yet")
             clock.pass_by(9)
-            tab = Watcher(Who("ann", 0), 1000)
-            desk.hall.watch(live, tab)
+            tab = Watcher(Caller("ann", 0), 1000)
+            service.tables.watch(live, tab)
             clock.pass_by(1)
-            assert await refusal(desk, live, BEN, m.Substitute(seat=0)) == "not_gone"
+            assert await refusal(service, live, BEN, m.Substitute(seat=0)) == "not_gone"
 
     run(test())
 
@@ -319,16 +339,16 @@ def test_what_another_node_saw_counts(tmp_path: Path) -> None:
 
     async def test() -> None:
         here, there = (Server(Settings(database=f"sqlite:///{tmp_path / 'games.db'}"), now=clock) for _ in range(2))
-        desk, other = await here.open(), await there.open()
+        service, other = await here.open(), await there.open()
         try:
-            live = await first_turn(desk, clock)
-            elsewhere = await other.hall.table(live.table.sheet.id)
-            other.hall.watch(elsewhere, Watcher(Who("ann", 0), 1000))
+            live = await first_turn(service, clock)
+            elsewhere = await other.tables.get(live.table.config.id)
+            other.tables.watch(elsewhere, Watcher(Caller("ann", 0), 1000))
             for _ in range(3):
                 clock.pass_by(9.5)
-                await other.hall.presence.write(other.hall.live_tables)
+                await other.tables.presence.write(other.tables.live_tables)
             clock.pass_by(0.5)
-            assert await refusal(desk, live, BEN, m.Substitute(seat=0)) == "not_yet"
+            assert await refusal(service, live, BEN, m.Substitute(seat=0)) == "not_yet"
         finally:
             await here.close()
             await there.close()
@@ -341,18 +361,18 @@ def test_who_is_connected_to_another_node_is_there(tmp_path: Path) -> None:
     clock = Clock()
 
     async def test() -> None:
-        async with opened(tmp_path, clock) as desk:
-            live = await first_turn(desk, clock)
-            presence, id = desk.hall.presence, live.table.sheet.id
+        async with opened(tmp_path, clock) as service:
+            live = await first_turn(service, clock)
+            presence, id = service.tables.presence, live.table.config.id
             presence.elsewhere["other"] = {id: [True, False]}
             clock.pass_by(60)
-            assert await refusal(desk, live, BEN, m.Substitute(seat=0)) == "not_gone"
+            assert await refusal(service, live, BEN, m.Substitute(seat=0)) == "not_gone"
             clock.pass_by(60)
             del presence.elsewhere["other"]
-            desk.hall.telling.tell_presence(live)
-            assert await refusal(desk, live, BEN, m.Substitute(seat=0)) == "not_yet"
+            service.tables.broadcast.publish_presence(live)
+            assert await refusal(service, live, BEN, m.Substitute(seat=0)) == "not_yet"
             clock.pass_by(10)
-            assert await refusal(desk, live, BEN, m.Substitute(seat=0)) is None
+            assert await refusal(service, live, BEN, m.Substitute(seat=0)) is None
 
     run(test())
 
@@ -380,14 +400,14 @@ def test_a_full_log_refuses_nothing_about_those_who_are_gone(tmp_path: Path) -> 
     clock = Clock()
 
     async def test() -> None:
-        async with opened(tmp_path, clock, entries_per_table=1) as desk:
-            done = await desk.set_table(m.NewTable(start_player=0), "ann", ADDRESS)
+        async with opened(tmp_path, clock, entries_per_table=1) as service:
+            done = await create(service, m.NewTable(start_player=0), "ann", ADDRESS)
             clock.pass_by(2)
-            await desk.ask(str(done.table), BEN, m.Join(name="Ben"), ADDRESS)
-            live = await desk.hall.table(str(done.table))
-            desk.hall.telling.tell_presence(live)
+            await ask(service, str(done.table), BEN, m.Join(name="Ben"), ADDRESS)
+            live = await service.tables.get(str(done.table))
+            service.tables.broadcast.publish_presence(live)
             clock.pass_by(11)
-            assert await refusal(desk, live, BEN, m.Substitute(seat=0)) is None
+            assert await refusal(service, live, BEN, m.Substitute(seat=0)) is None
 
     run(test())
 
@@ -397,11 +417,11 @@ def test_people_are_noted_in_one_go(tmp_path: Path) -> None:
     clock = Clock()
 
     async def test() -> None:
-        async with opened(tmp_path, clock) as desk:
-            lives = [await first_turn(desk, clock) for _ in range(3)]
-            await desk.set_table(m.NewTable(), "ann", ADDRESS)
+        async with opened(tmp_path, clock) as service:
+            lives = [await first_turn(service, clock) for _ in range(3)]
+            await create(service, m.NewTable(), "ann", ADDRESS)
             clock.pass_by(1)
-            await desk.hall.presence.write(desk.hall.live_tables)
+            await service.tables.presence.write(service.tables.live_tables)
             for live in lives:
                 known = {guest: (sight.last, sight.written) for guest, sight in live.sights.items()}
                 assert known == {"ann": (clock.now - MINUTE, clock.now - MINUTE), "ben": (clock.now, clock.now)}

@@ -11,14 +11,17 @@ from typing import Any
 import msgspec
 import pytest
 
-from kingdombuilder.server import protocol as m
-from kingdombuilder.server.asgi.app import Server
+from kingdombuilder.features.lessons.parts import LessonAsked
+from kingdombuilder.protocol import messages as m
+from kingdombuilder.protocol.refusals import Refusal
+from kingdombuilder.server.node import Server
 from kingdombuilder.server.settings import Settings
-from kingdombuilder.server.storage.upkeep.retention import PRACTICE_PER_GUEST
-from kingdombuilder.server.table.refusals import Refusal
-from kingdombuilder.server.table.table import DAY, Table
-from kingdombuilder.server.table.who import Who
-from tests.server.quiet import ThinksHere, quiet_server
+from kingdombuilder.server.storage.store import PRACTICE_PER_GUEST
+from kingdombuilder.server.storage.table_lists import created_by
+from kingdombuilder.service.calls import Call
+from kingdombuilder.table.caller import Caller
+from kingdombuilder.table.table import DAY, Table
+from tests.server.quiet import ThinksHere, ask, create, quiet_server
 from tests.server.serving import sqlite
 from tests.server.sitting import FIRST_GAME, GUESTS, act, options_of, record_of
 
@@ -33,8 +36,7 @@ class Evening:
     """A server, and Ann and Bob who play at one of its tables; or nobody, while it thinks about what is due."""
 
     def __init__(self, server: Server) -> None:
-        assert server.desk
-        self.server, self.desk = server, server.desk
+        self.server, self.service = server, server.service
         self.id = ""
 
     async def begin(self, players: int = 2, **asked: Any) -> Evening:
@@ -42,21 +44,30 @@ class Evening:
         wanted = msgspec.convert(
             FIRST_GAME | {"players": players, "substitute": "random", "name": "Ann"} | asked, m.NewTable
         )
-        self.id = str((await self.desk.set_table(wanted, GUESTS[0], ADDRESS)).table)
+        self.id = str((await create(self.service, wanted, GUESTS[0], ADDRESS)).table)
         for seat in range(1, players):
             await self.ask(seat, m.Join(name=GUESTS[seat].title()))
         return self
 
     async def table(self) -> Table:
-        return (await self.server.hall.table(self.id)).table
+        return (await self.server.tables.get(self.id)).table
 
     async def ask(self, seat: int, command: m.Command) -> m.Done:
-        return await self.desk.ask(self.id, Who(GUESTS[seat], seat), command, ADDRESS)
+        return await ask(self.service, self.id, Caller(GUESTS[seat], seat), command, ADDRESS)
 
     async def refused(self, seat: int, command: m.Command) -> str:
         with pytest.raises(Refusal) as refusal:
             await self.ask(seat, command)
         return refusal.value.code
+
+    async def tables_of(self, guest: str, *, mine: bool) -> list[m.TableSummary]:
+        """The running tables in a list that a guest asks for."""
+        found = self.service.router().find("GET", "tables")
+        assert found
+        asked = {"status": "running", "mine": str(int(mine))}
+        answer = await self.service.answer(found, Call(guest), asked, b"")
+        assert isinstance(answer, m.TableList)
+        return answer.tables
 
     async def decide(self) -> None:
         """The one who decides does so."""
@@ -73,12 +84,12 @@ class Evening:
 
     async def clocks(self) -> list[int | None]:
         """What everybody's clock shows now."""
-        live = await self.server.hall.table(self.id)
-        return [seat.remaining for seat in self.server.hall.telling.view(live, Who(None)).seats]
+        live = await self.server.tables.get(self.id)
+        return [seat.remaining for seat in self.server.tables.broadcast.view(live, Caller(None)).seats]
 
     async def bots_are_done(self) -> Table:
         """The table once no bot has anything to decide."""
-        live = await self.server.hall.table(self.id)
+        live = await self.server.tables.get(self.id)
         while live.bots_task and not live.bots_task.done():
             await asyncio.wait([live.bots_task])
         return live.table
@@ -224,10 +235,10 @@ def test_nobody_comes_back_before_the_bot_has_decided(evening: Run, hands: Hands
     async def course(one: Evening) -> None:
         await one.begin(clock=BLITZ)
         hands.now += 60 * SECOND
-        one.server.hall.changed.clear()  # no bot decides just yet
+        one.server.tables.changed.clear()  # no bot decides just yet
         assert await one.refused(0, m.Undo()) == "time_is_up"
         assert await one.refused(0, m.Return()) == "time_is_up"
-        one.server.hall.changed.append(one.server.background.look_after)
+        one.server.tables.changed.append(one.server.bots.look_after)
 
     evening(course)
 
@@ -320,9 +331,9 @@ def test_a_bot_that_was_thinking_thinks_again_after_a_restart(tmp_path: Path, ha
     async def course() -> None:
         async with serving(tmp_path, hands) as one:
             await one.begin()
-            one.server.hall.changed.clear()
+            one.server.tables.changed.clear()
             await one.ask(0, m.Leave())
-            one.server.hall.changed.append(one.server.background.look_after)
+            one.server.tables.changed.append(one.server.bots.look_after)
             assert (await one.table()).decider == 0
         async with serving(tmp_path, hands, one.id) as one:
             assert (await one.bots_are_done()).decider == 1
@@ -339,16 +350,16 @@ def test_an_imported_game_is_kept_as_long_as_somebody_looks_at_it(tmp_path: Path
             await one.begin()
             await one.ask(0, m.Resign())
             looked_at, forgotten = [
-                str((await one.desk.set_table(m.NewTable(record=whole), "eve", ADDRESS)).table) for _ in range(2)
+                str((await create(one.service, m.NewTable(record=whole), "eve", ADDRESS)).table) for _ in range(2)
             ]
             hands.now += 20 * DAY
-            await one.server.hall.table(looked_at)
+            await one.server.tables.get(looked_at)
             await one.server.background.clear_away()
             hands.now += 11 * DAY
             await one.server.background.clear_away()
             with pytest.raises(Refusal, match="there is no such table"):
-                await one.server.hall.table(forgotten)
-            assert (await one.server.hall.table(looked_at)).table.imported
+                await one.server.tables.get(forgotten)
+            assert (await one.server.tables.get(looked_at)).table.imported
             assert (await one.table()).status == "finished"
 
     asyncio.run(course())
@@ -362,10 +373,10 @@ def test_of_too_many_imported_games_the_least_looked_at_go(tmp_path: Path, hands
             tables = []
             for _ in range(4):
                 hands.now += DAY
-                tables.append(str((await one.desk.set_table(m.NewTable(record=whole), "eve", ADDRESS)).table))
-            await one.server.hall.table(tables[0])
+                tables.append(str((await create(one.service, m.NewTable(record=whole), "eve", ADDRESS)).table))
+            await one.server.tables.get(tables[0])
             await one.server.background.clear_away()
-            kept = [table for table in tables if await one.server.store.sheet(table)]
+            kept = [table for table in tables if await one.server.store.config(table)]
             assert kept == [tables[0], tables[3]]
 
     asyncio.run(course())
@@ -375,38 +386,58 @@ def test_games_are_forgotten_if_the_settings_say_so(tmp_path: Path, hands: Hands
     async def course() -> None:
         async with serving(tmp_path, hands, finished_days=10, forsaken_days=20) as one:
             running = (await one.begin()).id
+            await one.decide()
             finished = (await one.begin()).id
             await one.ask(0, m.Resign())
             kept = []
             for days in (9, 2, 8, 2):
                 hands.now += days * DAY
                 await one.server.background.clear_away()
-                kept.append([bool(await one.server.store.sheet(table)) for table in (finished, running)])
+                kept.append([bool(await one.server.store.config(table)) for table in (finished, running)])
             assert kept == [[True, True], [False, True], [False, True], [False, False]]
+
+    asyncio.run(course())
+
+
+def test_games_that_nobody_plays_are_forgotten(tmp_path: Path, hands: Hands) -> None:
+    """After seven days: of two games against a bot the one in which Eve has decided something stays."""
+
+    async def course() -> None:
+        async with serving(tmp_path, hands) as one:
+            played = (await one.begin()).id
+            await one.decide()
+            unplayed = (await one.begin()).id
+            for days, kept in ((6, True), (2, False)):
+                hands.now += days * DAY
+                await one.server.background.clear_away()
+                assert bool(await one.server.store.config(unplayed)) == kept
+                assert await one.server.store.config(played)
 
     asyncio.run(course())
 
 
 def test_lessons_are_kept_for_a_while_and_in_no_list(tmp_path: Path, hands: Hands) -> None:
     """They do not count as games of the guest, and of many the newest ones stay."""
-    chapter = m.NewTable(lesson=m.LessonStart("first"), name="Eve")
+    chapter = m.NewTable(name="Eve").adding(LessonAsked(m.LessonStart("first")))
 
     async def course() -> None:
-        async with serving(tmp_path, hands, tables_per_guest=1, imports_per_hour=1, tables_per_minute=100) as one:
+        async with serving(
+            tmp_path, hands, unplayed_days=0, tables_per_guest=1, imports_per_hour=1, tables_per_minute=100
+        ) as one:
             store, tables = one.server.store, []
             for _ in range(PRACTICE_PER_GUEST + 2):
                 hands.now += 1
-                tables.append(str((await one.desk.set_table(chapter, "eve", ADDRESS)).table))
-            assert [bool(await store.sheet(table)) for table in tables] == [False] * 2 + [True] * PRACTICE_PER_GUEST
-            assert await store.unfinished_tables_of("eve") == 0
+                tables.append(str((await create(one.service, chapter, "eve", ADDRESS)).table))
+            assert [bool(await store.config(table)) for table in tables] == [False] * 2 + [True] * PRACTICE_PER_GUEST
+            assert await store.unfinished(created_by("eve")) == 0
             for mine in (True, False):
-                assert (await one.desk.tables("running", "eve", mine=mine, cursor=None)).tables == []
-            game = str((await one.desk.set_table(m.NewTable(bots=[None, "greedy"]), "eve", ADDRESS)).table)
+                assert await one.tables_of("eve", mine=mine) == []
+            game = str((await create(one.service, m.NewTable(bots=[None, "greedy"]), "eve", ADDRESS)).table)
             for days, kept in ((6, True), (2, False)):
                 hands.now += days * DAY
                 await one.server.background.clear_away()
-                assert {bool(await store.sheet(table)) for table in tables[2:]} == {kept}
-            assert await store.sheet(game)
+                assert {bool(await store.config(table)) for table in tables[2:]} == {kept}
+            assert await store.config(game)
 
     asyncio.run(course())
 
@@ -419,16 +450,16 @@ def test_imports_are_counted(tmp_path: Path, hands: Hands) -> None:
 
             async def refused(asked: m.NewTable, guest: str, address: str = ADDRESS) -> str:
                 with pytest.raises(Refusal) as refusal:
-                    await one.desk.set_table(asked, guest, address)
+                    await create(one.service, asked, guest, address)
                 return refusal.value.code
 
             for _ in range(2):
-                await one.desk.set_table(whole, "eve", ADDRESS)
+                await create(one.service, whole, "eve", ADDRESS)
             assert await refused(whole, "eve") == "too_many_imports"
-            await one.desk.set_table(m.NewTable(), "eve", ADDRESS)
-            await one.desk.set_table(begun, "dan", ADDRESS)
+            await create(one.service, m.NewTable(), "eve", ADDRESS)
+            await create(one.service, begun, "dan", ADDRESS)
             assert await refused(begun, "dan") == "too_fast", "the fourth was the refused one"
-            await one.desk.set_table(begun, "dan", "192.0.2.7")
+            await create(one.service, begun, "dan", "192.0.2.7")
 
     asyncio.run(course())
 
@@ -437,11 +468,11 @@ def test_a_table_that_nobody_plays_at_is_cleared_away(evening: Run, hands: Hands
     async def course(one: Evening) -> None:
         await one.begin()
         running = one.id
-        lonely = str((await one.desk.set_table(m.NewTable(), "eve", ADDRESS)).table)
+        lonely = str((await create(one.service, m.NewTable(), "eve", ADDRESS)).table)
         hands.now += 72 * 3600 * SECOND + 1
         await one.server.background.clear_away()
         with pytest.raises(Refusal, match="there is no such table"):
-            await one.server.hall.table(lonely)
-        assert (await one.server.hall.table(running)).table.status == "running"
+            await one.server.tables.get(lonely)
+        assert (await one.server.tables.get(running)).table.status == "running"
 
     evening(course)

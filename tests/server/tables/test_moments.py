@@ -9,12 +9,11 @@ import pytest
 
 from kingdombuilder.game.documents.record import Record, Resignation
 from kingdombuilder.game.game import Game
-from kingdombuilder.server import protocol as m
-from kingdombuilder.server.table.refusals import Refusal
-from kingdombuilder.server.table.setting.new_tables import lay
-from kingdombuilder.server.table.table import Row, Table, acted
-from kingdombuilder.server.table.telling.records import whole_record
-from kingdombuilder.server.table.telling.replays import until
+from kingdombuilder.protocol import messages as m
+from kingdombuilder.protocol.refusals import Refusal
+from kingdombuilder.table.creating.new_tables import lay
+from kingdombuilder.table.table import Row, Table, acted
+from kingdombuilder.table.views.records import until, whole_record
 from tests.server.processes import Node
 from tests.server.serving import Guest
 from tests.server.sitting import ALL_SETS, FIRST_GAME, options_of, record_of
@@ -29,8 +28,8 @@ EVERY = 11
 def branch(record: Record, step: int) -> tuple[Table, list[Row]]:
     """A table of bots at which a game goes on from a moment, and its log."""
     asked = m.NewTable(bots=["random"] * record.options.players, watch=True, moment=m.Moment("B" * 12, step))
-    sheet, entries = lay(asked, "A" * 12, "ann", 0, until(record, step))
-    table = Table(sheet)
+    config, entries = lay(asked, "A" * 12, "ann", 0, until(record, step))
+    table = Table(config)
     return table, [happened.row for happened in table.add([m.WasSet(), *entries], 0)]
 
 
@@ -93,7 +92,7 @@ def test_a_game_that_was_over_then_is_not_gone_on_from() -> None:
         branch(record, len(record.actions))
     assert (refused.value.code, refused.value.message) == (
         "finished",
-        "the game was over at that moment; go on from an earlier one",
+        "the game was over at that moment; choose an earlier one",
     )
 
 

@@ -9,11 +9,13 @@ from typing import Any
 
 import pytest
 
+from kingdombuilder.features.puzzles.answering import puzzle_list, puzzle_solution
+from kingdombuilder.features.puzzles.messages import PuzzleSummary
+from kingdombuilder.features.puzzles.parts import PuzzleAsked
+from kingdombuilder.protocol import messages as m
+from kingdombuilder.protocol.refusals import Refusal
 from kingdombuilder.puzzles.collection import collection
-from kingdombuilder.server import protocol as m
-from kingdombuilder.server.table.refusals import Refusal
-from kingdombuilder.server.table.setting.new_tables import lay
-from kingdombuilder.server.table.setting.puzzles import puzzle_list, puzzle_solution
+from kingdombuilder.table.creating.new_tables import lay
 from tests.device.devices import Device
 from tests.server import processes, serving
 from tests.server.serving import GENEROUS, Guest
@@ -38,24 +40,25 @@ def steps(solution: dict[str, Any]) -> list[dict[str, Any]]:
 
 def test_the_table_of_a_puzzle() -> None:
     """The solver has the first seat and may ask for no hints; a rematch is a game like any other."""
-    sheet, entries = lay(m.NewTable(puzzle=PUZZLE.id, name="Ann", visibility="public", hints=True), "t", "ann", 1)
-    assert sheet.puzzle == PUZZLE.id
-    assert (sheet.terms.visibility, sheet.terms.hints) == ("link", False)
-    assert sheet.starting_record().start == PUZZLE.position
+    asked = m.NewTable(name="Ann", visibility="public", hints=True).adding(PuzzleAsked(PUZZLE.id))
+    config, entries = lay(asked, "t", "ann", 1)
+    assert config.puzzle == PUZZLE.id
+    assert (config.terms.visibility, config.terms.hints) == ("link", False)
+    assert config.starting_record().start == PUZZLE.position
     assert entries[0] == m.Joined(0, "Ann", "blue")
     assert entries[-1] == m.Started()
     assert len(entries) == PUZZLE.players + 1
-    assert (sheet.asked.puzzle, sheet.asked.position, sheet.asked.seed) == (None, None, None)
+    assert (config.asked.part(PuzzleAsked), config.asked.position, config.asked.seed) == (None, None, None)
 
 
 def test_a_puzzle_is_a_beginning_of_its_own() -> None:
     with pytest.raises(Refusal, match="give a position or a puzzle, not both"):
-        lay(m.NewTable(puzzle=PUZZLE.id, position={}), "t", "ann", 1)
+        lay(m.NewTable(position={}).adding(PuzzleAsked(PUZZLE.id)), "t", "ann", 1)
 
 
 @pytest.mark.parametrize("id", ["x", "../../etc/passwd", "' OR 1=1 --", "\x00", "é" * 40])
 def test_a_puzzle_that_is_not_there(id: str) -> None:
-    for ask in (lambda: puzzle_solution(id), lambda: lay(m.NewTable(puzzle=id), "t", "ann", 1)):
+    for ask in (lambda: puzzle_solution(id), lambda: lay(m.NewTable().adding(PuzzleAsked(id)), "t", "ann", 1)):
         with pytest.raises(Refusal, match="there is no puzzle") as refused:
             ask()
         assert (refused.value.code, refused.value.status) == ("no_puzzle", 404)
@@ -65,7 +68,7 @@ def test_the_list_tells_what_each_is_about_but_not_how_to_solve_it() -> None:
     found = puzzle_list().puzzles
     assert [puzzle.id for puzzle in found] == list(collection())
     assert [puzzle.rating for puzzle in found] == sorted(puzzle.rating for puzzle in found)
-    assert not {"line", "best", "position"} & set(m.PuzzleSummary.__struct_fields__)
+    assert not {"line", "best", "position"} & set(PuzzleSummary.__struct_fields__)
 
 
 def test_solved_over_http(ann: Guest) -> None:

@@ -64,7 +64,8 @@ def test_a_table_with_every_option(node: Node, arrive: Arrive) -> None:
         seat=1,
     )
     view = ann.look(table)["view"]
-    assert view["setup"] == lists | {"players": 3, "island": options.island, "start_player": 2}
+    chosen: Message = {"players": 3, "island": options.island, "start_player": 2, "own_sections": []}
+    assert view["setup"] == lists | chosen
     assert {name: view[name] for name in terms} == terms
     assert {name: view["clock"][name] for name in clock} == clock
     assert [(seat["kind"], seat["name"]) for seat in view["seats"]] == [("empty", ""), ("person", "Ann"), ("empty", "")]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from time import monotonic, sleep
 
 import pytest
 
@@ -10,7 +11,7 @@ from kingdombuilder import in_english
 from kingdombuilder.game.documents.position import snapshot
 from kingdombuilder.game.documents.record import Record
 from kingdombuilder.game.game import Game
-from tests.server.processes import Node
+from tests.server.processes import SECONDS, Node
 from tests.server.serving import CHAT_LINES, PAGE, Guest, Message, choices
 from tests.server.sitting import ALL_SETS, FIRST_GAME, record_of
 
@@ -39,6 +40,25 @@ def pages(guest: Guest, **query: object) -> Iterator[list[Message]]:
 
 def ids(guest: Guest, **query: object) -> list[str]:
     return [line["id"] for page in pages(guest, **query) for line in page]
+
+
+def test_tables_of_one_address_do_not_hide_those_of_others(node: Node, arrive: Arrive) -> None:
+    """However many somebody advertises: lists show the newest of each address first, then the second of each."""
+
+    def at(address: str) -> Guest:
+        guest = arrive("Ann", node)
+        guest.http.headers["X-Forwarded-For"] = address
+        return guest
+
+    quiet = at("198.51.100.1")
+    first, second = quiet.set_table(visibility="public"), quiet.set_table(visibility="public")
+    loud = [at("198.51.100.2").set_table(visibility="public") for _ in range(20)]
+    ours = {first, second, *loud}
+    until = monotonic() + SECONDS
+    while [id for id in ids(quiet) if id in ours] != [loud[-1], second, loud[-2], first, *reversed(loud[:-2])]:
+        assert monotonic() < until, "addresses are known after a few seconds"
+        sleep(0.1)
+    assert [id for id in ids(quiet, mine=1) if id in ours] == [second, first]
 
 
 def test_open_running_and_finished_tables_are_listed(node: Node, arrive: Arrive) -> None:

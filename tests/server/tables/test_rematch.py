@@ -1,4 +1,4 @@
-"""A rematch: its seats are kept for those who played, everybody is told of it, and nobody waits for ever."""
+"""Rematches: seats are reserved for the previous players, all learn of it, and no player waits for ever."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from kingdombuilder.server import protocol as m
-from kingdombuilder.server.table.setting import rematch
-from kingdombuilder.server.table.setting.new_tables import lay
-from kingdombuilder.server.table.sheet import Sheet
-from kingdombuilder.server.table.table import DAY, Table
+from kingdombuilder.protocol import messages as m
+from kingdombuilder.table.config import TableConfig
+from kingdombuilder.table.creating import rematch
+from kingdombuilder.table.creating.new_tables import lay
+from kingdombuilder.table.table import DAY, Table
 from tests.server.processes import Node
 from tests.server.serving import Guest
 from tests.server.sitting import FIRST_GAME, GUESTS, Sitting
@@ -126,8 +126,8 @@ def rematch_of_three(**more: Any) -> Sitting:
     """Ann has offered a rematch to Bob and Cec, and waits."""
     old = Sitting(players=3, **FIRST_GAME, **more).fill()
     new = Sitting(players=3, watch=True)
-    sheet, _ = lay(rematch.same_table(old.table), "B" * 12, "ann", 0, reserved=rematch.kept_seats(old.table))
-    new.table, new.rows = Table(sheet), []
+    config, _ = lay(rematch.same_table(old.table), "B" * 12, "ann", 0, reserved=rematch.kept_seats(old.table))
+    new.table, new.rows = Table(config), []
     new.add("ann", m.WasSet())
     new.ask("ann", m.Join(name="Ann"))
     return new
@@ -174,6 +174,6 @@ def test_other_nodes_keep_the_same_seats(seat: int) -> None:
 
 def test_sheets_of_before_keep_no_seats() -> None:
     """They were written without a word of it."""
-    sheet = msgspec.to_builtins(Sitting().table.sheet)
-    del sheet["reserved"]
-    assert msgspec.convert(sheet, Sheet).reserved == []
+    config = msgspec.to_builtins(Sitting().table.config)
+    del config["reserved"]
+    assert msgspec.convert(config, TableConfig).reserved == []

@@ -1,17 +1,26 @@
-"""Finished games by their turns, and from the eyes of those who played."""
+"""Finished games by turns, and in each player's view."""
 
 from __future__ import annotations
 
+import asyncio
+import json
+import os
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from kingdombuilder.features.replay.replays import Replay
+from kingdombuilder.features.replay.server import ReplaysOnServer
 from kingdombuilder.game.documents.record import Record
 from kingdombuilder.game.scoring import score, winners
-from kingdombuilder.server.table.refusals import Refusal
-from kingdombuilder.server.table.telling.replays import Replay
-from tests.server.serving import Guest, Message
+from kingdombuilder.protocol import messages as m
+from kingdombuilder.protocol.refusals import Refusal
+from kingdombuilder.server.settings import Settings
+from kingdombuilder.table.caller import Caller
+from tests.hosts import feature
+from tests.server.quiet import create, quiet_server, visiting
+from tests.server.serving import Guest, Message, sqlite
 from tests.server.sitting import FIRST_GAME
 
 Arrive = Callable[..., Guest]
@@ -92,6 +101,40 @@ def test_what_cannot_be_looked_at_is_said_clearly(arrive: Arrive) -> None:
     ):
         assert refusal(ann, f"tables/{table}/{address}") == answer, address
     assert refusal(ann, "tables/nosuchtable1/turns") == (404, "no_table")
+
+
+def test_replays_are_made_in_a_process_of_their_own(tmp_path: Path) -> None:
+    """Nobody at a table waits for them. The process knows the game then, and ends when nobody looks at games."""
+    record = (GOLDEN / "first_game.txt").read_text("utf-8")
+
+    async def course() -> None:
+        server = quiet_server(Settings(database=sqlite(tmp_path)))
+        service = await server.open()
+        replays = feature(server, ReplaysOnServer)
+        try:
+            id = str((await create(service, m.NewTable(record=record, name="Ann"), "ann", "")).table)
+            visit = await visiting(service, id, Caller("ann"))
+            assert await replays.run(visit, None, process) is None, "it is not known yet"
+            turns = json.loads(m.encode(await replays.turns(visit)))["turns"]
+            assert await replays.run(visit, None, process) not in (None, os.getpid())
+            last = turns[0]["last"]
+            assert json.loads(m.encode(await replays.step(visit, last)))["step"] == last
+            with pytest.raises(Refusal, match="the game has steps 0 to "):
+                await replays.step(visit, 99_999)
+            await replays.chore()
+            assert await replays.run(visit, None, process) is not None
+            replays.idle = 0
+            await replays.chore()
+            assert await replays.run(visit, None, process) is None
+        finally:
+            await server.close()
+
+    asyncio.run(course())
+
+
+def process(_: Replay) -> int:
+    """The process in which somebody looks at a game."""
+    return os.getpid()
 
 
 def refusal(guest: Guest, address: str) -> tuple[int, str]:
