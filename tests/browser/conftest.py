@@ -18,7 +18,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from kingdombuilder.server.asgi.app import WEB
+from kingdombuilder.server.asgi.pages import WEB
 from tests.browser import chromium
 from tests.server import processes, serving
 from tests.server.processes import SECONDS, Node
@@ -30,8 +30,8 @@ LAPTOP = {"width": 1440, "height": 900}
 WINDOW: ViewportSize = {"width": 1040, "height": 700}
 """A small window with everything in it, for speed."""
 STILL = """localStorage['kingdombuilder.settings'] ??=
-  JSON.stringify({ motion: false, pace: false, sound: false, coach: false })"""
-"""Moves of others are shown at once and the coach is silent, where that is not what is tested."""
+  JSON.stringify({ motion: false, pace: false, coach: false, takeBack: false })"""
+"""Moves of others are shown at once, turns end at once and the coach is silent, where that is not what is tested."""
 LEFT = "net::ERR_ABORTED"
 """What became of a request when the reader left the page."""
 
@@ -74,17 +74,16 @@ def listen(page: Page, complaints: list[str]) -> None:
 
 
 class Visits:
-    """Opens pages, each for somebody with a browser of their own, and listens to what they complain about."""
+    """Opens pages, each in a separate browser context, and collects their errors."""
 
     def __init__(self, browser: Browser, server: Node) -> None:
-        """With this browser, at this server."""
         self._browser, self._server = browser, server
         self._contexts: list[BrowserContext] = []
         self.complaints: list[str] = []
         self.forgiven: list[str] = []
 
     def __call__(self, path: str | None = "/", *, still: bool = True, to: Node | None = None, **options: Any) -> Page:
-        """Somebody comes to a page, or is only known as yet; ``options`` are those of a browser context."""
+        """Open a page for a guest, or only create the guest; ``options`` are those of a browser context."""
         usual = {
             "viewport": WINDOW,
             "locale": "en-GB",
@@ -112,7 +111,7 @@ class Visits:
 
 @pytest.fixture
 def visit(browser: Browser, server: Node) -> Iterator[Visits]:
-    """Lets people visit; whatever a page complained about fails the test."""
+    """Opens pages for guests; any error on a page fails the test."""
     visits = Visits(browser, server)
     yield visits
     visits.close()
@@ -135,7 +134,7 @@ def set_table(visit: Visits) -> Callable[..., Page]:
 
 @pytest.fixture
 def bob(server: Node) -> Iterator[Guest]:
-    """Somebody at the same server, without a page."""
+    """A guest of the same server, without a page."""
     guest = Guest(server, "Bob")
     yield guest
     guest.close()

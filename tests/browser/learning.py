@@ -6,16 +6,15 @@ from abc import ABC, abstractmethod
 
 from playwright.sync_api import Locator, Page, expect
 
-from kingdombuilder.server import protocol as m
+from kingdombuilder.features.lessons.messages import LessonStep, Reads, Tries
 
 LANGUAGE = "en"
 
 
 class Hand(ABC):
-    """How somebody plays."""
+    """The input device of a learner."""
 
     def __init__(self, page: Page) -> None:
-        """On this page."""
         self.page = page
 
     def play(self, notation: str) -> None:
@@ -32,7 +31,7 @@ class Hand(ABC):
             self.activate(hex)
 
     def choose(self, kind: str) -> None:
-        """Choose the tile of an action, unless it is chosen already, or answers somebody without being asked for."""
+        """Choose the tile of an action, unless it is already chosen, or is a reaction."""
         tile = self.page.locator(f'.tile[data-action="{kind}"]').first
         if tile.get_attribute("aria-pressed") != "true" and tile.get_attribute("aria-disabled") != "true":
             self.press(tile)
@@ -43,7 +42,7 @@ class Hand(ABC):
 
     @abstractmethod
     def activate(self, hex: str) -> None:
-        """Do what can be done on a hex, or be told why it cannot."""
+        """Act on a hex, or read why that is illegal."""
 
     def middle(self, hex: str) -> tuple[float, float]:
         """Where a hex is on the screen."""
@@ -109,12 +108,12 @@ def says(page: Page, words: dict[str, str]) -> None:
     expect(page.locator(".lesson .says")).to_have_text(words[LANGUAGE])
 
 
-def take(page: Page, step: m.LessonStep, hand: Hand) -> None:
+def take(page: Page, step: LessonStep, hand: Hand) -> None:
     """Do what a step asks for, once it is asked."""
     says(page, step.say)
-    if isinstance(step.done, m.Reads):
-        hand.press(page.get_by_role("button", name="Go on"))
-    if isinstance(step.done, m.Tries):
+    if isinstance(step.done, Reads):
+        hand.press(page.get_by_role("button", name="Continue"))
+    if isinstance(step.done, Tries):
         page.locator(f'[data-highlight="{step.hexes[0]}"]').wait_for(state="attached")
         hand.activate(step.hexes[0])
     for notation in step.line:

@@ -49,7 +49,7 @@ class Mouse(Protocol):
 
 
 class Keyboard(Protocol):
-    """The keys of somebody at a window."""
+    """The keyboard of a player at a window."""
 
     def press(self, key: str) -> None:
         """Press a key, by the name that the page hears, and let it go."""
@@ -89,12 +89,12 @@ class Moment(TypedDict):
 
 
 def moment_now(page: Window) -> Moment | None:
-    """What the page offers, if there is something to decide or the game is over.
+    """What the page offers, if there is something to decide or the game is over; None while a note covers all of it.
 
     Both are asked at once: between two questions somebody else's turn may come.
     """
     found: Moment | None = page.evaluate(f"() => ({READY})() ? ({MOMENT})() : null")
-    return found
+    return found if found and any(found.values()) else None
 
 
 def next_moment(page: Window) -> Moment:

@@ -53,7 +53,7 @@ def new_table(browser: Browser, server: Node) -> Page:
     places = {"Top left": "harbor", "Top right": "village", "Bottom left": "city_hall", "Bottom right": "temple"}
     for place, section in places.items():
         page.get_by_role("group", name=place).get_by_label("Choose a section").select_option(section)
-    page.get_by_role("group", name="Caves").get_by_role("radio", name="Placed by me").check()
+    page.get_by_role("group", name="Caves").get_by_role("radio", name="I place them").check()
     page.get_by_role("group", name="Sections").evaluate("element => element.scrollIntoView()")
     return page
 

@@ -1,4 +1,4 @@
-"""Somebody closes the page in the middle of a game: the others see it, wait for a while, and go on."""
+"""A player closes the page in the middle of a game: the others see it, wait, and go on."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def playing(visit: Visits, node: Node, kind: str) -> tuple[Page, Page]:
     done = ann.request.post("/api/tables", data=asked | {"absence": {"kind": kind, "minutes": MINUTES}})
     ann.goto(f"/t/{done.json()['table']}")
     bob = visit(ann.url, to=node)
-    expect(bob.get_by_text("If somebody is gone for 2 minutes")).to_be_visible()
+    expect(bob.get_by_text("If a player is away for 2 minutes")).to_be_visible()
     bob.get_by_label("Your name").fill("Bob")
     bob.get_by_role("button", name="Sit down").click()
     next_moment(ann)
@@ -49,7 +49,7 @@ def playing(visit: Visits, node: Node, kind: str) -> tuple[Page, Page]:
 
 def wait_for_the_end_of_patience(page: Page) -> None:
     """Wait as long as the table does; the page looks again, for its own clock is in no hurry."""
-    expect(page.get_by_role("group", name="If somebody is gone")).to_contain_text("Ann has been gone for")
+    expect(page.get_by_role("group", name="If a player leaves")).to_contain_text("Ann has been away for")
     expect(page.get_by_role("button", name="Let Wanderer play on")).to_have_count(0)
     page.wait_for_timeout(WAIT)
     page.reload()
@@ -64,7 +64,7 @@ def test_a_bot_sits_in_until_the_player_is_back(visit: Visits, node: Node) -> No
     bob.get_by_role("button", name="Let Wanderer play on").click()
     next_moment(bob)
     bob.get_by_role("tab", name="Log").click()
-    expect(bob.get_by_role("tabpanel")).to_contain_text("Bob lets Wanderer play on: Ann has been gone for too long.")
+    expect(bob.get_by_role("tabpanel")).to_contain_text("Bob lets Wanderer play on: Ann has been away for too long.")
     ann.goto(table)
     ann.get_by_role("button", name="Take your seat back").click()
     expect(ann.get_by_role("button", name="Take your seat back")).to_have_count(0)
@@ -77,7 +77,7 @@ def test_the_game_is_claimed(visit: Visits, node: Node) -> None:
     wait_for_the_end_of_patience(bob)
     bob.get_by_role("button", name="Claim the game").click()
     dialog = bob.get_by_role("dialog")
-    expect(dialog).to_contain_text("Ann has then lost, and you win.")
+    expect(dialog).to_contain_text("Ann then loses and you win.")
     dialog.get_by_role("button", name="Claim the game").click()
     expect(dialog).to_contain_text("You win")
     assert table_of(bob)["view"]["winners"] == [1]
@@ -90,7 +90,7 @@ def test_a_player_who_comes_back_in_time_is_there(visit: Visits, node: Node) -> 
     bob.wait_for_timeout(WAIT)
     bob.reload()
     expect(bob.get_by_text("Waiting for Ann")).to_be_visible()
-    expect(bob.get_by_role("group", name="If somebody is gone")).to_have_count(0)
+    expect(bob.get_by_role("group", name="If a player leaves")).to_have_count(0)
 
 
 def test_the_host_says_how_long_to_wait(visit: Visits) -> None:
@@ -99,7 +99,7 @@ def test_the_host_says_how_long_to_wait(visit: Visits) -> None:
     page.get_by_label("Seat 2", exact=True).select_option("Someone with the link")
     page.get_by_text("More options").click()
     page.get_by_label("… or they claim the game").check()
-    page.get_by_label("After so many minutes").fill("30")
-    page.get_by_role("button", name="Set the table").click()
-    expect(page.get_by_text("If somebody is gone for 30 minutes")).to_contain_text("or claim the game.")
+    page.get_by_label("After how many minutes").fill("30")
+    page.get_by_role("button", name="Create table").click()
+    expect(page.get_by_text("If a player is away for 30 minutes")).to_contain_text("or claim the game.")
     assert table_of(page)["view"]["absence"] == {"kind": "claim", "minutes": 30}

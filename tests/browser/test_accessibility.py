@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visits
 from tests.browser.playing import next_moment, play_by_mouse
@@ -33,6 +34,7 @@ COLOURS = ["color-contrast"]
 
 def check(page: Page, axe: str, *, dark: bool = True) -> None:
     """Let axe look at the page, by day and by night."""
+    page.wait_for_function("() => !document.querySelector('[data-hex]:not([aria-label])')")
     page.evaluate(axe)
     assert page.evaluate(RUN) == []
     if dark:
@@ -41,20 +43,27 @@ def check(page: Page, axe: str, *, dark: bool = True) -> None:
         page.emulate_media(color_scheme="light")
 
 
+def heard_hexes(page: Page) -> dict[str, str]:
+    """What the accessibility tree calls the hexes on the board."""
+    nodes = page.context.new_cdp_session(page).send("Accessibility.getFullAXTree")["nodes"]
+    heard = [node["name"]["value"] for node in nodes if not node["ignored"] and node["role"]["value"] == "image"]
+    return {name.split(",")[0]: name for name in heard if re.match("[a-t][0-9]+, ", name)}
+
+
 def test_front_page_and_what_opens_there(visit: Visits, axe: str) -> None:
     """With the lists of tables, settings and help."""
     page = visit(None)
     page.request.post("/api/tables", data={"visibility": "public", "name": "Ann"})
     page.goto("/")
-    page.get_by_role("link", name="Go on").first.wait_for()
-    page.get_by_text("Open a record").click()
+    page.get_by_role("link", name="Continue").first.wait_for()
+    page.get_by_text("Open a saved game").click()
     check(page, axe)
     for dialog in ("Settings", "How to play", "This device"):
         page.get_by_role("button", name=dialog).click()
         check(page, axe)
         page.keyboard.press("Escape")
     page.get_by_role("button", name="Your games on other devices").click()
-    page.get_by_role("button", name="Make a code").click()
+    page.get_by_role("button", name="Create a code").click()
     page.get_by_label("Your code").wait_for()
     check(page, axe)
     page.get_by_role("button", name="Delete my data").click()
@@ -66,7 +75,7 @@ def test_new_table_with_everything_open(visit: Visits, axe: str) -> None:
     page = visit("/new")
     page.get_by_role("button", name="Everything").click()
     page.get_by_role("radio", name="Choose").check()
-    page.get_by_role("group", name="Caves").get_by_role("radio", name="Placed by me").check()
+    page.get_by_role("group", name="Caves").get_by_role("radio", name="I place them").check()
     for more in page.locator("summary").all():
         more.click()
     page.get_by_label("Seed").fill("x")
@@ -77,8 +86,9 @@ def test_waiting_room(visit: Visits, set_table: Callable[..., Page], axe: str) -
     """As the host and as a guest."""
     host = set_table(bots=[])
     guest = visit(host.url)
+    host.get_by_role("img", name="QR code").wait_for()
+    guest.get_by_role("heading", name="invite").wait_for()
     for page in (host, guest):
-        page.get_by_role("heading", name="Waiting for players").wait_for()
         check(page, axe, dark=page is host)
 
 
@@ -110,8 +120,27 @@ def test_table_with_a_tile(set_table: Callable[..., Page], axe: str) -> None:
     check(page, axe, dark=False)
 
 
+def test_every_hex_is_heard_by_its_name(visit: Visits, set_table: Callable[..., Page]) -> None:
+    """A screen reader that follows a finger finds it in the accessibility tree, and what has changed there."""
+    page = visit(None, locale="nl-NL", **PHONE)
+    set_table(page, position=PADDOCK)
+    next_moment(page)
+    expect(page.locator("[data-hex='t20']")).to_have_attribute("aria-label", re.compile("^t20, "))
+    names = heard_hexes(page)
+    assert len(names) == 400
+    assert names["a1"] == "a1, Bloemen, niet mogelijk"
+    assert names["r3"] == "r3, Woestijn, jouw nederzetting, mogelijk: Weide"
+    built = page.locator("[data-legal]").first.get_attribute("data-legal")
+    assert built is not None
+    assert "mogelijk: Bouwen" in names[built]
+    hex = page.locator(f"[data-hex='{built}']")
+    hex.dispatch_event("click")
+    expect(hex).to_have_attribute("aria-label", re.compile("jouw nederzetting, niet mogelijk"))
+    assert heard_hexes(page)[built].startswith(f"{built}, Gras, jouw nederzetting")
+
+
 def test_end_and_replay(visit: Visits, axe: str, golden: Callable[[str], str]) -> None:
-    """Of a game of all sets that somebody gave up on the way."""
+    """The replay of a resigned game with all boxes."""
     page = visit(None)
     record = golden("everything_by_two").replace("\n\n", "\nresigned: 2 after 10\n\n", 1)
     id = page.request.post("/api/tables", data={"record": record}).json()["table"]

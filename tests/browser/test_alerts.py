@@ -1,4 +1,4 @@
-"""Your turn: heard unless it is muted, and told to those who look elsewhere."""
+"""Alerts of the player's turn: a sound, vibration on a phone, and a notification if the page is hidden."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visits
 from tests.browser.playing import build_somewhere, next_moment
-from tests.browser.test_at_a_table import FIRST_GAME
+from tests.browser.test_at_a_table import FIRST_GAME, LAST_TURN
+from tests.browser.test_phone import PHONE
 from tests.server.serving import Guest, choices, deciding
 
 WITNESS = """
-  localStorage['kingdombuilder.settings'] ??= JSON.stringify({ motion: false, notifications: true });
+  localStorage['kingdombuilder.settings'] ??= JSON.stringify({ motion: false, notifications: true, sounds: true });
   window.heard = [];
   window.told = [];
   window.away = false;
@@ -38,10 +39,15 @@ WITNESS = """
 """
 """Writes down what would be heard and what the browser would tell."""
 YOUR_TURN = [587, 880]
+FEELING = """
+  window.felt = [];
+  Object.defineProperty(navigator, 'vibrate', { value: (pulses) => felt.push(pulses.join(' ')) });
+"""
+"""Writes down what would be felt."""
 
 
 def test_your_turn(visit: Visits, set_table: Callable[..., Page], bob: Guest) -> None:
-    """Nothing is heard before the reader has done something, nor told while the page is looked at."""
+    """No sound before the first input, and no notification while the page is visible."""
     page = visit(None, still=False)
     page.context.add_init_script(WITNESS)
     set_table(page, **FIRST_GAME | {"start_player": 1}, bots=[])
@@ -67,8 +73,53 @@ def test_your_turn(visit: Visits, set_table: Callable[..., Page], bob: Guest) ->
     assert after_turn_of(bob, table, page) == ([], [])
 
 
+def test_a_phone_vibrates_and_is_silent(visit: Visits, set_table: Callable[..., Page]) -> None:
+    """Once it is switched on, a refused tap, a placed piece and counted gold are felt. Sounds load when wanted."""
+    page = visit(None, still=False, **PHONE)
+    page.context.add_init_script(FEELING)
+    loaded: list[str] = []
+    page.on("request", lambda request: loaded.append(request.url))
+    last_house = {"cards": ["knights"], "turn": {"card": "grass", "phase": "mandatory", "builds_left": 1}}
+    set_table(page, position=LAST_TURN | last_house)
+    offered = next_moment(page)["hexes"]
+    canyon = page.locator("[data-hex=j1]").bounding_box()
+    assert canyon
+    refused = canyon["x"] + canyon["width"] / 2, canyon["y"] + canyon["height"] / 2
+    page.touchscreen.tap(*refused)
+    expect(page.get_by_role("log", name="Announcements")).to_contain_text("this is a canyon hex")
+    assert page.evaluate("felt") == []
+    page.get_by_role("button", name="Settings").tap()
+    page.get_by_role("switch", name="Vibration").check()
+    page.keyboard.press("Escape")
+    page.evaluate("() => { felt.length = 0; }")
+    page.touchscreen.tap(*refused)
+    page.wait_for_function("() => felt.join() === '25 45 25'")
+    page.touchscreen.tap(*next(iter(offered.values())))
+    page.get_by_role("button", name="Place here").tap()
+    page.wait_for_function("() => felt.join() === '25 45 25,12'")
+    assert not [url for url in loaded if "/sounds-" in url]
+
+    page.get_by_role("button", name="Settings").tap()
+    with page.expect_request("**/sounds-*"):
+        page.get_by_role("switch", name="Sound").check()
+    page.keyboard.press("Escape")
+    page.keyboard.press("e")
+    page.keyboard.press("e")
+    page.wait_for_function("() => felt.includes('40 80 40 80 80') && felt.at(-1) === '18'")
+
+
+def test_notifications_that_the_browser_refuses(visit: Visits) -> None:
+    """The switch goes back, and the dialog says why where the reader looks."""
+    page = visit("/", **PHONE)
+    page.get_by_role("button", name="Settings").tap()
+    switch = page.get_by_role("switch", name="Notifications")
+    switch.tap()
+    expect(page.get_by_role("dialog").get_by_text("The browser does not allow notifications.")).to_be_in_viewport()
+    expect(switch).not_to_be_checked()
+
+
 def after_turn_of(bob: Guest, table: str, page: Page, tune: Sequence[int] = ()) -> tuple[list[object], list[str]]:
-    """What is heard, with the tune at the end, and told while Bob plays his turn."""
+    """The sounds, including the tune at the end, and the notifications while Bob plays."""
     bob.wait_until(table, deciding)
     expect(page.locator(".decision h2")).to_contain_text("Bob")
     page.evaluate("() => { heard.length = told.length = 0; }")

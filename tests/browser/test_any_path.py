@@ -39,7 +39,7 @@ def test_the_page_and_its_files_are_found_under_any_path(browser: Browser, host:
     expect(page).to_have_url(f"{address}#/new")
     expect(page.get_by_role("heading", level=1)).to_have_text("New table")
     page.keyboard.press("Tab")
-    page.get_by_role("link", name="Skip to the content").press("Enter")
+    page.get_by_role("link", name="Skip to content").press("Enter")
     expect(page.locator("#main")).to_be_focused()
     page.reload()
     expect(page.get_by_role("heading", level=1)).to_have_text("New table")

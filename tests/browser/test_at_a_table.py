@@ -127,9 +127,11 @@ def test_hints(set_table: Callable[..., Page]) -> None:
     """The steps of the best one are numbered on the board at once; each shows its own, and says why."""
     page = set_table(**FIRST_GAME)
     page.wait_for_selector(".decision.mine")
+    expect(page.locator(".coordinates")).to_have_count(0)
     page.get_by_role("button", name="Hint", exact=True).click()
-    hints = page.get_by_role("region", name="What would be good now")
+    hints = page.get_by_role("region", name="Good moves now")
     steps = page.locator("[data-step]")
+    expect(page.locator(".coordinates")).to_have_count(1)
     for index in (0, 1):
         line = hints.get_by_role("listitem").nth(index)
         if index:
@@ -140,6 +142,7 @@ def test_hints(set_table: Callable[..., Page]) -> None:
     page.keyboard.press("Escape")
     expect(hints).to_have_count(0)
     expect(steps).to_have_count(0)
+    expect(page.locator(".coordinates")).to_have_count(0)
 
 
 def test_a_hint_is_played_to_its_end(set_table: Callable[..., Page]) -> None:
@@ -148,11 +151,11 @@ def test_a_hint_is_played_to_its_end(set_table: Callable[..., Page]) -> None:
     page.wait_for_selector(".decision.mine")
     before = pieces(page)
     page.get_by_role("button", name="Hint", exact=True).click()
-    best = page.get_by_role("region", name="What would be good now").locator("li").first
+    best = page.get_by_role("region", name="Good moves now").locator("li").first
     expect(best).to_contain_text("+11")
     expect(best).to_contain_text("Paddock i12 → k12")
     expect(best.locator("b").first).not_to_contain_text("End turn")
-    expect(best).to_contain_text("Then nothing is left but to end the turn")
+    expect(best).to_contain_text("After that you can only end your turn")
     best.get_by_role("button", name="Play this").click()
     wait_for_pieces(page, sorted(f"house 0 {hex}" for hex in ("h8", "i8", "j8", "k8", "k12", "r3")))
     expect(page.get_by_role("button", name="End turn")).to_be_enabled()
@@ -162,14 +165,14 @@ def test_a_hint_is_played_to_its_end(set_table: Callable[..., Page]) -> None:
 
 
 def test_leaving_and_taking_the_seat_back(set_table: Callable[..., Page], bob: Guest) -> None:
-    """A bot plays meanwhile, and the seat is there for who left it."""
+    """A bot plays for a player who wants it, until they come back."""
     page = set_table(**FIRST_GAME, bots=[], substitute="random")
     table = page.url.rpartition("/")[2]
     bob.join(table)
     page.wait_for_selector(".decision.mine")
     page.get_by_role("button", name="Open the menu").click()
     page.get_by_role("button", name="Leave").click()
-    page.get_by_role("dialog").get_by_role("button", name="Leave").click()
+    page.get_by_role("dialog").get_by_role("button", name="Let Wanderer play for me").click()
     bob.wait_until(table, deciding)
     assert len(houses(page)) == 3
     page.get_by_role("button", name="Take your seat back").click()
@@ -180,6 +183,45 @@ def test_leaving_and_taking_the_seat_back(set_table: Callable[..., Page], bob: G
     next_moment(page)
     assert len(houses(page)) == 4
     assert table_of(page)["view"]["seats"][0]["bot"] is None
+
+
+def test_bots_wait_for_a_player_who_leaves(set_table: Callable[..., Page]) -> None:
+    """Leave goes home. Nobody plays for the player, and the game goes on from there."""
+    page = set_table(**FIRST_GAME, bots=[None, "random"])
+    build_somewhere(page)
+    next_moment(page)
+    before, moves = pieces(page), table_of(page)["number"]
+    page.get_by_role("button", name="Open the menu").click()
+    page.get_by_role("button", name="Leave").click()
+    expect(page.get_by_role("dialog")).to_contain_text("then the game waits for you")
+    page.get_by_role("dialog").get_by_role("button", name="Leave").click()
+    page.get_by_role("link", name="Continue").click()
+    wait_for_pieces(page, before)
+    assert table_of(page)["number"] == moves
+
+
+def test_the_end_of_a_turn_is_taken_back(visit: Visits, set_table: Callable[..., Page]) -> None:
+    """For two seconds, and a page that is closed meanwhile neither loses nor doubles it."""
+    page = visit(None, still=False)
+    set_table(page, position=PADDOCK | {"turn": {"card": "grass", "phase": "mandatory", "builds_left": 1}})
+    build_somewhere(page)
+    before = ends_of_turns(page)
+    page.get_by_role("button", name="End turn").click()
+    expect(page.get_by_role("button", name="End now")).to_be_enabled()
+    page.get_by_role("button", name="Undo", exact=True).click()
+    page.keyboard.press("e")
+    expect(page.get_by_text("Your turn ends in two seconds.")).to_be_visible()
+    assert ends_of_turns(page) == before == 0
+    page.reload()
+    next_moment(page)
+    assert ends_of_turns(page) == 1
+    assert page.evaluate("() => Object.keys(localStorage).filter((key) => key.includes('ending'))") == []
+
+
+def ends_of_turns(page: Page) -> int:
+    """How often the first player has ended a turn."""
+    updates = page.request.get(f"/api/tables/{page.url.rpartition('/')[2]}/updates?after=0").json()["updates"]
+    return sum(one["entry"].get("kind") == "end" and one["entry"]["seat"] == 0 for one in updates)
 
 
 def test_a_move_is_seen_before_the_server_answers(visit: Visits, set_table: Callable[..., Page]) -> None:
@@ -204,7 +246,6 @@ class Connection:
     """The connection of a page, on which answers can be held back."""
 
     def __init__(self) -> None:
-        """Quick at first."""
         self.slow = False
         self._waiting: list[str | bytes] = []
         self._page: WebSocketRoute | None = None

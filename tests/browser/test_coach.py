@@ -15,7 +15,8 @@ from tests.browser.test_phone import PHONE
 from tests.cli.test_hint import last_turn
 from tests.server.serving import Guest
 
-LEARNING = "localStorage['kingdombuilder.settings'] = JSON.stringify({ motion: false, pace: false, sound: false })"
+LEARNING = """localStorage['kingdombuilder.settings'] =
+  JSON.stringify({ motion: false, pace: false, takeBack: false })"""
 """Somebody who has not chosen whether to have a coach."""
 BOARD = "document.querySelector('.world').getBoundingClientRect().toJSON()"
 
@@ -51,7 +52,7 @@ def test_one_remark_shown_on_the_board_and_put_away(visit: Visits, set_table: Ca
     assert page.locator(".steps .rim").count() == 3
     page.keyboard.press("Escape")
     expect(show).to_have_attribute("aria-pressed", "false")
-    coach.get_by_role("button", name="No more remarks").click()
+    coach.get_by_role("button", name="No more comments").click()
     expect(coach).to_have_text("")
     expect(page.get_by_role("application")).to_be_focused()
     page.get_by_role("button", name="Settings").click()

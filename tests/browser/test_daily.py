@@ -11,14 +11,16 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import Visits
 from tests.browser.test_accessibility import check
 from tests.browser.test_end import CLIPBOARD, COPIED
-from tests.browser.test_phone import PHONE
+from tests.browser.test_phone import PHONE, WIDER
 
 DAY: dict[str, Any] = {
     "day": "2026-11-16",
+    "base": False,
     "status": "open",
     "ends": 1_794_873_600_000,
     "closes": 1_794_916_800_000,
     "sets": ["base"],
+    "sections": ["tavern", "farm", "oasis'", "oracle"],
     "bot": "easy",
     "players": 3,
     "mine": {
@@ -43,12 +45,14 @@ DAY: dict[str, Any] = {
         {"day": "2026-11-15", "players": 12, "best": None, "gold": None},
         {"day": "2026-11-14", "players": 1, "best": 72, "gold": 72},
     ],
+    "beside": {"sets": ["base", "nomads"], "bot": "greedy", "begun": True, "gold": 49},
+    "streak": 3,
 }
 """A day as the server tells it to somebody who has finished."""
 
 
 def told(page: Page, day: dict[str, Any]) -> None:
-    """Let the server tell this of any day."""
+    """Let the server answer this for any day."""
 
     def answer(route: Route) -> None:
         route.fulfill(json=day)
@@ -63,9 +67,11 @@ def test_the_deal_of_today(visit: Visits, axe: str) -> None:
     page.get_by_role("link", name="Deal of the day").click()
     expect(page.get_by_role("heading", name="Deal of the day")).to_be_visible()
     mine = page.get_by_role("region", name="Your game")
-    expect(mine.get_by_role("listitem")).to_have_count(6)
-    expect(mine).to_contain_text("Without hints")
-    expect(page.get_by_role("region", name="Standings")).to_contain_text("when you have finished yours")
+    expect(mine.get_by_role("listitem")).to_have_count(0)
+    mine.get_by_text("Details").click()
+    expect(mine.get_by_role("listitem")).to_have_count(5)
+    expect(mine).to_contain_text("No hints")
+    expect(page.get_by_role("region", name="Standings")).to_contain_text("once you have finished your own")
     check(page, axe)
     mine.get_by_label("Your name").fill("Ann")
     mine.get_by_role("button", name="Play the deal of the day").click()
@@ -79,7 +85,7 @@ def test_the_deal_of_today(visit: Visits, axe: str) -> None:
     expect(dialog.get_by_role("button", name="Play this deal")).to_have_count(0)
     played = page.url
     dialog.get_by_role("link", name="Place and standings").click()
-    expect(mine).to_contain_text("not played to its end")
+    expect(mine).to_contain_text("not finished")
     expect(mine.get_by_role("button", name="Copy the result")).to_have_count(0)
     mine.get_by_role("button", name="Play it again").click()
     expect(page.get_by_role("application")).to_be_visible()
@@ -91,8 +97,11 @@ def test_a_result_to_share(visit: Visits, axe: str) -> None:
     page = visit(None, **CLIPBOARD)
     told(page, DAY)
     page.goto("/daily/2026-11-16")
+    expect(page.get_by_text("3 days in a row")).to_be_visible()
+    other = page.get_by_role("link", name="Kingdom Builder and Nomads")
+    expect(other).to_have_attribute("href", "/daily/2026-11-16/base")
     mine = page.get_by_role("region", name="Your game")
-    expect(mine).to_contain_text("54 gold against 47 of the Settler")
+    expect(mine).to_contain_text("54 gold against 47 for the Settler")
     expect(mine.get_by_role("img", name="more than the bot: 2, as much: 1, less: 1")).to_be_visible()
     rows = page.get_by_role("region", name="Standings").get_by_role("row")
     expect(rows).to_have_count(4)
@@ -104,7 +113,7 @@ def test_a_result_to_share(visit: Visits, axe: str) -> None:
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
     assert page.evaluate(COPIED).splitlines() == [
         "Kingdom Builder · 16 November 2026",
-        "54 gold against 47 of the Settler · place 2 of 3",
+        "54 gold against 47 for the Settler · place 2 of 3",
         "🟦⬜🟧🟦",
         page.url,
     ]
@@ -119,7 +128,7 @@ def test_a_phone_needs_no_scrolling_sideways(visit: Visits) -> None:
     page.goto("/daily")
     page.get_by_role("heading", name="Het spel van de dag").wait_for()
     page.get_by_role("table").wait_for()
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert not page.evaluate(WIDER)
 
 
 def test_a_deal_played_again(set_table: Callable[..., Page], axe: str) -> None:
@@ -134,7 +143,7 @@ def test_a_deal_played_again(set_table: Callable[..., Page], axe: str) -> None:
         if again:
             played = page.url
             page.get_by_role("button", name="Play this deal").click()
-            expect(dialog.last).to_contain_text("the same deck, from the beginning")
+            expect(dialog.last).to_contain_text("the same deck, from the start")
             page.get_by_role("button", name="Against bots").click()
             expect(page).not_to_have_url(played)
             expect(page.get_by_role("application")).to_be_visible()

@@ -13,7 +13,7 @@ from tests.browser.files import Host, hosted
 from tests.browser.playing import next_moment, pieces, play_by_mouse, wait_for_pieces
 
 GREEDY = """localStorage['kingdombuilder.settings'] ??=
-    JSON.stringify({ motion: false, pace: false, sound: false, bot: 'greedy' })"""
+    JSON.stringify({ motion: false, pace: false, bot: 'greedy', takeBack: false })"""
 
 
 @pytest.fixture(scope="module")
@@ -55,7 +55,7 @@ def test_a_game_goes_on_without_a_network_and_after_a_reload(host: Host, context
     assert play_by_mouse(other, Random(2), 4) == 4
     next_moment(other)
     other.get_by_role("button", name="Hint", exact=True).click()
-    other.get_by_role("region", name="What would be good now").get_by_role("listitem").first.wait_for()
+    other.get_by_role("region", name="Good moves now").get_by_role("listitem").first.wait_for()
     assert pieces(other) != there
     wait_for_pieces(page, pieces(other))
     other.get_by_role("button", name="Open the menu").click()
@@ -63,6 +63,6 @@ def test_a_game_goes_on_without_a_network_and_after_a_reload(host: Host, context
     other.get_by_role("dialog").get_by_role("button", name="Resign").click()
     other.get_by_role("dialog").get_by_role("link", name="Download").wait_for()
     other.goto(f"{host.address}#/games")
-    expect(other.get_by_role("region", name="Latest games")).to_contain_text("you gave up · with advice")
+    expect(other.get_by_role("region", name="Latest games")).to_contain_text("you resigned · with hints")
     # Without a service worker, which keeps the app, the icon of the page cannot change while there is no network.
     assert not [said for said in complaints if "ERR_INTERNET_DISCONNECTED" not in said]

@@ -1,4 +1,4 @@
-"""The end of a game: giving up, who has won, and what one can do then; and the replay."""
+"""The end of a game: resignation, the winner, what follows, and the replay."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ COPIED = "() => navigator.clipboard.readText()"
 
 
 def test_giving_up_and_a_rematch(visit: Visits, set_table: Callable[..., Page]) -> None:
-    """Both are told why the game is over; then they meet at the same next table, on the same seats."""
+    """Both players read why the game is over; then both take the same seats at the next table."""
     ann = set_table(**FIRST_GAME, bots=[])
     bob, played = visit(ann.url), ann.url
     bob.get_by_label("Your name").fill("Bob")
@@ -32,7 +32,7 @@ def test_giving_up_and_a_rematch(visit: Visits, set_table: Callable[..., Page]) 
     expect(dialog).to_contain_text("Let others watch")
     expect(dialog).not_to_contain_text("Invite")
     dialog.get_by_role("button", name="Resign").click()
-    expect(dialog).to_contain_text("The game ends, and Bob wins.")
+    expect(dialog).to_contain_text("The game ends and Bob wins.")
     dialog.get_by_role("button", name="Resign").click()
     expect(dialog).to_contain_text("You resigned: Bob wins.")
     expect(bob.get_by_role("dialog")).to_contain_text("You win, because Ann resigned!")
@@ -40,7 +40,7 @@ def test_giving_up_and_a_rematch(visit: Visits, set_table: Callable[..., Page]) 
     bob.get_by_role("button", name="Rematch").click()
     expect(bob).not_to_have_url(played)
     expect(dialog).to_contain_text("Bob offers a rematch.")
-    dialog.get_by_role("button", name="Take the rematch").click()
+    dialog.get_by_role("button", name="Accept rematch").click()
     expect(ann).not_to_have_url(played)
     for page in (ann, bob):
         expect(page.get_by_role("application")).to_be_visible()
@@ -49,7 +49,7 @@ def test_giving_up_and_a_rematch(visit: Visits, set_table: Callable[..., Page]) 
 
 
 def test_what_one_does_with_a_finished_game(visit: Visits, golden: Callable[[str], str]) -> None:
-    """Two have won it; the record is the game, and what is shared tells the result and leads there."""
+    """Two players have won; the record is that of the game, and the shared text has the result and the link."""
     page = visit(None, **CLIPBOARD)
     open_record(page, golden("first_game"))
     game = Game.from_record(golden("first_game"))
@@ -58,7 +58,7 @@ def test_what_one_does_with_a_finished_game(visit: Visits, golden: Callable[[str
     expect(page.get_by_role("dialog")).to_contain_text(f"share the victory with {gold} gold each!")
     expect(page.get_by_text("♛")).to_have_count(2)
     page.keyboard.press("Escape")
-    opens = page.get_by_role("button", name="The game is over")
+    opens = page.get_by_role("button", name="Show the result")
     expect(opens).to_be_focused()
     opens.press("Enter")
     assert downloaded(page).actions == tuple(game.actions)
@@ -97,7 +97,7 @@ def test_a_moment_of_a_replay(visit: Visits, golden: Callable[[str], str]) -> No
 
 
 def test_who_gave_up_has_not_before(visit: Visits, golden: Callable[[str], str]) -> None:
-    """The replay of such a game shows it when it happened."""
+    """The replay of such a game shows it at that moment."""
     page = visit(None)
     head, _, turns = golden("first_game").partition("\n\n")
     first_turn = turns.splitlines()[0]
@@ -116,7 +116,7 @@ def test_no_replay_before_the_end(visit: Visits, set_table: Callable[..., Page])
     visit.forgiven += ["409"]
     page = set_table(visit(None, locale="es-ES"), **FIRST_GAME)
     page.goto(f"{page.url}/replay")
-    expect(page.get_by_text("Eso llega cuando termine la partida.")).to_be_visible()
+    expect(page.get_by_text("Estará disponible cuando termine la partida.")).to_be_visible()
     page.get_by_role("link", name="Volver").click()
     expect(page.get_by_role("application")).to_be_visible()
 

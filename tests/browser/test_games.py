@@ -1,4 +1,4 @@
-"""One's games in numbers: over time, by card, box and tile, by opponent; and all games of the server."""
+"""Statistics of a guest's games: over time, by card, box, tile and opponent; and of all games."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DAY = 86_400_000
 
 
 def mean(games: int, value: float, reach: float = 3) -> dict[str, Any]:
-    """A mean, as the server tells it."""
+    """A mean, as the server sends it."""
     known = games > 1
     bounds = {"low": value - reach if known else None, "high": value + reach if known else None}
     return {"games": games, "mean": value, **bounds}
@@ -103,7 +103,7 @@ ALL: dict[str, Any] = {
 
 
 def told(page: Page) -> list[str]:
-    """Let the server tell this of any games; the addresses that are asked for."""
+    """Let the server answer this for any games; returns the requested addresses."""
     asked: list[str] = []
 
     def answer(route: Route) -> None:
@@ -120,12 +120,12 @@ def test_ones_games_in_numbers(visit: Visits, axe: str) -> None:
     page = visit(None)
     asked = told(page)
     page.goto("/games?tab=xyz")
-    expect(page.get_by_role("heading", name="Your games in numbers")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your statistics")).to_be_visible()
     expect(
         page.get_by_text("There is no tab “xyz” here. There are: Over time, Cards, Opponents and Server.")
     ).to_be_visible()
     slider = page.get_by_role("slider", name="Gold: which game")
-    last = "Game 14 of 14, You: 60, Mean of ten games: 55.6, Best of the others: 47"
+    last = "Game 14 of 14, You: 60, Average of ten games: 55.6, Best of the others: 47"
     expect(slider).to_have_attribute("aria-valuetext", last)
     slider.press("Home")
     expect(slider).to_have_attribute("aria-valuenow", "0")
@@ -133,7 +133,7 @@ def test_ones_games_in_numbers(visit: Visits, axe: str) -> None:
     expect(page.get_by_role("region", name="Latest games").get_by_role("listitem")).to_have_count(12)
     page.get_by_role("button", name="Show more").press("Enter")
     expect(page.get_by_role("region", name="Latest games").get_by_role("link").nth(12)).to_be_focused()
-    expect(page.get_by_role("region", name="Latest games")).to_contain_text("you gave up")
+    expect(page.get_by_role("region", name="Latest games")).to_contain_text("you resigned")
     check(page, axe)
     page.get_by_label("Box").select_option("nomads")
     page.wait_for_function("() => document.querySelector('dl[aria-busy=false]')")
@@ -150,25 +150,25 @@ def test_ones_games_in_numbers(visit: Visits, axe: str) -> None:
     expect(page.get_by_role("region", name="By opponent").get_by_role("row")).to_have_count(4)
     page.get_by_role("tab", name="Opponents").press("End")
     assert page.url.endswith("/games?tab=server")
-    expect(page.get_by_text("1,234 games that were played to their end here")).to_be_visible()
+    expect(page.get_by_text("1,234 games finished here since")).to_be_visible()
     expect(page.get_by_role("img", name="A quarter of the players had at most 8 gold")).to_be_visible()
     check(page, axe)
 
 
 def test_whoever_has_played_finds_the_way_and_the_file(visit: Visits) -> None:
-    """A newcomer is not asked to look at nothing; whoever comes all the same reads what will be there."""
+    """New guests see no link to empty statistics; the page itself explains what will be there."""
     page = visit("/games")
-    expect(page.get_by_text("There is nothing to count yet")).to_be_visible()
+    expect(page.get_by_text("No statistics yet")).to_be_visible()
     page.get_by_role("link", name="Play a game").click()
-    expect(page.get_by_role("link", name="Your games in numbers")).to_have_count(0)
+    expect(page.get_by_role("link", name="Your statistics")).to_have_count(0)
     page.get_by_role("button", name="Play now").click()
     page.get_by_role("button", name="Open the menu").click()
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     page.get_by_role("dialog").get_by_role("link", name="Download").wait_for()
     page.goto("/")
-    page.get_by_role("link", name="Your games in numbers").click()
-    expect(page.get_by_role("region", name="Latest games")).to_contain_text("you gave up")
+    page.get_by_role("link", name="Your statistics").click()
+    expect(page.get_by_role("region", name="Latest games")).to_contain_text("you resigned")
     with page.expect_download() as saved:
         page.get_by_role("button", name="Download as CSV").click()
     assert saved.value.suggested_filename == "kingdombuilder-games.csv"

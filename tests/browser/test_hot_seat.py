@@ -28,7 +28,7 @@ def host(tmp_path: Path) -> Iterator[Host]:
 
 
 def expect_covered(page: Page, player: str) -> None:
-    """Nothing is there but the words that tell whose turn it is, for the eye and for a screen reader."""
+    """The screen only says whose turn it is, also for a screen reader."""
     heading = page.get_by_role("heading", name=f"Pass the device to {player}")
     expect(heading).to_be_focused(timeout=LONG)
     expect(page.locator("[data-hex], [data-piece], .tile, [role=dialog]")).to_have_count(0)
@@ -38,7 +38,7 @@ def expect_covered(page: Page, player: str) -> None:
 
 
 def play_turn(page: Page, random: Random) -> None:
-    """Whoever has the device decides until somebody else is to."""
+    """The player with the device decides until it is another player's turn."""
     while True:
         page.wait_for_function(f"() => ({PASSED})() || ({READY})()")
         moment = moment_now(page)
@@ -61,7 +61,7 @@ def test_the_device_goes_from_hand_to_hand(browser: Browser, host: Host, axe: st
     page.get_by_role("combobox", name="Colour of seat 2").select_option("Red")
     page.get_by_role("button", name="Add a player").click()
     page.locator("summary", has_text="More").click()
-    page.get_by_role("combobox", name="Who begins").select_option("Seat 1")
+    page.get_by_role("combobox", name="Start player").select_option("Seat 1")
     check(page, axe)
     page.get_by_role("button", name="Play", exact=True).click()
     expect_covered(page, "Ann")

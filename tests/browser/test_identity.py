@@ -1,4 +1,4 @@
-"""Who one is on a page: coming back with a code, signing out elsewhere, one's data, and whom one does not read."""
+"""Identity: recovery codes, signing out other browsers, personal data, and muting."""
 
 from __future__ import annotations
 
@@ -10,8 +10,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visits
+from tests.browser.test_accessibility import check
 from tests.server.serving import Guest
 from tests.server.sitting import FIRST_GAME
+
+REPORTED = "Thank you. The operator will look at it."
 
 
 def open_you(page: Page) -> None:
@@ -22,9 +25,9 @@ def open_you(page: Page) -> None:
 
 
 def made_code(page: Page) -> str:
-    """Make a code on a page."""
+    """Create a code on a page."""
     open_you(page)
-    page.get_by_role("button", name="Make a code").click()
+    page.get_by_role("button", name="Create a code").click()
     code = page.get_by_label("Your code").input_value()
     assert len(code) == 29
     return code
@@ -43,9 +46,9 @@ def test_a_code_brings_the_games_to_another_browser(visit: Visits, set_table: Ca
     field = elsewhere.get_by_label("Code", exact=True)
     field.fill(code.lower().replace("-", " "))
     field.press("Enter")
-    asked = elsewhere.get_by_role("dialog", name="Come back here?")
+    asked = elsewhere.get_by_role("dialog", name="Get your games in this browser?")
     expect(asked).not_to_contain_text("already has")
-    asked.get_by_role("button", name="Come back").click()
+    asked.get_by_role("button", name="Get my games").click()
     expect(elsewhere.get_by_role("heading", name="Your games", exact=True)).to_be_visible()
     assert my_tables(elsewhere) == my_tables(ann) != []
     open_you(elsewhere)
@@ -61,7 +64,7 @@ def test_a_link_asks_before_it_replaces_somebody_with_games(visit: Visits, set_t
     sent: list[str] = []
     bob.on("request", lambda request: sent.append(f"{request.url} {request.headers}"))
     bob.goto(f"/#recover={code}")
-    asked = bob.get_by_role("dialog", name="Come back here?")
+    asked = bob.get_by_role("dialog", name="Get your games in this browser?")
     expect(asked).to_contain_text("This browser already has 1 game.")
     assert code not in bob.url
     asked.get_by_role("button", name="Cancel").click()
@@ -69,7 +72,7 @@ def test_a_link_asks_before_it_replaces_somebody_with_games(visit: Visits, set_t
     assert my_tables(bob) == theirs
     bob.evaluate("code => { location.hash = `recover=${code}` }", code)
     with bob.expect_event("load"):  # Taking the code out of the address is a navigation too, but loads nothing.
-        asked.get_by_role("button", name="Come back").click()
+        asked.get_by_role("button", name="Get my games").click()
     assert my_tables(bob) == my_tables(ann) != theirs
     assert not [request for request in sent if code in request]
 
@@ -77,17 +80,17 @@ def test_a_link_asks_before_it_replaces_somebody_with_games(visit: Visits, set_t
 def test_a_wrong_code_is_said_to_be_one(visit: Visits) -> None:
     visit.forgiven.append("403")
     page = visit("/#recover=ABCDE")
-    page.get_by_role("button", name="Come back").click()
-    expect(page.get_by_role("alert")).to_have_text("Nobody has this code. Perhaps you have made a newer one since.")
+    page.get_by_role("button", name="Get my games").click()
+    expect(page.get_by_role("alert")).to_have_text("This link or code is damaged or out of date.")
 
 
 def test_other_browsers_are_signed_out(visit: Visits, set_table: Callable[..., Page]) -> None:
-    """The one that asks plays on at its table, though the secret of its seat counts no more; the other one watches."""
+    """The browser that signs out the others plays on, though its seat secret is invalid; the other one watches."""
     ann = set_table()
     table = ann.url
     other = visit("/")
     other.goto(f"/#recover={made_code(ann)}")
-    other.get_by_role("button", name="Come back").click()
+    other.get_by_role("button", name="Get my games").click()
     expect(other.get_by_role("heading", name="Your games", exact=True)).to_be_visible()
     other.goto(table)
     expect(other.locator(".decision.mine")).to_be_visible()
@@ -96,6 +99,35 @@ def test_other_browsers_are_signed_out(visit: Visits, set_table: Callable[..., P
     expect(other.get_by_text("You are watching.")).to_be_visible()
     ann.reload()
     expect(ann.locator(".decision.mine")).to_be_visible()
+
+
+def test_one_browser_is_signed_out_and_the_code_ended(visit: Visits, set_table: Callable[..., Page], axe: str) -> None:
+    """By the keyboard; the reader cancels first."""
+    ann = set_table()
+    other = visit("/")
+    other.goto(f"/#recover={made_code(ann)}")
+    other.get_by_role("button", name="Get my games").click()
+    expect(other.get_by_role("heading", name="Your games", exact=True)).to_be_visible()
+    ann.reload()
+    open_you(ann)
+    browsers = ann.get_by_role("list", name="Browsers").get_by_role("listitem")
+    expect(browsers).to_have_count(2)
+    expect(browsers.first).to_contain_text("This browser")
+    expect(browsers.last).to_contain_text("Chrome on Linux")
+    expect(browsers.last).to_contain_text("last seen today")
+    check(ann, axe)
+    for answer in ("Cancel", "Sign out"):
+        expect(browsers).to_have_count(2)
+        ann.get_by_role("button", name="Sign out Chrome on Linux").press("Enter")
+        sure = ann.get_by_role("dialog", name="Sign out this browser?")
+        expect(sure).to_contain_text("Chrome on Linux, since")
+        sure.get_by_role("button", name=answer).press("Enter")
+    expect(ann.get_by_text("The browser is signed out.")).to_be_visible()
+    expect(browsers).to_have_count(1)
+    ann.get_by_role("button", name="End the code").press("Enter")
+    ann.get_by_role("dialog", name="End your recovery code?").get_by_role("button", name="End the code").press("Enter")
+    expect(ann.get_by_role("button", name="Create a code")).to_be_visible()
+    assert (my_tables(other), len(my_tables(ann))) == ([], 1)
 
 
 def test_the_data_are_downloaded_and_deleted(visit: Visits, set_table: Callable[..., Page], tmp_path: Path) -> None:
@@ -120,7 +152,7 @@ def test_the_data_are_downloaded_and_deleted(visit: Visits, set_table: Callable[
 
 @pytest.fixture
 def talking(set_table: Callable[..., Page], bob: Guest) -> tuple[Page, str]:
-    """Ann's page at a table with Bob, who has said something."""
+    """Ann's page at a table with Bob, who has sent a message."""
     ann = set_table(bots=[], **FIRST_GAME)
     table = ann.url.split("/t/")[1]
     bob.join(table)
@@ -131,7 +163,7 @@ def talking(set_table: Callable[..., Page], bob: Guest) -> tuple[Page, str]:
 
 
 def test_a_player_is_muted_for_this_reader(talking: tuple[Page, str], bob: Guest) -> None:
-    """Neither the chat nor a note nor a screen reader says what they say, also after the page was loaded anew."""
+    """Neither chat, notes nor screen reader have the muted player's messages, also after a reload."""
     ann, table = talking
     ann.get_by_role("button", name="Bob: mute or report").press("Enter")
     ann.get_by_role("button", name="Mute Bob").press("Enter")
@@ -150,7 +182,7 @@ def test_a_player_is_muted_for_this_reader(talking: tuple[Page, str], bob: Guest
 
 def test_a_message_is_reported(talking: tuple[Page, str]) -> None:
     ann, _ = talking
-    for said in ("Thank you. The message was reported.", "You have reported this message already."):
+    for said in (REPORTED, "You have already reported this."):
         ann.get_by_role("button", name="Bob: mute or report").click()
         dialog = ann.get_by_role("dialog", name="Bob")
         expect(dialog.get_by_role("button", name="Report")).to_be_disabled()
@@ -161,6 +193,33 @@ def test_a_message_is_reported(talking: tuple[Page, str]) -> None:
         expect(dialog).to_have_count(0)
 
 
+def test_a_name_is_reported(talking: tuple[Page, str]) -> None:
+    """Once: the server has it."""
+    ann, table = talking
+    ann.get_by_role("button", name="Open the menu").click()
+    ann.get_by_role("button", name="Report a name").click()
+    dialog = ann.get_by_role("dialog", name="Report a name")
+    expect(dialog.get_by_text("Bob")).to_be_visible()
+    dialog.get_by_role("radio", name="It insults somebody").check()
+    dialog.get_by_role("button", name="Report").click()
+    expect(ann.get_by_text(REPORTED)).to_be_visible()
+    again = ann.request.post(f"/api/tables/{table}/report", data={"seat": 1, "reason": "insult"})
+    assert again.json()["again"]
+
+
+def test_a_stranger_reports_a_name(talking: tuple[Page, str], visit: Visits) -> None:
+    """Who has only come by the link has no cookie yet, and chooses among those at the table."""
+    page = visit(f"/t/{talking[1]}")
+    page.context.clear_cookies()
+    page.get_by_role("button", name="Open the menu").click()
+    page.get_by_role("button", name="Report a name").click()
+    dialog = page.get_by_role("dialog", name="Report a name")
+    dialog.get_by_role("combobox").select_option("Bob")
+    dialog.get_by_role("radio", name="It is spam").check()
+    dialog.get_by_role("button", name="Report").click()
+    expect(page.get_by_text(REPORTED)).to_be_visible()
+
+
 def test_words_of_somebody_who_is_gone_are_gone_at_once(talking: tuple[Page, str], bob: Guest) -> None:
     ann, _ = talking
     me = bob.get("me")["id"]
@@ -169,5 +228,5 @@ def test_words_of_somebody_who_is_gone_are_gone_at_once(talking: tuple[Page, str
     expect(chat).to_contain_text("Guest (deleted)")
     expect(ann.get_by_text("bad word")).to_have_count(0)
     ann.get_by_role("tab", name="Log").click()
-    expect(ann.get_by_text("The data of a player were deleted.", exact=True)).to_be_visible()
+    expect(ann.get_by_text("A player’s data has been deleted.", exact=True)).to_be_visible()
     expect(ann.get_by_role("tabpanel")).not_to_contain_text("Bob")

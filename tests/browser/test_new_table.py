@@ -25,7 +25,7 @@ def lay(page: Page, *sections: str) -> None:
 
 
 def setup_of(page: Page, button: str = "Play") -> dict[str, Any]:
-    """Set the table; what lies on it."""
+    """Create the table; what lies on it."""
     page.get_by_role("button", name=button, exact=True).click()
     page.wait_for_url("**/t/*")
     found: dict[str, Any] = table_of(page)["view"]["setup"]
@@ -33,10 +33,10 @@ def setup_of(page: Page, button: str = "Play") -> dict[str, Any]:
 
 
 def test_sections_are_swapped_and_turned(visit: Visits) -> None:
-    """By dragging, by keys, by choosing one that lies elsewhere; what lies on the board is told beside it."""
+    """By dragging, by keys, by choosing one from elsewhere; the contents of the board are listed beside it."""
     page = visit("/new")
     lay(page, "farm", "barn", "oasis", "tower")
-    contents = page.get_by_role("region", name="What lies on this board")
+    contents = page.get_by_role("region", name="On this board")
     expect(contents.get_by_text("Build 1 settlement on grass")).to_be_visible()
     page.get_by_role("button", name="Swap Farm with").hover()
     page.mouse.down()
@@ -46,7 +46,7 @@ def test_sections_are_swapped_and_turned(visit: Visits) -> None:
     page.get_by_role("button", name="Swap with Oasis").press("Enter")
     page.get_by_role("group", name="Top left").get_by_label("Choose a section").select_option("barn")
     page.get_by_role("button", name="Turn Oasis").press("Enter")
-    page.get_by_role("group", name="Bottom right").get_by_label("Choose a section").select_option("By chance")
+    page.get_by_role("group", name="Bottom right").get_by_label("Choose a section").select_option("Random")
     expect(contents.get_by_text("Build 1 settlement on grass")).to_have_count(0)
     sections = setup_of(page)["sections"]
     assert sections[:3] == ["barn", "oasis'", "tower"]
@@ -60,7 +60,7 @@ def test_capitols_caves_tasks_and_cards(visit: Visits) -> None:
         page.get_by_role("checkbox", name=box).check()
     lay(page, "harbor", "oracle", "barracks", "farm")
     for what in ("Capitols", "Caves"):
-        page.get_by_role("group", name=what).get_by_role("radio", name="Placed by me").check()
+        page.get_by_role("group", name=what).get_by_role("radio", name="I place them").check()
     harbor, oracle, cave = (page.locator(f"[name={name}]") for name in ("capitols-0", "capitols-1", "caves-3"))
     window = page.viewport_size
     page.set_viewport_size({"width": 360, "height": 640})
@@ -97,11 +97,11 @@ def test_caves_are_not_placed_blindly(visit: Visits) -> None:
     page.get_by_role("checkbox", name="Caves").check()
     lay(page, "harbor", "oracle", "tower", "farm")
     caves = page.get_by_role("group", name="Caves")
-    caves.get_by_role("radio", name="Placed by me").check()
-    fault, play = page.get_by_text("It is not known yet"), page.get_by_role("button", name="Play", exact=True)
+    caves.get_by_role("radio", name="I place them").check()
+    fault, play = page.get_by_text("are not loaded yet"), page.get_by_role("button", name="Play", exact=True)
     expect(fault).to_be_visible()
     expect(play).to_be_disabled()
-    caves.get_by_role("radio", name="By chance").check()
+    caves.get_by_role("radio", name="Random").check()
     expect(fault).to_be_hidden()
     expect(play).to_be_enabled()
 
@@ -115,16 +115,18 @@ def test_rubbish_is_refused_beside_the_field_and_nothing_is_lost(visit: Visits) 
     page.get_by_text("More options").click()
     seed = page.get_by_label("Seed")
     seed.fill("forty-two")
-    expect(seed).to_have_accessible_description("A seed is a whole number of at most 60 digits, or empty.")
+    expect(seed).to_have_accessible_description(
+        "A seed is a whole number of at most 60 digits. It may also be left empty."
+    )
     expect(play).to_be_disabled()
     seed.fill(" 42 ")
     expect(seed).to_have_value("42")
     page.get_by_role("radio", name="Real time").check()
-    page.get_by_label("Seconds for each turn").fill("")
+    page.get_by_label("Seconds per turn").fill("")
     page.get_by_text("More options").click()
     play.click()
-    expect(page.get_by_label("Seconds for each turn")).to_be_focused()
-    page.get_by_label("Seconds for each turn").fill("20")
+    expect(page.get_by_label("Seconds per turn")).to_be_focused()
+    page.get_by_label("Seconds per turn").fill("20")
     name.fill("a|b")
     play.click()
     expect(page.get_by_role("alert")).to_contain_text("A name has 1 to 30 letters")
@@ -150,9 +152,9 @@ def test_a_waiting_room_says_what_is_missing(visit: Visits) -> None:
     ann.get_by_role("button", name="Add a player").click()
     ann.get_by_label("Seat 3", exact=True).select_option("Someone with the link")
     ann.get_by_text("More options").click()
-    ann.get_by_role("checkbox", name="Begin by itself").uncheck()
-    setup_of(ann, "Set the table")
-    begin = ann.get_by_role("button", name="Begin the game")
+    ann.get_by_role("checkbox", name="Start automatically").uncheck()
+    setup_of(ann, "Create table")
+    begin = ann.get_by_role("button", name="Start the game")
     expect(begin).to_be_disabled()
     expect(begin).to_have_accessible_description(re.compile("2 seats are still free"))
     expect(ann.get_by_text("By link only")).to_be_visible()
@@ -163,8 +165,8 @@ def test_a_waiting_room_says_what_is_missing(visit: Visits) -> None:
     assert ann.evaluate("copied") == ann.evaluate("shared.url") == ann.url
     bob = visit(ann.evaluate("copied"))
     bob.get_by_label("Your name").fill("Bob")
-    bob.get_by_role("button", name="Sit down").first.click()
-    expect(bob.get_by_text("1 seat is still free. The host begins the game.")).to_be_visible()
+    bob.get_by_role("button", name="Sit down").click()
+    expect(bob.get_by_text("1 seat is still free. Waiting for the host to start the game.")).to_be_visible()
     ann.get_by_label("Put a bot here").select_option("Apprentice (beginner)")
     begin.click()
     for page in (ann, bob):
@@ -172,11 +174,11 @@ def test_a_waiting_room_says_what_is_missing(visit: Visits) -> None:
 
 
 def test_several_bots_and_whose_turn_it_is(visit: Visits) -> None:
-    """As many opponents as one likes after one click; the front page then says that it is one's turn."""
+    """Any number of opponents after one click; the home page then says that it is the player's turn."""
     page = visit()
-    page.get_by_label("How many opponents").select_option("3 bots")
+    page.get_by_label("Number of opponents").select_option("3 bots")
     page.get_by_role("combobox", name="Opponents", exact=True).select_option("Apprentice (beginner)")
-    expect(page.get_by_text("Knows the rules and the hints of the rulebook")).to_be_visible()
+    expect(page.get_by_text("Knows the rules and the tips in the rulebook")).to_be_visible()
     page.get_by_role("button", name="Play now").click()
     next_moment(page)
     assert [seat["bot"] for seat in table_of(page)["view"]["seats"]] == [None, *["beginner"] * 3]

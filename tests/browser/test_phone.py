@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
 from tests.browser.conftest import Visits
-from tests.browser.playing import next_moment, pieces, wait_for_pieces
+from tests.browser.playing import next_moment, pieces, table_of, wait_for_pieces
+from tests.browser.test_at_a_table import PADDOCK
 
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},
@@ -24,12 +25,13 @@ FITS = """() => {
     return left >= board.left && right <= board.right && top >= board.top && bottom <= board.bottom;
   }) && board.left >= 0 && board.right <= innerWidth && board.top >= 0 && board.bottom <= innerHeight;
 }"""
-WIDER = "() => document.documentElement.scrollWidth > innerWidth"
+WIDER = "() => document.documentElement.scrollWidth > document.documentElement.clientWidth"
+"""Whether a page scrolls sideways; ``innerWidth`` of a phone grows with what does not fit."""
 
 
 @pytest.fixture
 def phone(visit: Visits, set_table: Callable[..., Page]) -> Page:
-    """A first game on a phone, in which it is one's turn."""
+    """A first game on a phone, at the player's turn."""
     cards = ["fishermen", "knights", "merchants"]
     page = visit(None, **PHONE)
     set_table(page, sections=["tavern", "paddock", "oasis", "farm"], cards=cards, start_player=0)
@@ -54,13 +56,43 @@ def test_a_tap_shows_and_a_second_one_places(phone: Page) -> None:
 
 
 def test_the_button_places_what_a_tap_shows(phone: Page) -> None:
-    """For those who do not want to hit the hex twice."""
+    """The button that confirms, instead of a second tap on the hex."""
     hex, spot = next(iter(next_moment(phone)["hexes"].items()))
     button = phone.get_by_role("button", name="Place here")
     expect(button).to_be_hidden()
     phone.touchscreen.tap(*spot)
     button.tap()
     wait_for_pieces(phone, [f"house 0 {hex}"])
+
+
+TAP_AT_ONCE = """([clientX, clientY, name]) => {
+    const look = () => {
+        const control = document.elementFromPoint(clientX, clientY)?.closest('button:enabled');
+        if (!control?.textContent.includes(name)) return setTimeout(look);
+        const how = { bubbles: true, cancelable: true, detail: 1, pointerType: 'touch', clientX, clientY };
+        control.dispatchEvent(new PointerEvent('click', how));
+        window.tappedAtOnce = true;
+    };
+    look();
+}"""
+"""Taps there as soon as a button of this name can be used, however busy the machine is."""
+
+
+def test_a_double_tap_on_place_here_does_not_end_the_turn(visit: Visits, set_table: Callable[..., Page]) -> None:
+    """End turn takes the place of the button, and is heard a moment later."""
+    last = PADDOCK | {"turn": {"card": "grass", "phase": "mandatory", "builds_left": 1}}
+    page = set_table(visit(None, **PHONE), position=last)
+    page.touchscreen.tap(*next(iter(next_moment(page)["hexes"].values())))
+    box = page.get_by_role("button", name="Place here").bounding_box()
+    assert box
+    spot = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.evaluate(TAP_AT_ONCE, [*spot, "End turn"])
+    page.touchscreen.tap(*spot)
+    page.wait_for_function("() => window.tappedAtOnce")
+    assert table_of(page)["view"]["game"]["active"] == 0
+    page.wait_for_timeout(400)
+    page.touchscreen.tap(*spot)
+    expect(page.locator(".decision")).not_to_contain_text("end your turn")
 
 
 def test_the_whole_board_and_a_drawer_for_the_rest(phone: Page) -> None:

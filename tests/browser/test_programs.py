@@ -28,7 +28,7 @@ def offering(tmp_path: Path) -> Iterator[Node]:
         yield node
 
 
-def test_a_program_is_offered_at_its_server_alone(visit: Visits, offering: Node) -> None:
+def test_a_program_is_offered_at_its_server_alone(offering: Node, visit: Visits) -> None:
     page = visit("/new", to=offering, viewport={"width": 360, "height": 640})
     seat = page.get_by_label("Seat 2", exact=True)
     seat.select_option(f"program:{NAME}")

@@ -36,12 +36,12 @@ def test_a_puzzle_is_solved_and_counts(visit: Visits) -> None:
     expect(page.get_by_role("status").filter(has_text=f"{number} puzzle")).to_be_visible()
     check(page, AXE.read_text("utf-8"))
     page.goto(f"/puzzles/{PUZZLE.id}")
-    says(page, "The last turn: end it with as much gold as you can.")
+    says(page, "The last turn: finish with as much gold as you can.")
     hand = ByMouse(page)
     for action in PUZZLE.decisions:
         hand.play(str(action))
-    says(page, f"The best turn: {PUZZLE.best} gold. Nothing brings more.")
-    expect(page.locator(".puzzle")).to_contain_text("In a row: 1.")
+    says(page, f"The best turn: {PUZZLE.best} gold. No turn earns more.")
+    expect(page.locator(".puzzle")).to_contain_text("Streak: 1.")
     check(page, AXE.read_text("utf-8"), dark=False)
     page.get_by_role("link", name="All puzzles").click()
     expect(page.get_by_text("1 of 1")).to_be_visible()
@@ -68,13 +68,13 @@ def test_the_solution_is_shown_move_by_move(visit: Visits) -> None:
     page.get_by_role("link", name="All puzzles").click()
     expect(page.get_by_text("0 of 1")).to_be_visible()
     page.once("dialog", lambda dialog: dialog.accept())
-    page.get_by_role("button", name="Forget my results").click()
+    page.get_by_role("button", name="Delete my results").click()
     expect(page.get_by_text("0 of 1")).to_have_count(0)
 
 
 def test_a_puzzle_that_is_not_there(visit: Visits) -> None:
     visit.forgiven.append("404")
     page = visit("/puzzles/nothing")
-    expect(page.get_by_role("alert")).to_contain_text("There is no such puzzle")
+    expect(page.get_by_role("alert")).to_contain_text("This puzzle does not exist")
     page.get_by_role("link", name="All puzzles").click()
     expect(page.get_by_role("heading", name="Puzzles")).to_be_visible()

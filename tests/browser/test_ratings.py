@@ -8,11 +8,11 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Visits
 from tests.browser.test_accessibility import check
-from tests.browser.test_phone import PHONE
+from tests.browser.test_phone import PHONE, WIDER
 
 
 def line(place: int | None, name: str, rating: float, games: int, **more: Any) -> dict[str, Any]:
-    """Somebody in a list; the spread is 4.8."""
+    """A line of a list; the spread is 4.8."""
     given = {"bot": None, "skill": rating + 4.8, "spread": 4.8, "provisional": place is None, "mine": False}
     return {"place": place, "name": name, "rating": rating, "games": games} | given | more
 
@@ -35,7 +35,7 @@ RATINGS: dict[str, Any] = {
 
 
 def told(page: Page) -> None:
-    """Let the server tell these."""
+    """Let the server answer these."""
 
     def answer(route: Route) -> None:
         route.fulfill(json=RATINGS)
@@ -48,7 +48,7 @@ def test_from_the_switch_to_the_change(visit: Visits, axe: str) -> None:
     page = visit("/ratings")
     expect(page.get_by_role("heading", name="Ratings", exact=True)).to_be_visible()
     expect(page.get_by_role("region", name="People")).to_contain_text("Nobody has a rating here yet.")
-    wanted = page.get_by_role("switch", name="I want to be rated")
+    wanted = page.get_by_role("switch", name="Rate my games")
     expect(wanted).to_be_enabled()
     expect(wanted).not_to_be_checked()
     wanted.focus()
@@ -61,7 +61,7 @@ def test_from_the_switch_to_the_change(visit: Visits, axe: str) -> None:
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("This game is rated.")
     dialog.get_by_role("button", name="Resign").click()
-    expect(dialog).to_contain_text("whoever gives up, or has a bot play for them, is last")
+    expect(dialog).to_contain_text("if you resign or let a bot take over, you come last")
     dialog.get_by_role("button", name="Resign").click()
     change = dialog.get_by_role("region", name="This game is rated.")
     expect(change.get_by_role("listitem")).to_have_count(2)
@@ -83,5 +83,5 @@ def test_a_long_list_on_a_phone(visit: Visits, axe: str) -> None:
     expect(rows.nth(4)).to_contain_text("voorlopig")
     expect(page.get_by_text("Er staan 341 mensen op de lijst.")).to_be_visible()
     expect(page.get_by_role("link", name="3 spelers")).to_have_attribute("aria-current", "page")
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert not page.evaluate(WIDER)
     check(page, axe)

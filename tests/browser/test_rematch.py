@@ -1,4 +1,4 @@
-"""A rematch that somebody offers: seen wherever those who played look, and nobody else takes their seats."""
+"""A rematch: the previous players see the offer everywhere, and their seats are reserved."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ def test_an_offer_is_seen_where_the_result_is_closed(over: tuple[Page, str], bob
     ann, table = over
     ann.get_by_role("button", name="Close").click()
     expect(ann.get_by_role("dialog")).to_have_count(0)
-    expect(ann.get_by_role("button", name="Take the rematch")).to_have_count(0)
+    expect(ann.get_by_role("button", name="Accept rematch")).to_have_count(0)
     bob.ask(table, "rematch")
     expect(ann.get_by_text("Bob offers a rematch.", exact=True)).to_be_visible()
-    ann.get_by_role("button", name="Take the rematch").click()
+    ann.get_by_role("button", name="Accept rematch").click()
     expect(ann).not_to_have_url(f"/t/{table}")
     expect(ann.get_by_role("application")).to_be_visible()
     assert [seat["name"] for seat in table_of(ann)["view"]["seats"]] == ["Ann", "Bob"]
@@ -44,27 +44,27 @@ def test_the_front_page_tells_who_comes_back_later(over: tuple[Page, str], bob: 
     ann, table = over
     following = bob.ask(table, "rematch")["table"]
     watcher = visit(f"/t/{following}")
-    expect(watcher.get_by_text("Kept for Ann")).to_be_visible()
+    expect(watcher.get_by_text("Reserved for Ann")).to_be_visible()
     expect(watcher.get_by_role("button", name="Sit down")).to_have_count(0)
     ann.goto("/")
     mine = ann.locator("section").filter(has=ann.get_by_role("heading", name="Your games"))
-    expect(mine).to_contain_text("Your seat is kept.")
+    expect(mine).to_contain_text("Your seat is reserved.")
     mine.get_by_role("link", name="Take your seat").click()
     expect(ann.get_by_text("A rematch, offered by Bob.")).to_be_visible()
-    expect(ann.get_by_text("kept for you")).to_be_visible()
+    expect(ann.get_by_text("reserved for you")).to_be_visible()
     ann.get_by_role("button", name="Take your seat").click()
     expect(ann.get_by_role("application")).to_be_visible()
     expect(watcher.get_by_role("application")).to_be_visible()
 
 
 def test_the_host_gives_a_kept_seat_away(over: tuple[Page, str], visit: Visits) -> None:
-    """Bob does not come, so Ann lets somebody else sit down."""
+    """Bob does not come, so Ann gives his seat to another guest."""
     ann, table = over
     ann.get_by_role("button", name="Rematch").click()
     expect(ann).not_to_have_url(f"/t/{table}")
-    expect(ann.get_by_text("Played before and not here yet: Bob.")).to_be_visible()
+    expect(ann.get_by_text("Still missing from the last game: Bob.")).to_be_visible()
     guest = visit(ann.url)
-    expect(guest.get_by_text("Kept for Bob")).to_be_visible()
+    expect(guest.get_by_text("Reserved for Bob")).to_be_visible()
     ann.get_by_role("button", name="Give this seat away").click()
     guest.get_by_label("Your name").fill("Cec")
     guest.get_by_role("button", name="Sit down").click()

@@ -1,4 +1,4 @@
-"""The screens around a game: the first visit, a table of one's own making, a record opened and replayed."""
+"""The screens around a game: the first visit, a new table, a record opened and replayed."""
 
 from __future__ import annotations
 
@@ -12,6 +12,9 @@ from tests.browser.playing import build_somewhere, next_moment, pieces, table_of
 
 MOST_BYTES = 200_000
 """The most bytes of script and style that a first visit is sent."""
+MOST_SENT = 227_000
+MOST_REQUESTS = 34
+"""What the front page alone may take, headers included."""
 COUNTS = """() => {
   const count = () => document.querySelectorAll('[data-piece]').length;
   window.counts = [count()];
@@ -32,7 +35,8 @@ def test_a_newcomer_plays_after_one_click(visit: Visits, motion: str) -> None:
         build_somewhere(page)
         next_moment(page)
     page.evaluate(COUNTS)
-    page.get_by_role("button", name="End turn").click()
+    page.keyboard.press("e")
+    page.keyboard.press("e")
     next_moment(page)
     counts = page.evaluate("counts")
     assert len(counts) >= 4
@@ -45,6 +49,13 @@ def test_a_first_visit_is_light(visit: Visits) -> None:
     loaded: list[Response] = []
     page.on("response", lambda answer: loaded.append(answer))  # noqa: PLW0108 - Playwright marks what it is given
     page.goto("/")
+    page.locator(".picture svg").first.wait_for()
+    page.wait_for_load_state("networkidle")
+    # Where the machine is busy, the lists of tables may have been read again by now.
+    once = {answer.url if "/api/" in answer.url else number: answer for number, answer in enumerate(loaded)}
+    sizes = [answer.request.sizes() for answer in once.values()]
+    assert 1 < len(sizes) <= MOST_REQUESTS
+    assert sum(size["responseBodySize"] + size["responseHeadersSize"] for size in sizes) <= MOST_SENT
     page.get_by_role("button", name="Play now").click()
     next_moment(page)
     page.wait_for_load_state("networkidle")
@@ -71,7 +82,7 @@ def test_a_table_as_one_likes_it(visit: Visits) -> None:
         page.get_by_role("group", name="Kingdom Builder cards").get_by_role("checkbox", name=card).check()
     page.get_by_text("More options").click()
     page.get_by_role("radio", name="Real time").check()
-    page.get_by_role("checkbox", name="Hints").uncheck()
+    page.get_by_role("checkbox", name="Hints Players").uncheck()
     page.get_by_label("Seed").fill("42")
     page.get_by_role("button", name="Play", exact=True).click()
     next_moment(page)
@@ -89,19 +100,19 @@ def test_a_record_is_opened_and_replayed(visit: Visits, golden: Callable[[str], 
     """Step by step, by buttons and keys; each step has an address; from any of them one can play on."""
     visit.forgiven += ["422"]
     page = visit()
-    page.get_by_text("Open a record").click()
-    page.get_by_label("Record or position").fill("no record at all")
+    page.get_by_text("Open a saved game").click()
+    page.get_by_label("Saved game or position").fill("no record at all")
     page.get_by_role("button", name="Open", exact=True).click()
     expect(page.get_by_role("alert")).not_to_be_empty()
     page.get_by_label("Choose a file").set_input_files(
         {"name": "game.txt", "mimeType": "text/plain", "buffer": golden("first_game").encode()}
     )
-    expect(page.get_by_label("Record or position")).to_have_value(golden("first_game"))
+    expect(page.get_by_label("Saved game or position")).to_have_value(golden("first_game"))
     page.get_by_role("button", name="Open", exact=True).click()
     page.get_by_role("link", name="Replay").click()
     expect(page.get_by_text("Step 0 of")).to_be_visible()
     assert pieces(page) == []
-    page.get_by_role("button", name="One step on").click()
+    page.get_by_role("button", name="One step forward").click()
     expect(page.locator("[data-piece=house]")).to_have_count(1)
     page.keyboard.press("End")
     final = enumerate(table_of(page)["view"]["game"]["position"]["players"])
@@ -109,7 +120,7 @@ def test_a_record_is_opened_and_replayed(visit: Visits, golden: Callable[[str], 
     page.goto(page.url.partition("/replay")[0] + "/replay/9")
     expect(page.get_by_text("Step 9 of")).to_be_visible()
     before, finished = pieces(page), page.url.split("/")[-3]
-    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_role("button", name="Continue from here").click()
     next_moment(page)
     assert pieces(page) == before
     then, now = page.request.get(f"/api/tables/{finished}/steps/9").json()["game"], table_of(page)["view"]["game"]
@@ -117,7 +128,7 @@ def test_a_record_is_opened_and_replayed(visit: Visits, golden: Callable[[str], 
     build_somewhere(page)
     expect(page.locator("[data-piece]")).to_have_count(len(before) + 1)
     page.get_by_role("button", name="Open the menu").click()
-    page.get_by_role("link", name="This game goes on from step 9 of another game").click()
+    page.get_by_role("link", name="This game continues from step 9 of another game").click()
     expect(page.get_by_text("Step 9 of")).to_be_visible()
 
 

@@ -31,7 +31,7 @@ def host(tmp_path: Path) -> Iterator[Host]:
 
 @pytest.fixture
 def page(browser: Browser, host: Host) -> Iterator[Page]:
-    """Somebody who has visited it, whose browser keeps the app now."""
+    """A guest whose browser has stored the app."""
     context = browser.new_context(locale="en-GB")
     context.add_init_script(STILL)
     page = context.new_page()
@@ -114,4 +114,4 @@ def test_where_the_browser_keeps_nothing_the_page_works_and_says_so(visit: Visit
     page.goto("/")
     page.get_by_role("button", name="Settings").click()
     page.get_by_role("button", name="Open This device").click()
-    expect(page.get_by_text("This browser does not keep the page")).to_be_visible()
+    expect(page.get_by_text("This browser does not store the page")).to_be_visible()

@@ -19,7 +19,7 @@ def test_two_play_and_a_third_watches(visit: Visits) -> None:
     ann = visit("/new")
     ann.get_by_label("Your name").fill("Ann")
     ann.get_by_label("Seat 2", exact=True).select_option("Someone with the link")
-    ann.get_by_role("button", name="Set the table").click()
+    ann.get_by_role("button", name="Create table").click()
     link = ann.get_by_label("Invite").input_value()
     bob, watcher = visit(link), visit(link)
     bob.get_by_label("Your name").fill("Bob")
@@ -36,8 +36,39 @@ def test_two_play_and_a_third_watches(visit: Visits) -> None:
     talk(ann, bob, watcher)
 
 
+def test_friends_come_by_the_link(visit: Visits) -> None:
+    """One click shows link and code; a friend sits down, another learns first, and unnamed guests are told apart."""
+    ann = visit("/")
+    ann.get_by_role("button", name="Play with friends").click()
+    expect(ann.get_by_role("button", name="Use this name")).to_be_visible()
+    ann.get_by_label("Your name").fill("Ann")
+    ann.get_by_role("button", name="Use this name").click()
+    expect(ann.get_by_role("button", name="Use this name")).to_have_count(0)
+    expect(ann.get_by_role("img", name="QR code")).to_be_visible()
+    link = ann.get_by_label("Invite").input_value()
+    ann.get_by_role("button", name="Add a seat").click()
+    bob, cec = visit(link), visit(link)
+    for page in (bob, cec):
+        expect(page.get_by_role("heading", name="Ann invites you to Kingdom Builder")).to_be_visible()
+        expect(page.get_by_text("about 30 minutes")).to_be_visible()
+    bob.get_by_role("button", name="Sit down").click()
+    expect(bob.get_by_role("button", name="Stand up")).to_be_visible()
+    cec.get_by_role("button", name="Learn it in five minutes first").click()
+    expect(ann.get_by_text("Learning the rules: Guest 2.")).to_be_visible()
+    expect(ann.get_by_role("listitem").filter(has_text="Guest 2")).to_contain_text("learning the rules")
+    cec.get_by_role("link", name="Go to the table").click()
+    cec.get_by_role("button", name="I am ready").click()
+    for page in (ann, bob, cec):
+        expect(page.get_by_role("application")).to_be_visible()
+    bob.get_by_role("button", name="Open the menu").click()
+    expect(bob.get_by_role("button", name="Copy the public link")).to_be_visible()
+    bob.get_by_role("button", name="Play on another device").click()
+    expect(bob.get_by_role("dialog")).to_contain_text("Anyone who has it can play as you")
+    expect(bob.get_by_role("button", name="Copy the link to my seat")).to_be_visible()
+
+
 def deciding(*pages: Page) -> tuple[Page, Page]:
-    """Who decides, once it is clear, and who does not."""
+    """Wait for the decider; returns the deciding and the waiting player."""
     for page in pages:
         page.wait_for_function("() => document.querySelector('.decision')?.innerText.match(/Your turn|’s turn/)")
     while not (mine := [page for page in pages if page.locator(".decision.mine").count()]):
@@ -46,7 +77,7 @@ def deciding(*pages: Page) -> tuple[Page, Page]:
 
 
 def play_a_turn(page: Page, seed: int) -> None:
-    """Play until it is somebody else's turn."""
+    """Play until it is another player's turn."""
     rng = Random(seed)
     while page.locator(".decision.mine").count():
         play_by_mouse(page, rng, 1)
@@ -54,7 +85,7 @@ def play_a_turn(page: Page, seed: int) -> None:
 
 
 def talk(ann: Page, bob: Page, watcher: Page) -> None:
-    """What somebody says is read by all, with the name of the speaker, and noticed by those who look elsewhere."""
+    """A chat message is visible to all with its author's name, and counted where the chat is hidden."""
     ann.keyboard.press("c")
     expect(ann.locator("#chat-text")).to_be_focused()
     ann.keyboard.type("Well played, <b>Bob</b>!")
