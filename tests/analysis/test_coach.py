@@ -70,7 +70,7 @@ def test_a_tile_within_reach_is_named_with_how_far_it_was() -> None:
 def test_hidden_cards_change_nothing_that_is_said() -> None:
     game = played(["build g8", "build h9"])
     assert remark(game, 0) is not None
-    others = [sampled(view(state, 0), Random(7)) for state in game.states]
+    others = [sampled(view(state, 0), Random(7)).copy() for state in game.states]
     for other, state in zip(others, game.states, strict=True):
         other.events = state.events
     assert remark(PlayedGame(game.record, others, game.turns), 0) == remark(game, 0)

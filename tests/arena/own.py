@@ -153,7 +153,7 @@ class Unkeepable(Accumulator):
 
 
 class Nested(Accumulator):
-    """Says several things at once."""
+    """Sends several answers at once."""
 
     by = ("seats",)
 

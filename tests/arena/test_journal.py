@@ -1,4 +1,4 @@
-"""Finished games are kept, whatever happens to the program, and never mixed up."""
+"""Finished games survive any failure of the program, and are never mixed up."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ def test_games_depend_on_the_code_but_not_on_what_was_measured_by_them(monkeypat
 
     monkeypatch.setattr(tournament, "_digest", digest)
     assert tournament.fingerprint(())
-    assert {"expert.py", "weights.json", "apply.py", "oasis.txt", "host.py", "accumulators.py"} <= set(asked)
+    assert {"expert.py", "weights.json", "apply.py", "oasis.txt", "external_bot.py", "accumulators.py"} <= set(asked)
     assert not {"levels.py", "levels.json", "hint.py", "reasons.py", "win_chance.py", "chances.json"} & set(asked)
 
 

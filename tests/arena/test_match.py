@@ -1,4 +1,4 @@
-"""One game of bots, whatever they do."""
+"""One game of bots, whose failures are handled."""
 
 from __future__ import annotations
 

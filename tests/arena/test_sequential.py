@@ -1,4 +1,4 @@
-"""Sequential tests: ratios by hand, errors where the truth is known, and the same answer in whatever order."""
+"""Sequential tests: ratios by hand, error rates for known win rates, and the same answer in any order."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_bad_questions(text: str) -> None:
 
 
 def test_a_question_about_a_bot_alone_is_refused() -> None:
-    with pytest.raises(BadTournament, match="needs another bot"):
+    with pytest.raises(BadTournament, match="needs a second bot"):
         Tournament(("greedy", "greedy"), question=Question(0.5, 0.55))
 
 

@@ -13,8 +13,17 @@ from pathlib import Path
 import pytest
 
 from kingdombuilder import Options
-from kingdombuilder.arena.accumulators import Accumulator, BadStatistic, Cards, Length, Locations, Row, statistic
-from kingdombuilder.arena.rows import as_csv, as_parquet, check_format, filtered, read_filter, summary
+from kingdombuilder.arena.accumulators import Accumulator, BadStatistic, Cards, Length, Locations, Row, Seats, statistic
+from kingdombuilder.arena.rows import (
+    Line,
+    as_csv,
+    as_parquet,
+    check_format,
+    filtered,
+    nothing_matches,
+    read_filter,
+    summary,
+)
 from kingdombuilder.arena.tournament import Outcome, Tournament, hold
 from kingdombuilder.extras import MissingExtra
 from kingdombuilder.game import catalogue
@@ -100,16 +109,20 @@ def test_seats_share_the_victory(outcome: Outcome) -> None:
 
 
 ROWS: list[Row] = [
-    {"location": "tower", "tiles": 1, "used": 4, "share": 1.0, "gold": 50, "cards": "knights lords miners"},
-    {"location": "tower", "tiles": 0, "used": 0, "share": 0.0, "gold": 40, "cards": "knights lords miners"},
-    {"location": "tower", "tiles": 1, "used": 7, "share": 0.5, "gold": 60, "cards": "hermits lords miners"},
-    {"location": "farm", "tiles": 10, "used": 0, "share": 0.0, "gold": 30, "cards": "knights lords miners"},
-    {"location": "farm", "tiles": 9, "used": 0, "share": 0.0, "gold": 31, "cards": "knights lords miners"},
+    {"deal": 0, "location": "tower", "tiles": 1, "used": 4, "share": 1.0, "gold": 50, "cards": "knights lords miners"},
+    {"deal": 0, "location": "tower", "tiles": 0, "used": 0, "share": 0.0, "gold": 40, "cards": "knights lords miners"},
+    {"deal": 1, "location": "tower", "tiles": 1, "used": 7, "share": 0.5, "gold": 60, "cards": "hermits lords miners"},
+    {"deal": 0, "location": "farm", "tiles": 10, "used": 0, "share": 0.0, "gold": 30, "cards": "knights lords miners"},
+    {"deal": 0, "location": "farm", "tiles": 9, "used": 0, "share": 0.0, "gold": 31, "cards": "knights lords miners"},
 ]
 
 
+def without_intervals(lines: list[Line]) -> list[Line]:
+    return [{name: value for name, value in line.items() if not name.endswith("_interval")} for line in lines]
+
+
 def test_summary_by_hand() -> None:
-    assert summary(Locations, ROWS) == [
+    assert without_intervals(summary(Locations, ROWS)) == [
         {"location": "farm", "tiles": 9, "rows": 1, "used": 0.0, "share": 0.0, "gold": 31.0},
         {"location": "farm", "tiles": 10, "rows": 1, "used": 0.0, "share": 0.0, "gold": 30.0},
         {"location": "tower", "tiles": 0, "rows": 1, "used": 0.0, "share": 0.0, "gold": 40.0},
@@ -118,12 +131,49 @@ def test_summary_by_hand() -> None:
     assert summary(Length, []) == []
 
 
+def test_intervals_of_a_summary_by_hand() -> None:
+    """Two deals with 50 and 60 gold have the mean 55 ± 12.706 * 5; one deal alone says nothing of the gold."""
+    *_, none, one = summary(Locations, ROWS)
+    assert one["gold_interval"] == [-8.531, 118.531]
+    assert none["gold_interval"] is None
+    assert none["share_interval"] == [0.0, 0.7935], "Wilson: one game, lost"
+
+
+def test_intervals_count_deals_and_not_rows() -> None:
+    """Ten deals of eight seats with the same gold each say no more than ten seats would.
+
+    The mean is 45.7, the squares of the deviations add up to 680.1: 2.262 * sqrt(680.1 / 90) = 6.218.
+    """
+    golds = [31, 44, 52, 39, 47, 60, 42, 38, 55, 49]
+    alone: list[Row] = [{"deal": deal, "seat": 0, "gold": gold} for deal, gold in enumerate(golds)]
+    crowd = [row for row in alone for _ in range(8)]
+    (few,), (many,) = summary(Seats, alone), summary(Seats, crowd)
+    assert (few["rows"], many["rows"]) == (10, 80)
+    assert few["gold_interval"] == many["gold_interval"] == [39.4815, 51.9185]
+
+
 def test_how_good_is_tower_with_knights() -> None:
     wanted = read_filter("location=tower cards=knights", [Locations])
-    assert summary(Locations, filtered(ROWS, wanted)) == [
+    assert without_intervals(summary(Locations, filtered(ROWS, wanted))) == [
         {"location": "tower", "tiles": 0, "rows": 1, "used": 0.0, "share": 0.0, "gold": 40.0},
         {"location": "tower", "tiles": 1, "rows": 1, "used": 4.0, "share": 1.0, "gold": 50.0},
     ]
+
+
+@pytest.mark.parametrize(
+    ("wanted", "why"),
+    [
+        ("location=towr", "unknown location 'towr'; did you mean tower?"),
+        ("cards=knigths", "unknown cards 'knigths'; did you mean knights?"),
+        ("tiles=3", "unknown tiles '3'; the known ones are 0, 1, 10, 9"),
+        ("bot=greedy", "no row has a column 'bot'"),
+        ("location=farm cards=hermits", "no row has all of these values"),
+    ],
+)
+def test_why_nothing_matches(wanted: str, why: str) -> None:
+    words = read_filter(wanted, [Locations])
+    assert not filtered(ROWS, words)
+    assert nothing_matches(ROWS, words) == why
 
 
 def test_a_column_that_only_some_rows_have() -> None:
@@ -131,7 +181,7 @@ def test_a_column_that_only_some_rows_have() -> None:
         by, means = ("what",), ("much",)
 
     rows: list[Row] = [{"what": "a", "much": 3}, {"what": "a"}, {"much": 4}, {"what": 2, "much": "none"}]
-    assert summary(Some, rows) == [
+    assert without_intervals(summary(Some, rows)) == [
         {"what": 2, "rows": 1, "much": None},
         {"what": None, "rows": 1, "much": 4.0},
         {"what": "a", "rows": 2, "much": 3.0},
@@ -199,6 +249,12 @@ def test_a_number_is_found_however_it_is_written() -> None:
     assert [filtered(large, {"seed": str(row["seed"])}) for row in large] == [[row] for row in large]
 
 
+def test_a_section_is_found_however_it_is_turned() -> None:
+    rows: list[Row] = [{"sections": "farm tower' oasis barn"}, {"sections": "farm' watchtower oasis barn"}]
+    assert filtered(rows, {"sections": "tower"}) == filtered(rows, {"sections": "tower'"}) == rows[:1]
+    assert filtered(rows, {"sections": "farm"}) == rows
+
+
 def test_a_bot_with_spaces_in_its_name_is_meant_as_a_whole() -> None:
     rows: list[Row] = [{"bot": "exec:python3 mine.py"}, {"bot": "exec:python3 yours.py"}]
     assert filtered(rows, read_filter("bot='exec:python3 mine.py'", [])) == rows[:1]
@@ -246,5 +302,5 @@ def test_parquet_without_its_package(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_other_formats_are_refused() -> None:
     check_format(".csv")
-    with pytest.raises(BadStatistic, match=r"\*\.csv or \*\.parquet, not \*\.xls"):
+    with pytest.raises(BadStatistic, match=r"\*\.csv, \*\.jsonl or \*\.parquet, not \*\.xls"):
         check_format(".xls")

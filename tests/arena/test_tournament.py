@@ -79,7 +79,7 @@ def test_each_deal_decides_what_the_options_leave_open() -> None:
 @pytest.mark.parametrize(
     ("bots", "options", "stats", "error", "message"),
     [
-        ((), Options(), (), BadTournament, "needs a bot"),
+        ((), Options(), (), BadTournament, "at least one bot"),
         (("gredy",), Options(), (), BadBot, "did you mean greedy?"),
         (("expert:fast",), Options(), (), BadBot, "'fast' is not a budget"),
         (("tests.arena.own:NoBot",), Options(), (), BadBot, "not a class derived from"),

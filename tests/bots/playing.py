@@ -6,20 +6,20 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from kingdombuilder import Action, Options, State, apply, choices
-from kingdombuilder.arena.checking.random_starts import random_options
 from kingdombuilder.bots.bot import Bot
 from kingdombuilder.bots.random_player import draw_action
 from kingdombuilder.bots.registry import make_bot
 from kingdombuilder.game.setup import first_state
 from kingdombuilder.game.state import HOUSES
 from kingdombuilder.game.view import view
+from tools.fuzz.games.random_starts import random_options
 
 MOST_ACTIONS = 3000
 """More than any game takes."""
 
 
 def opened(options: Options, chance: Random, supply: int = HOUSES) -> State:
-    """A game that was played at random until somebody has no more than so many houses in supply."""
+    """A game played at random until a player has at most this many houses in the supply."""
     state = first_state(options)
     while min(player.supply for player in state.players) > supply and not state.over:
         state = apply(state, draw_action(choices(state), chance))

@@ -15,11 +15,9 @@ from random import Random
 import pytest
 
 from kingdombuilder import Action, Game, Options, State, apply
-from kingdombuilder.arena.checking.invariants import cards_of
-from kingdombuilder.arena.checking.random_starts import random_options
 from kingdombuilder.bots.bot import BadBot, Bot, Budget
+from kingdombuilder.bots.budget import BudgetSpent, Meter
 from kingdombuilder.bots.expert import Expert
-from kingdombuilder.bots.meter import BudgetSpent, Meter
 from kingdombuilder.bots.planner import Planner
 from kingdombuilder.bots.registry import BOTS, check_bot, make_bot
 from kingdombuilder.bots.sampling import sampled, unseen_cards
@@ -28,6 +26,8 @@ from kingdombuilder.game.options import PLAYERS
 from kingdombuilder.game.state import HIDDEN, LAST
 from kingdombuilder.game.view import view
 from tests.bots.playing import bots, moves, opened, positions, transcript
+from tools.fuzz.games.invariants import cards_of
+from tools.fuzz.games.random_starts import random_options
 
 ROOT = Path(__file__).parents[2]
 
@@ -362,6 +362,8 @@ def test_the_example_is_short() -> None:
         ("own_bots:Hurried:soon", "'soon' is not a budget"),
         (":Hurried", "Hurried"),
         (".own_bots:Hurried", "own_bots"),
+        ("own_bots.py:Hurried", "name it as 'my_module:MyClass', without a folder and without .py"),
+        ("bots/own_bots:Hurried", "without a folder"),
         ("own_bots:", "own_bots"),
     ],
 )

@@ -18,12 +18,12 @@ import pytest
 from kingdombuilder import Options, State, choices, view
 from kingdombuilder.bots import expert
 from kingdombuilder.bots.bot import Budget
+from kingdombuilder.bots.budget import Meter
 from kingdombuilder.bots.evaluation import Evaluation
 from kingdombuilder.bots.expert import FIRST_SIGHT, Expert
-from kingdombuilder.bots.foresight import Foresight
-from kingdombuilder.bots.meter import Meter
+from kingdombuilder.bots.next_turn import NextTurn
 from kingdombuilder.bots.planner import IN_A_HURRY, SHARE, Planner, finalists
-from kingdombuilder.bots.rounds import Allowance, Contender, Heat
+from kingdombuilder.bots.rollouts import Allowance, Contender, Heat
 from kingdombuilder.bots.sampling import sampled, unseen_cards
 from kingdombuilder.bots.search import Breadth, Plan, TurnSearch, any_action, outcome
 from kingdombuilder.game.state import BEFORE
@@ -34,7 +34,7 @@ from tests.bots.playing import opened
 
 @pytest.fixture(scope="module")
 def seen() -> State:
-    """A position in the middle of a game, as the one who decides sees it."""
+    """A position in the middle of a game, as the decider sees it."""
     state = opened(Options(players=2, seed=8), Random(8), supply=20)
     return view(state, state.decider)
 
@@ -51,8 +51,8 @@ def turn() -> State:
 def contenders(seen: State) -> tuple[Contender, ...]:
     state, evaluation = sampled(seen, Random(1)), Evaluation(seen.setup)
     plans = finalists(TurnSearch(state, evaluation, IN_A_HURRY.breadth), evaluation, 8)[:3]
-    foresight = Foresight(seen, evaluation)
-    return tuple(Contender.of(plan, foresight) for plan in plans)
+    next_turn = NextTurn(seen, evaluation)
+    return tuple(Contender.of(plan, next_turn) for plan in plans)
 
 
 def test_the_next_terrain_counts_as_much_as_it_is_likely(seen: State, contenders: Sequence[Contender]) -> None:
@@ -324,11 +324,11 @@ def test_with_no_more_than_a_planner_needs_it_plays_the_planners_turn(turn: Stat
         assert Expert(1).think(turn, state, Evaluation(turn.setup, allowed)).actions == planned.actions
 
 
-def promised(seen: State, nodes: int) -> tuple[list[Plan], Foresight, Meter]:
+def promised(seen: State, nodes: int) -> tuple[list[Plan], NextTurn, Meter]:
     """The plans that an expert with that budget compares by rounds, before it has played any."""
     meter = Meter(Budget(nodes=nodes), None, 1.0)
-    foresight = Foresight(seen, Evaluation(seen.setup, meter))
-    return Expert(1)._promising(sampled(seen, Random(1)), foresight), foresight, meter
+    next_turn = NextTurn(seen, Evaluation(seen.setup, meter))
+    return Expert(1)._promising(sampled(seen, Random(1)), next_turn), next_turn, meter
 
 
 @pytest.mark.parametrize("nodes", [3000, 6000, 12_000, 24_000, 100_000])
@@ -336,11 +336,11 @@ def test_its_favourite_is_no_worse_than_the_planners_turn(turn: State, nodes: in
     """By the same look at the next turn, wherever the budget ends: of all that it compares it knows as much."""
     state, evaluation = sampled(turn, Random(1)), Evaluation(turn.setup)
     planned = Planner(1).think(turn, state, evaluation)
-    plans, foresight, _ = promised(turn, nodes)
-    outlooks = [foresight.outlook(plan.state) for plan in plans]
-    assert all(foresight.has_seen(plan.state) for plan in plans)
+    plans, next_turn, _ = promised(turn, nodes)
+    outlooks = [next_turn.outlook(plan.state) for plan in plans]
+    assert all(next_turn.has_seen(plan.state) for plan in plans)
     assert outlooks == sorted(outlooks, reverse=True)
-    assert outlooks[0] >= foresight.outlook(planned.state)
+    assert outlooks[0] >= next_turn.outlook(planned.state)
 
 
 def searched(seen: State, nodes: int, monkeypatch: pytest.MonkeyPatch) -> list[Breadth]:

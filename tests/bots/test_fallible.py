@@ -85,7 +85,7 @@ def plan(worth: float, *kinds: str) -> Plan:
 
 @pytest.mark.parametrize(("seed", "kinds"), [(7, {"farm"}), (15, {"barn"}), (23, {"barn", "tower"}), (49, {"paddock"})])
 def test_who_overlooks_everything_does_nothing_but_build(seed: int, kinds: set[str]) -> None:
-    """Where one who errs in nothing uses its tiles, moves among them."""
+    """The tile actions of a bot without errors, including moves."""
 
     def used(bot: Fallible) -> set[str]:
         state = opened(Options(players=2, seed=seed), Random(seed), supply=20)

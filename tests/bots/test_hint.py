@@ -14,14 +14,15 @@ import pytest
 
 from kingdombuilder import Game, Options, State, apply, choices, in_english
 from kingdombuilder.bots.bot import Budget
-from kingdombuilder.bots.hint import NEW_CARD, OPEN, REACTION, Hint, NothingToDecide, hints
+from kingdombuilder.bots.hint import NEW_CARD, OPEN, REACTION, Hint, hints
 from kingdombuilder.bots.random_player import draw_action
 from kingdombuilder.bots.reasons import TILES
 from kingdombuilder.bots.registry import make_bot
-from kingdombuilder.english.hints import THEN
 from kingdombuilder.game import catalogue
+from kingdombuilder.game.errors import NothingToDecide
 from kingdombuilder.game.view import view
 from kingdombuilder.hexes import Mask
+from kingdombuilder.texts.words import words_of
 from tests.scenario import Scenario
 from tests.scenarios.harvest.test_silos import last_turn as last_turn_before_silos
 from tests.scenarios.marshlands.helpers import MARSH
@@ -43,12 +44,17 @@ def options(found: list[Hint]) -> dict[str, float]:
     return {", ".join(hint.phrases): hint.worse for hint in found}
 
 
+def then(comes: str) -> str:
+    """What is said of what comes next."""
+    return words_of("en").say(f"reasons.then.{comes}")
+
+
 def test_merchants_link() -> None:
     """RULES 4.2, Merchants: only j8 and then k8 link the tavern h7, beside h8, to the paddock l7: 8 gold."""
     best, second, *_ = ask(last_turn("grass", 2, "merchants").houses(0, "h8 i8").lost(0, "h7"))
     assert best.phrases == ["build j8", "build k8", "end"]
     assert (best.gold, best.worse, best.forced, best.then) == (8, 0, False, "")
-    assert in_english(best) == "+8 Merchants: links the tavern h7 to the paddock l7; takes the paddock l7"
+    assert in_english(best) == "+8 Merchants: links Tavern h7 to Paddock l7 · Takes the tile Paddock l7"
     assert (second.gold, second.worse) == (0, 8)
 
 
@@ -62,8 +68,8 @@ def test_castle() -> None:
         "build f4, end": 3,
         "build e6, end": 3,
     }
-    assert {in_english(hint) for hint in found[:2]} == {"+3 Castles: reaches the castle d4"}
-    assert {in_english(hint) for hint in found[2:]} == {"changes nothing that counts now"}
+    assert {in_english(hint) for hint in found[:2]} == {"+3 Castles: reaches Castle d4"}
+    assert {in_english(hint) for hint in found[2:]} == {"Changes nothing for now"}
 
 
 def test_number_of_options() -> None:
@@ -95,15 +101,15 @@ def test_tile_taken() -> None:
     scene = Scenario(phase="mandatory", builds_left=1).houses(0, "k7")
     told = {hint.phrases[0]: in_english(hint) for hint in ask(scene)}
     assert told.keys() == {"build j6", "build k6"}
-    assert told["build k6"].startswith("takes the paddock l7; next turn bound in ")
-    assert "takes" not in told["build j6"]
+    assert told["build k6"].startswith("Takes the tile Paddock l7 · Next turn you must build next to your own on ")
+    assert "akes" not in told["build j6"]
 
 
 def test_no_choice() -> None:
     """RULES 2.2: all is built and no tile is to be used: only the end of the turn is left."""
     (only,) = ask(Scenario(phase="after", turn="desert").houses(0, "t1"))
     assert (only.forced, only.phrases) == (True, ["end"])
-    assert in_english(only) == "next turn bound in 1 of 5 terrains (desert)"
+    assert in_english(only) == "Next turn you must build next to your own on 1 of 5 terrains (desert)"
 
 
 def test_no_choice_now_but_later() -> None:
@@ -130,8 +136,8 @@ def test_piece_already_lifted() -> None:
     found = ask(scene.tile(0, "paddock", "l7").play("paddock k7"), 10)
     assert options(found) == {f"place {hex}, end": 0 for hex in ("j5", "l5", "i7", "m7", "j9", "l9")}
     told = {hint.phrases[0]: in_english(hint) for hint in found}
-    assert told["place i7"] == "takes the tavern h7; loses the paddock l7"
-    assert told["place j5"] == "loses the paddock l7"
+    assert told["place i7"] == "Takes the tile Tavern h7 · Loses the tile Paddock l7"
+    assert told["place j5"] == "Loses the tile Paddock l7"
 
 
 def test_reaction_in_another_turn() -> None:
@@ -140,9 +146,9 @@ def test_reaction_in_another_turn() -> None:
     found = ask(scene, 10)
     assert [hint.player for hint in found] == [1] * 4
     told = {hint.phrases[0]: in_english(hint) for hint in found}
-    nothing = "changes nothing that counts now"
+    nothing = "Changes nothing for now"
     assert told == {
-        "canoe g11": "+1 Fishermen: g11 at the water",
+        "canoe g11": "+1 Fishermen: g11 next to water",
         "canoe h11": nothing,
         "canoe f12": nothing,
         "skip": nothing,
@@ -155,14 +161,14 @@ def test_another_player_may_react() -> None:
     scene = last_tiles(players=3).houses(1, "f13").tile(1, "canoe", "g13").fill("swamp", 1, 2, spare="n2")
     (only,) = ask(scene)
     assert (only.phrases, only.then, only.forced) == (["build n2"], REACTION, True)
-    assert in_english(only) == f"takes the refuge o3; {THEN[REACTION]}"
+    assert in_english(only) == f"Takes the tile Refuge o3 · {then(REACTION)}"
 
 
 def test_a_card_that_nobody_knows_yet() -> None:
     """RULES 2.3: d7 is the last canyon hex, so that another card is turned up: nothing can be said beyond that."""
     (only,) = ask(Scenario(cards="discoverers").fill("canyon", 0, 1, spare="d7"))
     assert (only.phrases, only.then) == (["build d7"], NEW_CARD)
-    assert in_english(only).endswith(THEN[NEW_CARD])
+    assert in_english(only).endswith(then(NEW_CARD))
 
 
 def test_silo() -> None:
@@ -211,7 +217,7 @@ def test_finished_game() -> None:
 def test_a_small_budget_leaves_the_turn_open() -> None:
     (only,) = hints(Game(Options.first_game(players=2, seed=4711)).view(0), budget=Budget(nodes=1))
     assert len(only.actions) == 1
-    assert in_english(only).endswith(THEN[OPEN])
+    assert in_english(only).endswith(then(OPEN))
 
 
 def middle_of_a_game() -> State:

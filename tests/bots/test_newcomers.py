@@ -24,15 +24,16 @@ from kingdombuilder.bots.features import FEATURES
 from kingdombuilder.bots.hint import hints
 from kingdombuilder.bots.reasons import reasons
 from kingdombuilder.bots.registry import make_bot
-from kingdombuilder.english.hints import clause_words, reason_words
 from kingdombuilder.game import catalogue
 from kingdombuilder.game.catalogue import Box
-from kingdombuilder.game.clauses import places
+from kingdombuilder.game.explanations import places
 from kingdombuilder.game.scoring import Card, Earned, gold_each
 from kingdombuilder.game.tiles import BuildTile, all_of
 from kingdombuilder.game.view import view
 from kingdombuilder.hexes import LINES, hex_named
 from kingdombuilder.section import Section
+from kingdombuilder.texts.hints import clause_texts, reason_texts
+from kingdombuilder.texts.words import Words, words_of
 
 MEADOW = BuildTile("meadow", all_of("grass"), "builds on grass")
 GRASS = "G" * 10
@@ -60,7 +61,7 @@ def porters(state: State, seat: int) -> list[Earned]:
 
 CARDS = (
     Card("cooks", cooks),
-    Card("bakers", bakers, explanation=places("{hexes} at the oven")),
+    Card("bakers", bakers, explanation=places),
     Card("porters", porters, contested=lambda board: (LINES[2],)),
 )
 
@@ -71,6 +72,19 @@ def newcomers(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("boxes", "sections", "tiles", "cards"):
         monkeypatch.setattr(catalogue, name, dict(getattr(catalogue, name)))
     catalogue.add(Box("green", sections=SECTIONS, tiles=(MEADOW,), cards=CARDS, terrain_cards=("grass",) * 20))
+
+
+@pytest.fixture
+def words() -> Words:
+    """English with what the box adds to the texts."""
+    english = Words("en")
+    english.texts |= {
+        "game.cards.bakers.name": "Bakers",
+        "game.cards.cooks.name": "Cooks",
+        "game.tiles.meadow.name": "Meadow",
+        "reasons.clauses.bakers": "{hexes} at the oven",
+    }
+    return english
 
 
 @pytest.fixture
@@ -126,16 +140,21 @@ def steps(state: State, builds: tuple[str, ...]) -> Iterator[State]:
         yield state
 
 
-def test_their_gold_is_explained(game: Game) -> None:
-    """With the wording that the card brings; without one, the hexes are named."""
+def test_their_gold_is_explained(game: Game, words: Words) -> None:
+    """With the explanation that the card brings; without one, the hexes are named."""
     found = reasons(turn(game, "a1", "a2"), 0)
-    assert [reason_words(reason, 0) for reason in found] == ["+2 Bakers: a2 at the oven", "+1 Cooks: a1"]
+    assert reason_texts(words, found, 0) == ["+2 Bakers: a2 at the oven", "+1 Cooks: a1"]
 
 
-def test_their_tile_is_told_of(game: Game) -> None:
+def test_what_has_no_text_is_told_by_its_key(game: Game) -> None:
+    found = reasons(turn(game, "a2"), 0)
+    assert reason_texts(words_of("en"), found, 0) == ["+2 bakers: reasons.clauses.bakers"]
+
+
+def test_their_tile_is_told_of(game: Game, words: Words) -> None:
     """RULES 2.7: f2 touches the meadow e2."""
     *_, taken = reasons(turn(game, "f2"), 0)
-    assert clause_words(taken.clauses) == "takes the meadow e2"
+    assert clause_texts(words, taken.clauses) == "takes the tile Meadow e2"
 
 
 def test_no_bot_writes_the_name_of_a_card_a_task_a_location_or_a_box() -> None:

@@ -38,7 +38,7 @@ def test_the_position_itself_stays_as_it_was() -> None:
     lifted(state, 0)
     assert names(state.players[0].pieces) == ["d7", "k7"]
     assert names(state.players[0].tiles) == ["c7", "l7"]
-    assert sorted(state.players[0].kingdom.areas) == sorted(mask_of([hex_named(name)]) for name in ("d7", "k7"))
+    assert sorted(state.players[0].layout.areas) == sorted(mask_of([hex_named(name)]) for name in ("d7", "k7"))
 
 
 def test_nothing_is_lifted_where_nothing_was_picked_up() -> None:

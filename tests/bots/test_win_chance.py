@@ -1,4 +1,4 @@
-"""The chance to win: what it must be whatever was learned. How well it foretells is checked by ``make chances``."""
+"""The win probability: properties that hold for any weights. ``make chances`` checks its calibration."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_the_chances_of_all_players_are_one_together() -> None:
 
 
 def test_hidden_cards_do_not_matter() -> None:
-    """With other cards in the deck and in the hands of others the chances are the same, whoever looks."""
+    """The win probabilities do not depend on the deck and other players' hands."""
     different = 0
     for number in range(30):
         for state in positions(number, every=60):
@@ -82,7 +82,7 @@ def test_a_lead_counts_more_the_later_it_is() -> None:
 
 
 def test_in_the_last_round_a_turn_to_come_is_worth_what_it_brings() -> None:
-    """Who is 6 gold behind and has a turn left, which brings 6, is even with who is done."""
+    """A player 6 gold behind, with a turn left that brings 6, is even with one who has finished."""
     assert PLAIN.shares(Outlook(0.0, (40, 46), (1.0, 0.0))) == pytest.approx([0.5, 0.5], abs=0.01)
 
 

@@ -47,14 +47,14 @@ class Dawdler(Bot):
 
 
 class Closed(Dawdler):
-    """Says so when it is let go."""
+    """Reports that it was closed."""
 
     def close(self) -> None:
         print("closed")
 
 
 class Stuck(Dawdler):
-    """Cannot be let go."""
+    """Raises an error when closed."""
 
     def close(self) -> None:
         raise OSError("stuck")

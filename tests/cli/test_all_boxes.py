@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,8 +11,6 @@ from typing import Any
 import pytest
 
 from kingdombuilder import Game, Options, Record, State, choices
-from kingdombuilder.arena.checking.fuzz import Failure, Passed
-from kingdombuilder.arena.pool import serially
 from kingdombuilder.bots.random_player import draw_action
 from kingdombuilder.cli.terminal.board import draw_board, draw_island
 from kingdombuilder.cli.terminal.legend import legend
@@ -95,7 +92,7 @@ def test_everything_chosen_by_hand() -> None:
     assert (document["tasks"], document["island"]) == (["fortress", "road"], "tree_house")
     assert (document["capitols"], document["caves"]) == (["d2"], ["k2", "a6"])
     assert document["sets"] == ["base", "crossroads", "capitol", "caves", "island"]
-    assert Record.parse(result.stdout).first_state().setup.board.capitols
+    assert Record.parse(result.stdout).first_state().setup.board.specials["capitol"]
 
 
 def test_no_tasks_at_all() -> None:
@@ -226,7 +223,7 @@ def test_terrain_of_a_double_card_by_name_and_number() -> None:
     assert understand("2", state, question(state)) == Meaning("swamp")
     game.play("swamp")
     assert card_in_words(game.state) == "swamp card"
-    assert asked(game.state) == "build 2 houses on swamp"
+    assert asked(game.state) == "build 2 settlements on swamp"
 
 
 def test_two_hand_cards() -> None:
@@ -378,7 +375,7 @@ def test_legal_table_of_nested_lists() -> None:
 
 
 def test_legal_table_and_targets_of_every_kind() -> None:
-    """Whatever the list of legal actions holds: the table shows it and the picture marks it."""
+    """The terminal shows, and the picture marks, all listed legal actions."""
     for seed in range(3):
         game = Game(Options(players=3, sets=ALL, seed=seed))
         chance = Random(seed)
@@ -389,60 +386,3 @@ def test_legal_table_and_targets_of_every_kind() -> None:
                     result = run(*words, input=document)
                     assert (result.exit_code, result.stderr) == (0, ""), result.stderr
             game.play(draw_action(choices(game.state), chance))
-
-
-# The fuzz
-
-
-def in_this_process(
-    work: Callable[[int], Any], jobs: Iterable[int], tick: Callable[[], None], processes: int
-) -> Iterator[tuple[int, Any]]:
-    return serially(work, jobs, tick)
-
-
-def test_fuzz_plays_games(tmp_path: Path) -> None:
-    result = run("fuzz", "--games", "3", "--seed", "5", "--jobs", "2", "--out", str(tmp_path), "--json")
-    assert (result.exit_code, result.stderr) == (0, "")
-    found = json.loads(result.stdout)
-    assert (found["games"], found["first_seed"], found["failures"]) == (3, 5, [])
-    assert found["actions"] > 100
-    assert found["checks"]["states"] == found["actions"] + 3, "the first state of each game, too"
-    assert list(tmp_path.iterdir()) == []
-    timed = run("fuzz", "--minutes", "0.01", "--jobs", "1")
-    assert timed.exit_code == 0
-    assert "0 failures" in timed.stdout
-
-
-def test_fuzz_keeps_the_record_of_a_failure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    game = Game(Options.first_game(seed=1))
-    game.play(draw_action(choices(game.state), Random(1)))
-
-    def fuzz_game(seed: int) -> Failure | Passed:
-        if seed == 8:
-            return Failure(seed, "AssertionError: three towers", game.record())
-        return Passed(100, Counter(states=101, undo=seed - 6))
-
-    monkeypatch.setattr("kingdombuilder.arena.checking.fuzz.fuzz_game", fuzz_game)
-    monkeypatch.setattr("kingdombuilder.cli.commands.arena.fuzz.in_processes", in_this_process)
-    result = run("fuzz", "--games", "3", "--seed", "7", "--jobs", "1", "--out", str(tmp_path))
-    file = tmp_path / "fuzz-8.txt"
-    assert result.exit_code == 1
-    assert "seed 8: AssertionError: three towers" in result.stderr
-    assert f"kingdombuilder replay {file}" in result.stderr
-    assert result.stdout.startswith("3 games from seed 7 on, 201 actions")
-    assert "1 failure" in result.stdout
-    assert result.stdout.endswith("looked at: 202 states, 4 undo\n"), "of the games with seeds 7 and 9"
-    assert run("replay", str(file)).exit_code == 0
-
-
-def test_fuzz_goes_on_after_a_game_that_cannot_begin(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fuzz_game(seed: int) -> Passed:
-        return Passed(100 // (seed - 7), Counter())
-
-    monkeypatch.setattr("kingdombuilder.arena.checking.fuzz.fuzz_game", fuzz_game)
-    monkeypatch.setattr("kingdombuilder.cli.commands.arena.fuzz.in_processes", in_this_process)
-    result = run("fuzz", "--games", "2", "--seed", "7", "--jobs", "1", "--json")
-    assert result.exit_code == 1
-    assert "seed 7: ZeroDivisionError" in result.stderr
-    assert "kingdombuilder fuzz --games 1 --seed 7" in result.stderr
-    assert json.loads(result.stdout)["games"] == 2

@@ -26,10 +26,10 @@ def missed() -> str:
 def test_what_was_missed_is_told_in_words(missed: str) -> None:
     result = run("analyse", "-", input=missed)
     assert result.exit_code == 0
-    assert "player 1: -8 gold, -50 points of chance to win" in result.stdout
+    assert "Player 1: -8 gold, -50 % win chance" in result.stdout
     assert "better  build j8, build k8, end" in result.stdout
-    assert "+8 Merchants: links the tavern h7 to the paddock l7" in result.stdout
-    assert "player 1: 8 gold given away in 1 turns, luck with the cards +0 gold" in result.stdout
+    assert "+8 Merchants: links Tavern h7 to Paddock l7" in result.stdout
+    assert "Player 1: 8 gold given away in 1 turns, luck with the cards +0 gold" in result.stdout
 
 
 def test_json_has_every_turn(missed: str) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import csv
 import json
 import os
+import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -53,7 +55,7 @@ def test_json_is_one_object_and_nothing_else(cache: Path) -> None:
     assert done.returncode == 0, done.stderr
     found = json.loads(done.stdout)
     assert list(found) == [
-        "bots", "players", "sets", "deals", "games", "seed", "sprt", "faults", "crashed", "stats", "seconds",
+        "bots", "players", "sets", "include", "deals", "games", "seed", "sprt", "faults", "crashed", "stats", "seconds",
     ]  # fmt: skip
     assert found["sprt"] is None
     assert (found["players"], found["sets"], found["deals"], found["games"], found["seed"]) == (2, ["base"], 2, 4, 7)
@@ -79,21 +81,11 @@ def test_table() -> None:
     assert result.exit_code == 0
     lines = [line.split() for line in result.stdout.splitlines()]
     assert result.stdout.startswith("6 games: 1 deal from seed 0 on, 3 players, all boxes, ")
-    assert [
-        "bot",
-        "games",
-        "win",
-        "rate",
-        "95",
-        "%",
-        "gold",
-        "margin",
-        "ms/turn",
-        "median",
-        "longest",
-        "rating",
-    ] in lines
-    assert [line[:2] for line in lines if line[:1] in (["greedy"], ["random"])] == [["greedy", "6"], ["random", "6"]]
+    assert ["bot", "games", "win", "rate", "95", "%", "gold", "margin", "rating"] in lines
+    assert ["bot", "ms", "per", "turn", "median", "longest"] in lines
+    games = [line[:2] for line in lines if line[:1] in (["greedy"], ["random"])]
+    assert games[:2] == [["greedy", "6"], ["random", "6"]]
+    assert max(map(len, result.stdout.splitlines())) <= 80
     assert ["seat", "rows", "share", "gold"] in lines
     assert [line[:2] for line in lines if line[:1] in (["0"], ["1"], ["2"])] == [["0", "6"], ["1", "6"], ["2", "6"]]
 
@@ -105,6 +97,37 @@ def test_names_of_any_length_do_not_cut_the_numbers_off() -> None:
     assert result.exit_code == 0
     assert "…" not in result.stdout
     assert "with-many-words  " in result.stdout
+
+
+def test_sections_and_cards_that_must_be_there_are_in_every_game() -> None:
+    words = ["arena", "random", "--games", "6", "--jobs", "1", "--stats", "seats", "--json", "--with"]
+    found = json.loads(run(*words, "tower knights", "--where", "sections=tower cards=knights").stdout)
+    assert found["include"] == ["tower", "knights"]
+    assert [line["rows"] for line in found["stats"]["seats"]] == [6, 6], "all rows of all six games match"
+
+
+def test_a_filter_that_leaves_nothing_is_told_of() -> None:
+    words = "arena random --games 2 --jobs 1 --first-game --stats locations,seats --where location=towr --json"
+    result = run(*words.split())
+    assert result.exit_code == 0
+    assert result.stderr.splitlines() == [
+        (
+            "warning: --where excludes all rows of locations: unknown location 'towr'; "
+            "the known ones are farm, oasis, paddock, tavern"
+        ),
+        "warning: --where excludes all rows of seats: no row has a column 'location'",
+    ]
+    assert run(*words.replace("location=towr", "game=1").split()).stderr == ""
+
+
+def test_the_folder_of_the_games_is_made(tmp_path: Path) -> None:
+    folder = tmp_path / "new" / "games"
+    result = run(*f"arena random --games 2 --jobs 1 --first-game --records {folder}".split())
+    assert result.exit_code == 0
+    assert [len(file.read_text().splitlines()) for file in folder.iterdir()] == [2]
+    (tmp_path / "file").touch()
+    refused = run(*f"arena random --games 2 --jobs 1 --records {tmp_path / 'file'}".split())
+    assert (refused.exit_code, refused.stderr) == (2, f"error: {tmp_path / 'file'}: it is not a folder\n")
 
 
 def test_games_in_which_greedy_played_on_are_counted_beside_the_result() -> None:
@@ -124,10 +147,10 @@ def test_a_question_is_answered_with_as_few_games_as_it_takes() -> None:
     assert (found["sprt"]["answer"], found["sprt"]["deals"]) == ("high", 4)
     result = run(*words)
     assert result.stdout.startswith("8 games: 4 deals from seed 1 on")
-    answer = "sprt: greedy wins rather 70 % than 30 % (4 deals, log-likelihood ratio 3.39, bounds -2.94 and 2.94)"
+    answer = "sprt: greedy wins closer to 70 % than to 30 % (4 deals, log-likelihood ratio 3.39, bounds -2.94 and 2.94)"
     assert answer in result.stdout.splitlines()
     result = run(*words, "--games", "4")
-    answer = "sprt: too few games to say whether greedy wins rather 30 % or 70 % (2 deals, "
+    answer = "sprt: too few games to decide whether greedy wins closer to 30 % or to 70 % (2 deals, "
     assert result.stdout.splitlines()[-1].startswith(answer)
 
 
@@ -179,7 +202,7 @@ def test_a_killed_run_goes_on_and_no_game_is_lost_or_doubled(monkeypatch: pytest
     monkeypatch.setenv("HURRY", "1")
     done = run_program(*words.split())
     assert done.returncode == 0, done.stderr
-    assert f"{len(kept)} of 12 games are known already".encode() in done.stderr
+    assert f"{len(kept)} of 12 games were already played".encode() in done.stderr
     assert sorted(numbers(journal)) == list(range(12))
     assert numbers(journal)[: len(kept)] == kept
     assert [bot["games"] for bot in json.loads(done.stdout)["bots"]] == [12, 12]
@@ -197,16 +220,16 @@ def test_an_interrupted_run_says_how_to_go_on(monkeypatch: pytest.MonkeyPatch, c
     assert (playing.returncode, stdout) == (130, "")
     assert len(stderr.splitlines()) == 1
     kept = len(numbers(journals[0]))
-    assert stderr == f"interrupted: {kept} of 12 games are kept, and the same command goes on from there\n"
+    assert stderr == f"interrupted: {kept} of 12 games are kept, and the same command resumes the run\n"
     monkeypatch.setenv("HURRY", "1")
     fresh = run_program(*SLOW.split(), "--fresh")
     assert fresh.returncode == 0
-    assert b"known already" not in fresh.stderr
+    assert b"already played" not in fresh.stderr
     assert not list(cache.iterdir())
 
 
 def test_games_are_kept_until_their_result_is_told(monkeypatch: pytest.MonkeyPatch, cache: Path) -> None:
-    """It is interrupted before it has told anything; the same command tells all."""
+    """It is interrupted before any output; the same command then prints everything."""
 
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
@@ -217,7 +240,7 @@ def test_games_are_kept_until_their_result_is_told(monkeypatch: pytest.MonkeyPat
         assert run(*words).exit_code == 130
     assert [sorted(numbers(journal)) for journal in cache.iterdir()] == [[0, 1]]
     result = run(*words)
-    assert result.stderr.startswith("2 of 2 games are known already")
+    assert result.stderr.startswith("2 of 2 games were already played")
     assert not list(cache.iterdir())
 
 
@@ -382,6 +405,39 @@ def test_sections_of_the_users_own_reach_the_games(tmp_path: Path) -> None:
     assert result.exit_code == 0, result.stderr
 
 
+def shown(page: str) -> dict[str, str]:
+    """The output of each arena command that a page shows, by the command."""
+    commands = re.findall(r"^    \$ kingdombuilder (arena .*)\n((?:    .*\n|\n(?=    ))*)", page, re.MULTILINE)
+    return {command: re.sub("^    ", "", output, flags=re.MULTILINE) for command, output in commands}
+
+
+def without_times(output: str) -> list[list[str]]:
+    """The words of the output but for those that are never the same: how long the games and the turns took."""
+    output = re.sub(r", [\d.]+ s$", "", output, flags=re.MULTILINE)
+    output = re.sub(
+        r"^(bot  .*longest\n)((?:.+\n)*)", lambda found: re.sub(r"[\d.]+", "", found[0]), output, flags=re.MULTILINE
+    )
+    return [line.split() for line in output.rstrip().splitlines()]
+
+
+def test_the_page_shows_what_is_printed_today(tmp_path: Path) -> None:
+    """Two of the commands play the same games, which the journal keeps."""
+    page = (Path("docs") / "arena.md").read_text("utf-8")
+    outputs = shown(page)
+    assert len(outputs) == 3
+    for command, expected in outputs.items():
+        words = [*shlex.split(command), "--journal", str(tmp_path / f"{'tower' in command}.jsonl"), "--jobs", "1"]
+        assert without_times(run(*words).stdout) == without_times(expected), run(*words).stdout
+    (expected,) = blocks("arena.md", "json")
+    words = [*shlex.split(next(iter(outputs))), "--journal", str(tmp_path / "False.jsonl"), "--json"]
+    assert without_measured(json.loads(run(*words).stdout)) == without_measured(json.loads(expected))
+
+
+def without_measured(document: dict[str, Any]) -> dict[str, Any]:
+    bots = [{name: value for name, value in bot.items() if "_ms_" not in f"_{name}"} for bot in document["bots"]]
+    return document | {"bots": bots, "seconds": 0}
+
+
 def test_the_statistic_of_the_page_works(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (source,) = [block for block in blocks("arena.md", "python") if "class TowerWithKnights" in block]
     (tmp_path / "mystats.py").write_text(source)
@@ -414,6 +470,15 @@ def test_the_statistic_of_the_page_works(monkeypatch: pytest.MonkeyPatch, tmp_pa
         ("random --sections frm,oasis,tower", ["3 given", "'frm'; did you mean farm?"]),
         ("random --cards lords,lords,cooks", ["lords is named twice", "'cooks'"]),
         ("random --tasks fortres", ["'fortres'; did you mean fortress?"]),
+        (
+            "random --with knigths",
+            ["include: unknown section, location, card or task 'knigths'; did you mean knights?"],
+        ),
+        (
+            "random --with tower,barn,farm,oasis,oracle",
+            ["include: sections: 5 given (tower, barn, farm, oasis, oracle); 4 at most"],
+        ),
+        ("random --first-game --with tower", ["tower is not among the sections that are given (tavern, paddock, "]),
         ("random --island treehouse", ["'treehouse'; did you mean tree_house?"]),
         ("random --first-game --capitols c3", ["capitols: c3 is not a castle"]),
         ("random --first-game --caves z3", ["caves: 'z3' is not a hex"]),
@@ -423,11 +488,11 @@ def test_the_statistic_of_the_page_works(monkeypatch: pytest.MonkeyPatch, tmp_pa
         ("random --stats cads", ["unknown statistic 'cads'; did you mean cards?"]),
         ("random --stats no_such_module:Cards", ["no statistic no_such_module:Cards"]),
         (f"random --stats {OWN}:Slow", ["is not a class derived from"]),
-        ("random --where bot=random", ["--where and --export are about the rows of --stats"]),
-        ("random --export rows.csv", ["--where and --export are about the rows of --stats"]),
+        ("random --where bot=random", ["--where and --export select rows of --stats"]),
+        ("random --export rows.csv", ["--where and --export select rows of --stats"]),
         ("random --stats cards --where bot", ["'bot' should be a column and a value"]),
         ("random --stats cards --where location=tower", ["unknown column 'location'"]),
-        ("random --stats cards --export rows.xls", ["*.csv or *.parquet, not *.xls"]),
+        ("random --stats cards --export rows.xls", ["*.csv, *.jsonl or *.parquet, not *.xls"]),
         ("random --stats cards --export no-such-folder/rows.csv", ["no-such-folder: it is not a folder"]),
         ("random --journal pyproject.toml", ["pyproject.toml: it is not a journal of the arena"]),
         ("random --journal pyproject.toml --fresh", ["pyproject.toml: it is not a journal of the arena"]),
@@ -437,7 +502,7 @@ def test_the_statistic_of_the_page_works(monkeypatch: pytest.MonkeyPatch, tmp_pa
         ("greedy random --sprt 55:50", ["'55:50' should be two win rates in percent, the lower first, such as 50:55"]),
         ("greedy random --sprt half", ["'half' should be two win rates in percent"]),
         ("greedy random --sprt 50:55 --games 0", ["games: 0 is not 1-"]),
-        ("greedy --sprt 50:55", ["a question about how often a bot wins needs another bot"]),
+        ("greedy --sprt 50:55", ["a test of the win rate needs a second bot"]),
     ],
 )
 def test_wrong_usage_is_explained(words: str, faults: list[str]) -> None:
@@ -465,5 +530,5 @@ def test_no_bots_at_all() -> None:
 
 def test_boxes_that_were_named_without_their_name_are_added_and_told_once() -> None:
     result = run("arena", "random", "--games", "3", "--jobs", "1", "--cards", "shepherds,lords,miners", "--json")
-    assert result.stderr == "sets: nomads added for what you named\n"
+    assert result.stderr == "sets: nomads added, because your options need them\n"
     assert json.loads(result.stdout)["sets"] == ["base", "nomads"]

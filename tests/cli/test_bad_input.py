@@ -55,11 +55,6 @@ GOOD_RECORD = Game(Options.first_game(players=2, seed=SEED)).record().text()
         ("play --resume game.txt --sections-dir .", ["--resume"]),
         ("sections farn", ["unknown section 'farn'"]),
         ("sections tree_house'", ["cannot be turned"]),
-        ("fuzz --games 0", ["games: 0"]),
-        ("fuzz --games 1 --minutes 1", ["not both"]),
-        ("fuzz --minutes nan", ["minutes: nan"]),
-        ("fuzz --jobs 0 --seed -1", ["jobs: 0", "seed: -1"]),
-        ("fuzz --games 1 --out no-such-folder", ["no-such-folder: it is not a folder"]),
         ("score no-such-file.json", ["no-such-file.json", "no such file"]),
         ("legal no-such-file.jsonl", ["no-such-file.jsonl", "no such file"]),
         ("replay no-such-file.txt", ["no-such-file.txt", "no such file"]),
@@ -181,7 +176,7 @@ def test_messages_cannot_confuse_the_terminal() -> None:
     assert len(result.stderr.splitlines()) == 1
 
 
-@pytest.mark.parametrize("words", ["", "dance", "score", "score a b", "score --dance x", "new --players many"])
+@pytest.mark.parametrize("words", ["dance", "score", "score a b", "score --dance x", "new --players many"])
 def test_unknown_verbs_and_options_are_left_to_typer(words: str) -> None:
     done = run_program(*words.split())
     assert done.returncode == 2

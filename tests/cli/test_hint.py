@@ -1,4 +1,4 @@
-"""The verb ``hint``. Its positions are of the last turn, in which only the gold counts, whatever the bots think."""
+"""The verb ``hint``. Its positions are in the last turn, in which the evaluation is the final gold alone."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ BEST = {
             "item": "merchants",
             "gold": 8,
             "hexes": ["h7", "l7"],
-            "words": "links the tavern h7 to the paddock l7",
+            "words": "links Tavern h7 to Paddock l7",
             "clauses": [
                 {"key": "merchants", "values": {"specials": ["tavern h7"], "others": ["paddock l7"]}, "lost": False}
             ],
@@ -48,12 +48,12 @@ BEST = {
             "item": "tiles",
             "gold": 0,
             "hexes": ["l7"],
-            "words": "takes the paddock l7",
+            "words": "takes the tile Paddock l7",
             "clauses": [{"key": "takes_tile", "values": {"special": "paddock l7"}, "lost": False}],
         },
     ],
     "then": "",
-    "text": "+8 Merchants: links the tavern h7 to the paddock l7; takes the paddock l7",
+    "text": "+8 Merchants: links Tavern h7 to Paddock l7 · Takes the tile Paddock l7",
 }
 
 
@@ -86,17 +86,17 @@ def test_words_for_people() -> None:
     assert (result.exit_code, result.stderr) == (0, "")
     lines = [line.rstrip() for line in result.stdout.splitlines()]
     assert max(map(len, lines)) <= 80
-    assert lines[:2] == ["player 1: grass card, build 2 more houses on grass", "best  build j8, build k8, end"]
+    assert lines[:2] == ["Player 1: grass card, build 2 more settlements on grass", "best  build j8, build k8, end"]
     told = " ".join(" ".join(lines).split())
-    assert "+8 gold now. +8 Merchants: links the tavern h7 to the paddock l7; takes the paddock l7 or build" in told
-    assert "+0 gold now, about 8.0 gold worse. changes nothing that counts now" in told
+    assert "+8 gold now. +8 Merchants: links Tavern h7 to Paddock l7 · Takes the tile Paddock l7 or build" in told
+    assert "+0 gold now, about 8.0 gold worse. Changes nothing for now" in told
 
 
 def test_people_of_a_record_have_their_names(tmp_path: Path) -> None:
     game = Game(Options.first_game(players=2, seed=SEED))
     file = tmp_path / "game.txt"
     file.write_text(replace(game.record(), names=("Ann", "Bo")).text())
-    assert run("hint", str(file), "--top", "1").stdout.startswith("Ann: canyon card, build 3 houses on canyon")
+    assert run("hint", str(file), "--top", "1").stdout.startswith("Ann: canyon card, build 3 settlements on canyon")
 
 
 def test_no_choice() -> None:
@@ -149,7 +149,7 @@ def useless_card() -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("document", "fault"),
     [
-        (without_turn(), "turn: missing; without one there is nothing to decide"),
+        (without_turn(), "turn: missing; give the turn to decide, such as"),
         (finished_record(), "the game is over: nothing is left to decide; --step N goes back to an earlier moment"),
         (useless_card(), "turn.card: no hex for it is empty"),
     ],

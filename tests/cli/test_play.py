@@ -17,6 +17,7 @@ from kingdombuilder.bots.bot import Bot
 from kingdombuilder.bots.random_player import draw_action
 from kingdombuilder.cli.commands.play import seat_names, split_names
 from kingdombuilder.cli.terminal.menu import Meaning, Misunderstood, question, understand
+from kingdombuilder.cli.terminal.screen import Screen
 from kingdombuilder.cli.terminal.session import Session
 from kingdombuilder.game.fairness import Promise, seed_hash
 from tests.cli.command import (
@@ -99,7 +100,7 @@ def test_a_bot_of_ones_own_is_named_again_in_what_goes_on(tmp_path: Path) -> Non
     file = tmp_path / "my game.txt"
     players = f'Ann,exec:{sys.executable} -c "import sys,os"'
     result = run(*FIRST, "--players", players, "--record", str(file), input="k7\n")
-    command = result.stdout.splitlines()[-1].removeprefix("Saved. Go on with: kingdombuilder ")
+    command = result.stdout.splitlines()[-1].removeprefix("Saved. Continue with: kingdombuilder ")
     assert shlex.split(command) == ["play", "--resume", str(file), "--players", players]
     assert run(*shlex.split(command)).exit_code == 0
     assert run("play", "--resume", str(file)).exit_code == 2
@@ -114,7 +115,7 @@ def test_a_program_that_is_silent_is_waited_for_as_long_as_is_said(tmp_path: Pat
     result = run(*FIRST, "--players", players, "--limit", "100", "--record", str(file))
     assert result.exit_code == 0, result.stderr
     assert time.monotonic() - before < 60
-    assert "it did not say 'play' in time" in " ".join((result.stdout + result.stderr).split())
+    assert "it did not send 'play' in time" in " ".join((result.stdout + result.stderr).split())
     assert replayed(file).decider == 1
     assert not_running(*started(begun, 1))
 
@@ -141,7 +142,7 @@ def test_a_program_does_not_speak_for_another() -> None:
     result = run("bot", "exec:node my-bot.js")
     assert (result.exit_code, result.stderr) == (
         2,
-        "error: 'exec:node my-bot.js' is a program already; it need not be spoken for\n",
+        "error: 'exec:node my-bot.js' is a program already; run it by itself\n",
     )
 
 
@@ -150,7 +151,7 @@ def test_resume_goes_on_where_the_record_stops(tmp_path: Path) -> None:
     run(*FIRST, "--players", "Ann,random", "--record", str(file), input="k7\nj6\nquit\n")
     resumed = run("play", "--resume", str(file), input="j5\nend\n")
     assert resumed.exit_code == 0
-    assert "Ann (canyon): build k7, build j6, build j5; takes the paddock tile from l7" in resumed.stdout
+    assert "Ann (canyon): build k7, build j6, build j5. Ann takes the Paddock tile from l7." in resumed.stdout
     game = replayed(file)
     assert game.record().names == ("Ann", "random")
     assert [str(action) for action in game.actions[:4]] == ["build k7", "build j6", "build j5", "end"]
@@ -167,7 +168,7 @@ def test_a_game_interrupted_and_resumed_is_the_same_game(tmp_path: Path) -> None
 
 
 def test_resume_a_fresh_record(tmp_path: Path) -> None:
-    """Somebody and planners go on with a game that names nobody."""
+    """A player and planners continue a game without names."""
     file = tmp_path / "game.json"
     run("new", "--players", "3", "--json", "--out", str(file))
     begun = run("play", "--resume", str(file), input="1\n" * 8)
@@ -316,7 +317,7 @@ def test_no_program_outlives_a_game_that_is_ended(signals: list[int], status: in
 
 
 def test_what_was_played_is_kept_before_programs_are_let_go(tmp_path: Path) -> None:
-    """The program has built one house and does not leave; who is impatient loses nothing."""
+    """The program has built one house and does not exit; an impatient user loses nothing."""
     program, begun, file = tmp_path / "deaf.py", tmp_path / "begun", tmp_path / "game.txt"
     program.write_text(DEAF_LATER)
     players = f"exec:{sys.executable} {program} {begun},random"
@@ -348,11 +349,11 @@ def test_a_game_that_ignores_its_terminals_end_goes_on(tmp_path: Path) -> None:
 
 def test_bots_by_name_play_to_the_end(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
-    result = run("play", "--players", "planner,greedy,expert:60n", "--seed", "3", "--record", str(file))
+    result = run("play", "--players", "planner:20n,greedy,expert:60n", "--seed", "3", "--record", str(file))
     assert (result.exit_code, result.stderr) == (0, "")
     game = replayed(file)
     assert game.over
-    assert game.record().names == ("planner", "greedy", "expert:60n")
+    assert game.record().names == ("planner:20n", "greedy", "expert:60n")
     assert result.stdout.splitlines()[-1].startswith(("winner: ", "shared victory: "))
 
 
@@ -366,8 +367,8 @@ def test_the_opponent_is_the_planner(tmp_path: Path) -> None:
 
 def test_a_game_with_a_planner_interrupted_and_resumed_is_the_same_game(tmp_path: Path) -> None:
     whole, parts = tmp_path / "whole.txt", tmp_path / "parts.txt"
-    run(*FIRST, "--players", "Ann,planner", "--record", str(whole), input=PLENTY)
-    run(*FIRST, "--players", "Ann,planner", "--record", str(parts), input="1\n" * 30)
+    run(*FIRST, "--players", "Ann,planner:20n", "--record", str(whole), input=PLENTY)
+    run(*FIRST, "--players", "Ann,planner:20n", "--record", str(parts), input="1\n" * 30)
     run("play", "--resume", str(parts), input=PLENTY)
     assert parts.read_text() == whole.read_text()
     assert replayed(whole).over
@@ -428,15 +429,14 @@ def test_a_bot_of_the_users_own(tmp_path: Path) -> None:
 
 
 def test_who_thinks_for_long_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kingdombuilder.cli.terminal.session.PATIENCE", 0.01)
-    monkeypatch.setattr("kingdombuilder.cli.terminal.session.A_MOMENT", 0.01)
+    monkeypatch.setattr("kingdombuilder.cli.terminal.screen.PATIENCE", 0.01)
+    monkeypatch.setattr("kingdombuilder.cli.terminal.screen.A_MOMENT", 0.01)
     start = position(turn={"player": 1, "card": "flower", "phase": "after"}, end_flag=True)
     table = Session(Game.from_position(start), [None, "tests.cli.own_bots:Dawdler"])
     shown = StringIO()
-    table.console = Console(file=shown)
-    table.fresh_screens = True
+    table.display = Screen(Console(file=shown))
     table.run()
-    assert "player 2 is thinking ..." in shown.getvalue()
+    assert "Player 2 is thinking ..." in shown.getvalue()
 
 
 def test_hint_at_the_table() -> None:
@@ -448,7 +448,7 @@ def test_hint_at_the_table() -> None:
     assert [word for word, *_ in options] == ["best", "or", "or"]  # numbers are those of the menu
     assert {hex for _, _, hex in options} < {"i6,", "k6,", "j5,", "k5,"}
     assert max(map(len, result.stdout.splitlines())) <= 80
-    assert "hint       the best options" in run(*FIRST, input="help\n").stdout
+    assert "hint     the best options" in run(*FIRST, input="help\n").stdout
 
 
 # What an answer means. Here player 1 has k7 and may build on one canyon hex or another, or use the paddock.
@@ -504,8 +504,8 @@ def test_what_an_answer_means(game: Game, text: str, chosen: str | None, expecte
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("0", "the menu, which goes from 1 to 2"),
-        ("3", "the menu, which goes from 1 to 2"),
+        ("0", "the menu; its numbers are 1 to 2"),
+        ("3", "the menu; its numbers are 1 to 2"),
         ("t20", "nothing can be done on t20 now; the marked hexes are for build or paddock"),
         ("sing", "'sing' is neither an action nor a command; try 'build c4', or 'help'"),
         ("x" * 5000, "too long"),

@@ -77,4 +77,4 @@ def test_check_finds_what_is_wrong(tmp_path: Path) -> None:
     assert (result.exit_code, result.stdout) == (1, "0 of 1 puzzles are proved\n")
     assert f"{PUZZLE.id}: best is {PUZZLE.best}, not {PUZZLE.best + 1}" in result.stderr
     bad.write_text("[", "utf-8")
-    assert "these are no puzzles" in run("puzzles", "check", str(bad)).stderr
+    assert "these are not puzzles" in run("puzzles", "check", str(bad)).stderr

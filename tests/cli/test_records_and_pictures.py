@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import struct
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -9,7 +10,6 @@ from typer.main import get_command
 
 from kingdombuilder import Game, Options, Record
 from kingdombuilder.cli.app import app
-from kingdombuilder.cli.game_options import complete, named_options
 from tests.cli.command import SEED, dump, position, run, run_program
 
 FIRST_TURN = ("build k7", "build j6", "build j5", "end")
@@ -75,7 +75,7 @@ def test_replay_shows_the_position(game: Game) -> None:
     assert "Bob: " in result.stdout
     assert max(map(len, result.stdout.splitlines())) <= 80
     # 40 houses less 3; the fresh paddock tile leaves one of two on l7, shown by its letters Pa
-    assert "houses left  37  40" in result.stdout
+    assert "settlements left  37  40" in result.stdout
     line_7 = next(line for line in result.stdout.splitlines() if line.startswith(" 7 "))
     assert line_7[3 + 2 * 10 : 3 + 2 * 12] == "1 Pa"
 
@@ -123,10 +123,10 @@ def test_replay_tells_what_happened(game: Game) -> None:
     lines = run("replay", "-", "--events", input=game.record().text()).stdout.splitlines()
     assert lines == [
         "1.1 canyon - Ann",
-        "  Ann builds on k7",
-        "  Ann takes the paddock tile from l7",
-        "  Ann builds on j6",
-        "  Ann builds on j5",
+        "  Ann builds on k7.",
+        "  Ann takes the Paddock tile from l7.",
+        "  Ann builds on j6.",
+        "  Ann builds on j5.",
     ]
 
 
@@ -142,14 +142,14 @@ def highlights(svg: str) -> int:
 def test_replay_draws(game: Game, tmp_path: Path) -> None:
     file = tmp_path / "game.svg"
     assert run("replay", "-", "--json", "--svg", str(file), input=game.record().text()).exit_code == 0
-    assert "k7 canyon, house of player 1" in tooltips(file.read_text())
+    assert "k7 canyon, settlement of player 1" in tooltips(file.read_text())
 
 
 def test_render_a_position() -> None:
     document = dump(position())
     plain = run("render", "-", input=document)
     assert plain.exit_code == 0
-    assert "c4 flower, house of player 1" in tooltips(plain.stdout)
+    assert "c4 flower, settlement of player 1" in tooltips(plain.stdout)
     assert highlights(plain.stdout) == 0
     assert highlights(run("render", "-", "--legal", input=document).stdout) == 2  # c3 and d3
     marked = run("render", "-", "--legal", "--highlight", "a1 d3", "--title", "Zug <1>", input=document)
@@ -172,7 +172,27 @@ def test_render_a_step_of_a_record_over_an_old_file(game: Game, tmp_path: Path) 
     file.write_text("old")
     result = run("render", "-", "--step", "1", "--out", str(file), input=game.record().text())
     assert (result.exit_code, result.stdout) == (0, "")
-    assert sum("house of" in words for words in tooltips(file.read_text())) == 1
+    assert sum("settlement of" in words for words in tooltips(file.read_text())) == 1
+
+
+def test_a_file_that_is_named_so_gets_a_png(game: Game, tmp_path: Path) -> None:
+    file, shown = tmp_path / "board.PNG", tmp_path / "end.png"
+    assert run("render", "-", "--out", str(file), input=game.record().text()).exit_code == 0
+    assert run("replay", "-", "--json", "--svg", str(shown), input=game.record().text()).exit_code == 0
+    printed = run_program("render", "-", "--png", input=game.record().text().encode()).stdout
+    assert file.read_bytes() == shown.read_bytes() == printed
+    assert printed.startswith(b"\x89PNG\r\n\x1a\n")
+    width, height = struct.unpack(">II", printed[16:24])
+    assert (width, height) == (1200, pytest.approx(1043, abs=1)), "as wide as high as the SVG: 1158 by 1007"
+
+
+@pytest.mark.parametrize("words", [["render", "-", "--out"], ["replay", "-", "--svg"]])
+def test_no_picture_is_named_like_another_kind(words: list[str], game: Game, tmp_path: Path) -> None:
+    file = tmp_path / "board.jpg"
+    refused = run(*words, str(file), input=game.record().text())
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert refused.stderr == f"error: {file}: pictures are written as *.svg or *.png, not *.jpg\n"
+    assert not file.exists()
 
 
 def test_render_legal_while_a_piece_is_lifted() -> None:
@@ -216,7 +236,7 @@ def test_version_and_help() -> None:
     operator += [f"reports {verb}" for verb in ("list", "show", "close")]
     operator += [f"keys {verb}" for verb in ("list", "rotate", "drop")]
     overview = run("--help").stdout
-    for verb in [*verbs, "fuzz", "serve", "backup", "restore", *operator]:
+    for verb in [*verbs, "serve", "backup", "restore", *operator]:
         assert verb.split()[0] in overview
         page = run(*verb.split(), "--help").stdout
         assert "Examples:" in page
@@ -228,12 +248,6 @@ def test_the_page_of_the_command_line_names_every_verb() -> None:
     verbs = list(get_command(app).commands)  # type: ignore[attr-defined]
     assert "bot" in verbs
     assert [verb for verb in verbs if f"`{verb}`" not in page] == []
-
-
-def test_completion_of_names() -> None:
-    assert complete(named_options()["sections"], "tavern pad") == ["tavern paddock", "tavern paddock'"]
-    assert complete(named_options()["cards"], "fishermen fi") == []
-    assert complete(named_options()["cards"], "mi") == ["miners"]
 
 
 def test_output_that_cannot_be_written() -> None:

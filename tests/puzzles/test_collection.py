@@ -112,7 +112,7 @@ def test_an_answer_is_compared_with_the_solution() -> None:
 
 
 def test_what_is_missing_adds_up() -> None:
-    """Whoever only builds what must be built misses just the gold that the items tell."""
+    """A turn of mandatory builds only misses exactly the gold of the listed items."""
     for puzzle in SMALLEST:
         state = puzzle.start()
         while not state.over:
@@ -129,8 +129,10 @@ def test_choosing_takes_the_clearest_of_each_kind_first() -> None:
 
 
 def test_names_and_files_that_are_none() -> None:
-    with pytest.raises(NoPuzzle, match=r"there is no puzzle 'nothing'; the .* have names like '[0-9a-f]{8}'"):
+    with pytest.raises(
+        NoPuzzle, match=r"there is no puzzle 'nothing'; the .* puzzles have names such as '[0-9a-f]{8}'"
+    ):
         puzzle_named("nothing")
     for text in ("", "{", "[1]", "[{}]", '{"id": 1}'):
-        with pytest.raises(BadCollection, match="these are no puzzles"):
+        with pytest.raises(BadCollection, match="these are not puzzles"):
             read(text)

@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from kingdombuilder import Options
-from kingdombuilder.arena.learning import calibration
-from kingdombuilder.arena.learning.calibration import Moment, Said, check, learn, said_of, tables
 from kingdombuilder.arena.match import Match
 from kingdombuilder.arena.pool import serially
 from kingdombuilder.bots.win_chance import Chances, Outlook
 from kingdombuilder.game.errors import KingdomBuilderError
 from kingdombuilder.game.options import PLAYERS
+from tools.learning import calibration
+from tools.learning.calibration import Moment, Said, check, learn, said_of, tables
 
 PLAIN = Chances((0.0, 10.0), (6.0, 1.0), (1.0, 5.0), {str(players): 1.0 for players in PLAYERS})
 
@@ -123,10 +123,11 @@ def test_one_command_plays_learns_checks_and_writes(tmp_path: Path, monkeypatch:
 
     monkeypatch.setattr(calibration, "in_processes", here)
     (tmp_path / "images").mkdir()
-    (tmp_path / "bots.md").write_text(f"before\n{calibration.BEGIN}\nold\n{calibration.END}\nafter\n", "utf-8")
+    (tmp_path / calibration.PAGE).parent.mkdir()
+    (tmp_path / calibration.PAGE).write_text(f"before\n{calibration.BEGIN}\nold\n{calibration.END}\nafter\n", "utf-8")
     words = ["--docs", str(tmp_path), "--out", str(tmp_path / "chances.json"), "--games-in", str(tmp_path / "games")]
     calibration.main(words)
-    page = (tmp_path / "bots.md").read_text("utf-8")
+    page = (tmp_path / calibration.PAGE).read_text("utf-8")
     assert page.startswith("before\n")
     assert page.endswith("after\n")
     assert "In 4 games, none of which was learned from" in page

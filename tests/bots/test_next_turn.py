@@ -9,9 +9,9 @@ import pytest
 
 from kingdombuilder import Options, State
 from kingdombuilder.bots.bot import Budget
+from kingdombuilder.bots.budget import Meter
 from kingdombuilder.bots.evaluation import Evaluation
-from kingdombuilder.bots.foresight import Foresight
-from kingdombuilder.bots.meter import Meter
+from kingdombuilder.bots.next_turn import NextTurn
 from kingdombuilder.bots.planner import IN_A_HURRY, finalists
 from kingdombuilder.bots.sampling import next_terrains, sampled
 from kingdombuilder.bots.search import TurnSearch
@@ -79,18 +79,18 @@ def test_hidden_cards_do_not_change_the_next_terrains() -> None:
 def test_the_outlook_weighs_each_terrain_by_its_chance() -> None:
     state = opened(Options(players=2, seed=3), Random(3), supply=12)
     seen = view(state, state.decider)
-    foresight = Foresight(seen, Evaluation(state.setup))
-    leads = {terrain: foresight.lead_after(state, terrain) for terrain, _ in next_terrains(seen)}
+    next_turn = NextTurn(seen, Evaluation(state.setup))
+    leads = {terrain: next_turn.lead_after(state, terrain) for terrain, _ in next_terrains(seen)}
     assert len(set(leads.values())) > 1
     expected = sum(chance * leads[terrain] for terrain, chance in next_terrains(seen))
-    assert foresight.outlook(state) == pytest.approx(expected)
+    assert next_turn.outlook(state) == pytest.approx(expected)
 
 
 def test_after_the_last_turn_there_is_no_next() -> None:
     state = opened(Options(players=2, seed=3), Random(3), supply=0)
     assert state.end_flag
     evaluation = Evaluation(state.setup)
-    assert Foresight(view(state, 0), evaluation).outlook(state) == pytest.approx(evaluation.lead(state, 0))
+    assert NextTurn(view(state, 0), evaluation).outlook(state) == pytest.approx(evaluation.lead(state, 0))
 
 
 @pytest.mark.parametrize("sets", [("base",), tuple(catalogue.boxes)], ids=["base", "all"])
@@ -101,13 +101,13 @@ def test_no_outcome_is_looked_at_twice_with_a_card(sets: tuple[str, ...]) -> Non
     meter = Meter(Budget(nodes=1_000_000), None, 1.0)
     evaluation = Evaluation(state.setup, meter)
     plans = finalists(TurnSearch(state, evaluation, IN_A_HURRY.breadth), evaluation, 8)
-    foresight = Foresight(seen, evaluation)
-    ranked, nodes = foresight.ranked(plans, IN_A_HURRY.finalists), meter.nodes
+    next_turn = NextTurn(seen, evaluation)
+    ranked, nodes = next_turn.ranked(plans, IN_A_HURRY.finalists), meter.nodes
     assert len(ranked) == IN_A_HURRY.finalists[-1]
-    assert foresight.ranked(plans, IN_A_HURRY.finalists) == ranked
-    leads = [foresight.lead_after(plan.state, terrain) for plan in ranked for terrain, _ in foresight.terrains]
+    assert next_turn.ranked(plans, IN_A_HURRY.finalists) == ranked
+    leads = [next_turn.lead_after(plan.state, terrain) for plan in ranked for terrain, _ in next_turn.terrains]
     assert meter.nodes == nodes
-    anew = Foresight(seen, Evaluation(state.setup))
+    anew = NextTurn(seen, Evaluation(state.setup))
     assert leads == [anew.lead_after(plan.state, terrain) for plan in ranked for terrain, _ in anew.terrains]
     assert len(set(leads)) > len(ranked), "different outcomes are told apart"
 
@@ -117,11 +117,11 @@ def test_fewer_plans_are_tried_with_each_further_terrain() -> None:
     state = first_state(Options(players=2, seed=1))
     seen, evaluation = view(state, state.decider), Evaluation(state.setup)
     plans = finalists(TurnSearch(state, evaluation, IN_A_HURRY.breadth), evaluation, 8)
-    foresight = Foresight(seen, evaluation)
-    assert (len(plans), len(foresight.terrains)) == (8, 5)
-    ranked = foresight.ranked(plans, (8, 5, 3))
-    tried = Counter(terrain for _, terrain in foresight.known)
-    assert [tried[terrain] for terrain, _ in foresight.terrains] == [8, 5, 3, 3, 3]
-    outlooks = [foresight.outlook(plan.state) for plan in ranked]
+    next_turn = NextTurn(seen, evaluation)
+    assert (len(plans), len(next_turn.terrains)) == (8, 5)
+    ranked = next_turn.ranked(plans, (8, 5, 3))
+    tried = Counter(terrain for _, terrain in next_turn.known)
+    assert [tried[terrain] for terrain, _ in next_turn.terrains] == [8, 5, 3, 3, 3]
+    outlooks = [next_turn.outlook(plan.state) for plan in ranked]
     assert len(outlooks) == 3
     assert outlooks == sorted(outlooks, reverse=True)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from kingdombuilder.arena.learning import lookahead
-from kingdombuilder.arena.learning.lookahead import learn
-from kingdombuilder.arena.learning.ranking import by_weights
-from kingdombuilder.arena.learning.siblings import Family, Sibling
-from kingdombuilder.arena.learning.tuning import Moment, deals, vector
 from kingdombuilder.bots.evaluation import ALWAYS, Weights, learned
 from kingdombuilder.bots.features import FEATURES
 from kingdombuilder.game.setup import first_state
+from tools.learning import lookahead
+from tools.learning.lookahead import learn
+from tools.learning.ranking import by_weights
+from tools.learning.siblings import Family, Sibling
+from tools.learning.tuning import Moment, deals, vector
 
 AREAS = FEATURES.index("areas")
 

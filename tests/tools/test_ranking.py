@@ -9,8 +9,11 @@ from pathlib import Path
 import pytest
 
 from kingdombuilder import Options
-from kingdombuilder.arena.learning import ranking
-from kingdombuilder.arena.learning.ranking import (
+from kingdombuilder.arena.tournament import THINKING, fingerprint
+from kingdombuilder.bots.evaluation import Weights
+from kingdombuilder.bots.features import FEATURES, GOLD
+from tools.learning import ranking
+from tools.learning.ranking import (
     agreement_of_halves,
     best_agreement,
     by_gold,
@@ -20,11 +23,8 @@ from kingdombuilder.arena.learning.ranking import (
     by_weights,
     rank,
 )
-from kingdombuilder.arena.learning.siblings import Family, Sibling, Trial
-from kingdombuilder.arena.learning.tuning import Moment, vector
-from kingdombuilder.arena.tournament import fingerprint
-from kingdombuilder.bots.evaluation import Weights
-from kingdombuilder.bots.features import FEATURES, GOLD
+from tools.learning.siblings import Family, Sibling, Trial
+from tools.learning.tuning import Moment, vector
 
 AREAS = FEATURES.index("areas")
 
@@ -117,7 +117,8 @@ def test_known_play_outs_are_ranked_beside_a_judge_that_was_taught(
     monkeypatch.setattr(ranking, "taught", lambda *_: taught)
     kept, weights = tmp_path / "families.jsonl", tmp_path / "weights.json"
     lines = [
-        {"seed": seed, "trial": [2, 3, fingerprint((), ranking.CODE)], "families": [CLEAR]} for seed in range(70, 74)
+        {"seed": seed, "trial": [2, 3, fingerprint((), THINKING, ranking.CODE)], "families": [CLEAR]}
+        for seed in range(70, 74)
     ]
     kept.write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
     words = ["--games", "4", "--seed", "70", "--deals", "2", "--families", str(kept), "--learn", str(weights)]
@@ -137,7 +138,8 @@ def test_what_is_missing_is_played_on_and_kept(
     Play-outs of other deals or rounds, or by other code, are not mixed in.
     """
     kept = tmp_path / "families.jsonl"
-    code = fingerprint((), ranking.CODE)
+    code = fingerprint((), THINKING, ranking.CODE)
+    assert code != fingerprint((), THINKING), "how the siblings are found matters, too"
     known = {72: [2, 3, code], 71: [2, 0, code], 70: [2, 3, "other"]}
     lines = [{"seed": seed, "trial": trial, "families": [CLEAR]} for seed, trial in known.items()]
     kept.write_text("".join(json.dumps(line) + "\n" for line in lines) + '{"seed": 73, "tri', "utf-8")

@@ -3,37 +3,35 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from kingdombuilder.arena import ladder
-from kingdombuilder.arena.ladder import (
-    ALL,
-    BASE,
+from kingdombuilder.arena.tournament import fingerprint
+from kingdombuilder.bots.levels import LEVELS
+from tools.ladder import __main__ as ladder
+from tools.ladder import page as pages
+from tools.ladder.__main__ import main
+from tools.ladder.page import (
     BEGIN,
     BEGIN_VERSIONS,
     END,
     END_VERSIONS,
-    LADDER,
-    LEVEL_RUNGS,
     NOTHING_YET,
-    OLD_BOTS,
     PAGE,
     PICTURE,
     RESULTS,
-    Rung,
     drawn,
-    main,
     table,
     with_tables,
 )
-from kingdombuilder.arena.tournament import fingerprint
-from kingdombuilder.bots.levels import LEVELS
+from tools.ladder.rungs import ALL, BASE, LADDER, LEVEL_RUNGS, OLD_BOTS, Rung
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
 
@@ -46,6 +44,7 @@ def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """A folder with a page that waits for its tables."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.delenv("LADDER_OLD", raising=False)
+    (tmp_path / PAGE).parent.mkdir()
     (tmp_path / PAGE).write_text(f"# Bots\n\n{BEGIN}\nobsolete\n{END}\n\n{VERSIONS}\n\nMore.\n")
     return tmp_path
 
@@ -351,16 +350,19 @@ def test_the_matches_of_the_levels_are_those_with_the_level_below() -> None:
 
 def test_the_strengths_of_the_levels_go_to_the_bots(tmp_path: Path) -> None:
     docs = tmp_path / "docs"
-    docs.mkdir()
+    (docs / PAGE).parent.mkdir(parents=True)
     (docs / PAGE).write_text(f"{BEGIN}\n{END}\n{VERSIONS}\n")
-    ladder.render({"easy-base": result(2, 0.8)}, docs)
-    assert not (docs / ladder.STRENGTHS).exists(), "there is no such folder"
-    (docs / ladder.STRENGTHS).parent.mkdir(parents=True)
-    ladder.render({"easy-base": result(2, 0.75), "greedy-base": result(2, 0.9)}, docs)
-    found = json.loads((docs / ladder.STRENGTHS).read_text())
+    pages.render({"easy-base": result(2, 0.8)}, docs)
+    assert not (docs / pages.STRENGTHS).exists(), "there is no such folder"
+    (docs / pages.STRENGTHS).parent.mkdir(parents=True)
+    pages.render({"easy-base": result(2, 0.75), "greedy-base": result(2, 0.9)}, docs)
+    found = json.loads((docs / pages.STRENGTHS).read_text())
     assert found == {"easy": {"win_rate": 0.75, "low": 0.65, "high": 0.85, "games": 60}}
 
 
-def test_the_strengths_of_the_house_are_those_of_the_page() -> None:
-    known = (DOCS / ladder.STRENGTHS).read_text("utf-8")
-    assert known == ladder.strengths(json.loads((DOCS / RESULTS).read_text("utf-8")))
+def test_the_strengths_of_the_house_are_those_of_the_pages() -> None:
+    known = (DOCS / pages.STRENGTHS).read_text("utf-8")
+    assert known == pages.strengths(json.loads((DOCS / RESULTS).read_text("utf-8")))
+    shown = re.findall(r"^\| `(\w+)` .*\| (\d+) % against `(\w+)`", (DOCS / "bots.md").read_text("utf-8"), re.MULTILINE)
+    rates = {level: round(100 * strength["win_rate"]) for level, strength in json.loads(known).items()}
+    assert shown == [(level, str(rates[level]), below) for below, level in pairwise(("random", *LEVELS))]

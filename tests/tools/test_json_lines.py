@@ -1,4 +1,4 @@
-"""Lines that are added one by one, and read again whatever happened to the program meanwhile."""
+"""JSON Lines files: lines are appended one by one, and can be read after any interruption."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from kingdombuilder.arena.learning import json_lines
+from tools.learning import json_lines
 
 
 @pytest.mark.parametrize("torn", ["", "{", '{"game": 3, "na', '{"game": 3}'])

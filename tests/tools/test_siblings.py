@@ -9,15 +9,15 @@ from random import Random
 import pytest
 
 from kingdombuilder import Options, State
-from kingdombuilder.arena.learning import siblings
-from kingdombuilder.arena.learning.siblings import Family, Trial, family, read, tables
 from kingdombuilder.bots.evaluation import Evaluation
 from kingdombuilder.bots.features import FEATURES
-from kingdombuilder.bots.rounds import lead_after_turns
+from kingdombuilder.bots.rollouts import lead_after_turns
 from kingdombuilder.bots.sampling import sampled
 from kingdombuilder.game.scoring import gold
 from kingdombuilder.game.view import view
 from tests.bots.playing import opened
+from tools.learning import siblings
+from tools.learning.siblings import Family, Trial, family, read, tables
 
 
 @pytest.fixture(scope="module")

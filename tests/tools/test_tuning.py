@@ -8,10 +8,10 @@ from importlib.resources import files
 import numpy as np
 import pytest
 
-from kingdombuilder.arena.learning import tuning
 from kingdombuilder.bots.evaluation import ALWAYS, Weights, learned, promises
 from kingdombuilder.bots.features import FEATURES, GOLD
 from kingdombuilder.game import catalogue
+from tools.learning import tuning
 
 
 @pytest.fixture(scope="module")
