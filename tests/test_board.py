@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from kingdombuilder import hexes
-from kingdombuilder.board import COAST, EDGE, EDGES, SECTORS, SUITABLE, Board
+from kingdombuilder.board import COAST, EDGE, EDGES, SECTORS, SUITABLE, Board, Thing
 from kingdombuilder.game import catalogue
 from kingdombuilder.hexes import MAIN, HexSet, hex_at
 from kingdombuilder.section import BadSection, Section
@@ -226,7 +226,8 @@ class TestBoard:
         assert board.special.bit_count() == 12, "RULES 1.3: each base section has three special hexes"
         assert board.suitable == showing("grass", "canyon", "desert", "flower", "forest")
         assert board.suitable | showing("water", "mountain") | board.special == MAIN == board.hexes
-        assert not (board.nomads | board.palaces | board.silos | board.capitols | board.caves)
+        assert board.specials == {"castle": board.castles, "nomad": 0, "palace": 0, "silo": 0}
+        assert not board.things
         mountains = sorted(geometry.areas({hexes.place(h) for h in hexes.each(showing("mountain"))}), key=min)
         assert [{hexes.place(h) for h in hexes.each(mountain)} for mountain in board.mountains] == mountains
 
@@ -316,7 +317,7 @@ class TestQueenies:
             if letter != "."
         }
         assert {hexes.place(hex): symbol for hex, symbol in board.symbols.items() if hexes.ISLAND >> hex & 1} == shown
-        assert board.locations == plain.locations | {side: board.printed[side]}
+        assert board.locations == {**plain.locations, side: board.printed[side]}
         assert repr(board) == f"<Board oracle harbor' tavern farm, island {side}>"
         for coast in hexes.each(COAST):
             assert board.next_to_water >> coast & 1
@@ -325,10 +326,10 @@ class TestQueenies:
         plain = catalogue.board(self.names)
         castle = plain.castles & -plain.castles
         cave = plain.terrain["mountain"] & -plain.terrain["mountain"]
-        board = catalogue.board(self.names, None, castle, cave)
-        assert board.capitols == castle == board.printed["capitol"]
+        board = catalogue.board(self.names, None, (Thing("capitol", castle, covers=True), Thing("cave", cave)))
+        assert board.specials["capitol"] == castle == board.printed["capitol"]
         assert board.castles == plain.castles ^ castle
         assert board.special == plain.special
-        assert board.caves == cave
+        assert board.things == {"cave": cave}
         assert board.terrain == plain.terrain
         assert board.mountains == plain.mountains

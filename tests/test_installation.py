@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import sys
+import tomllib
 from importlib.metadata import PackageNotFoundError, packages_distributions, requires
 from pathlib import Path
 
@@ -94,7 +95,6 @@ def test_what_needs_no_extra_works(tmp_path: Path) -> None:
         ["render", str(table), "--legal", "--out", str(tmp_path / "table.html")],
         ["sections"],
         ["bench", "--seconds", "0.1"],
-        ["fuzz", "--games", "1", "--jobs", "1", "--out", str(tmp_path)],
         ["play", "--players", "random,greedy", "--seed", "1", "--record", str(tmp_path / "played.txt")],
     ]
     done = run_alone(*commands)
@@ -110,9 +110,13 @@ def test_what_needs_no_extra_works(tmp_path: Path) -> None:
         (["backup", "copy.db"], "server"),
         (["restore", "copy.db"], "server"),
         (["arena", "greedy", "random"], "arena"),
+        (["render", "{table}", "--png"], "pictures"),
     ],
 )
-def test_what_needs_an_extra_says_so_in_one_line(words: list[str], extra: str) -> None:
+def test_what_needs_an_extra_says_so_in_one_line(words: list[str], extra: str, tmp_path: Path) -> None:
+    table = tmp_path / "table.json"
+    table.write_text(json.dumps(Game(Options.first_game()).position()), "utf-8")
+    words = [word.format(table=table) for word in words]
     done = run_alone(words)
     (error, status) = done.stderr.splitlines()
     assert re.fullmatch(rf"error: \w+ is not installed; get it with: pip install 'kingdombuilder\[{extra}\]'", error)
@@ -131,3 +135,9 @@ def test_everything_at_the_top_is_on_the_page() -> None:
     page = (ROOT / "docs" / "api.md").read_text("utf-8")
     assert [name for name in kingdombuilder.__all__ if not re.search(rf"\b{name}\b", page)] == []
     assert [name for name in kingdombuilder.__all__ if not hasattr(kingdombuilder, name)] == []
+
+
+def test_the_citation_is_of_this_version() -> None:
+    citation = (ROOT / "CITATION.cff").read_text("utf-8")
+    package = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert f"version: {package['version']}\nlicense: {package['license']}\n" in citation

@@ -80,17 +80,21 @@ def test_spaces_and_empty_lines_do_not_matter() -> None:
         ("origin: my own\n", "", "the line 'origin: ...' is missing"),
         ("section: farm\n", "", "there must be either a line 'section: name' or a line 'island: name'"),
         ("1: farm", "island: farm", "there must be either a line 'section: name' or a line 'island: name'"),
-        ("section: farm", "section: Farm", "the name 'Farm' should be made of small letters a-z, digits and _"),
-        ("section: farm", "section: my farm", "the name 'my farm' should be made of small letters"),
-        ("section: farm", "section: farm'", 'the name "farm\'" should be made of small letters'),
-        ("section: farm", "section: für", "the name 'für' should be made of small letters"),
-        ("section: farm", "section: 2nd", "the name '2nd' should be made of small letters a-z, digits and _, a letter"),
+        (
+            "section: farm",
+            "section: Farm",
+            "the name 'Farm' should start with a letter a-z and have only a-z, digits and _",
+        ),
+        ("section: farm", "section: my farm", "the name 'my farm' should start with a letter a-z"),
+        ("section: farm", "section: farm'", 'the name "farm\'" should start with a letter a-z'),
+        ("section: farm", "section: für", "the name 'für' should start with a letter a-z"),
+        ("section: farm", "section: 2nd", "the name '2nd' should start with a letter a-z and have only a-z"),
         ("WWWWWWWWWW\n", "", "9 rows; there should be 10"),
         ("GXGGGGGGGG", "GXGG", "row 2: 'GXGG' has 4 letters; a row has 10"),
         ("GXGGGGGGGG", "GXGGGG.GGG", "row 2: 'GXGGGG.GGG' should have the shape 'xxxxxxxxxx'"),
         ("GXGGGGGGGG", "GXGGGGGGGg", "row 2: g unknown; letters are 1 A B C D F G I M N P S W X"),
         ("GXGGGGGGGG", "GXGGGGGG2G", "row 2: 2 unknown; letters are 1 A"),
-        ("1: farm", "1: farm\n2: oasis", r"the oasis \(2\) is nowhere in the rows"),
+        ("1: farm", "1: farm\n2: oasis", r"the oasis \(2\) is in none of the rows"),
     ],
 )
 def test_bad_files(old: str, new: str, message: str) -> None:
@@ -281,6 +285,9 @@ def test_a_record_of_official_sections_stays_official() -> None:
 
 def test_a_game_from_a_position_carries_them_too(game: Game) -> None:
     document = game.position()
+    assert document["own_sections"] == [FARM, ISLAND]
+    assert Game.from_position(document).board.symbols == game.board.symbols
+    del document["own_sections"]
     assert Game.from_position(document).board.symbols != game.board.symbols
     catalogue.bring({"farm.txt": FARM, "island.txt": ISLAND})
     scene = Game.from_position(document)
@@ -289,6 +296,31 @@ def test_a_game_from_a_position_carries_them_too(game: Game) -> None:
     again = Game.from_record(scene.record().text())
     assert again.state == scene.state
     assert again.board.symbols == game.board.symbols
+
+
+def test_sections_in_a_position_come_before_those_brought(game: Game) -> None:
+    document = game.position()
+    catalogue.bring({"farm.txt": FARM.replace("GGGGCGGGGG", "GGGGDGGGGG")})
+    assert Game.from_position(document).board.symbols == game.board.symbols
+    record = Game.from_position(document).record()
+    assert record.start is not None
+    assert "own_sections" not in record.start, "the options of the record have them"
+
+
+@pytest.mark.parametrize(
+    ("own", "message"),
+    [
+        ([FARM, FARM], r"own_sections\[1\]: a second section 'farm'"),
+        ([FARM[:36]], r"own_sections\[0\]: 0 rows; there should be 10"),
+        ([7], r"own_sections\[0\]: 7 is not a text"),
+        (7, "own_sections: 7 is not a list"),
+        ([FARM.replace("1: farm", "1: frm")], r"own_sections\[0\]: 1: unknown location 'frm'; did you mean farm"),
+        ([FARM] * 6, "own_sections: 6 given; a board has at most 5"),
+    ],
+)
+def test_bad_sections_in_positions(own: object, message: str) -> None:
+    with pytest.raises(BadPosition, match=message):
+        Game.from_position({"sections": list(SECTIONS), "players": [{}, {}], "own_sections": own})
 
 
 def test_positions_know_brought_sections_by_name() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import _imp
 import hashlib
+import json
 import re
 import subprocess
 import sys
@@ -13,22 +14,19 @@ from zipfile import ZipFile
 import pytest
 
 import hatch_build
-from kingdombuilder.server.asgi.app import WEB
-from tests.test_imports import BROWSER, IN_A_BROWSER, MISSING
+from kingdombuilder.server.asgi.pages import WEB
+from tests.test_imports import BROWSER, IN_A_BROWSER, MISSING, SERVER_ONLY
 
 ROOT = Path(__file__).parents[1]
 PLAY = """
-from kingdombuilder.device.bridge import call
-import json, kingdombuilder
+import kingdombuilder
+from tests.device.devices import Device
 
 assert "engine.zip" in kingdombuilder.__file__
-done = json.loads(call(json.dumps(["request", "POST", "tables", '{"bots": [null, "greedy"], "start_player": 1}'])))
-table = done["result"]["answer"]["table"]
-thought = json.loads(call(json.dumps(["think", table])))["result"]
-done = json.loads(call(json.dumps(["decide", table, thought["number"], thought["actions"]])))["result"]
-print(len(done["writes"][0]["rows"]) > 3, done["bots"])
-lesson = json.loads(call(json.dumps(["request", "POST", "tables", '{"lesson": {"name": "first"}}'])))
-print(lesson["result"]["answer"]["seat"])
+device = Device()
+table = device.set_table(bots=[None, "greedy"], start_player=1)
+print(len(device.disk.rows[table]) > 3, device.look(table)["view"]["game"]["decider"])
+print(device.ask("POST", "tables", {"lesson": {"name": "first"}})["seat"])
 """
 
 
@@ -40,9 +38,9 @@ def engine(tmp_path: Path) -> Path:
 
 def test_the_engine_plays_from_the_archive_alone(engine: Path) -> None:
     """In a process that finds the package only there, and none of what a browser has not."""
-    code = BROWSER.format(missing=MISSING, code=f"sys.path.insert(0, {str(engine)!r})\n{PLAY}")
+    code = BROWSER.format(missing=MISSING, code=f"sys.path[:0] = {[str(engine), str(ROOT)]!r}\n{PLAY}")
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, cwd=engine.parent)
-    assert (ran.stdout, ran.stderr) == ("True []\n0\n", "")
+    assert (ran.stdout, ran.stderr) == ("True 0\n0\n", "")
 
 
 def test_the_archive_holds_all_that_runs_in_a_browser_and_nothing_else(engine: Path) -> None:
@@ -50,10 +48,12 @@ def test_the_archive_holds_all_that_runs_in_a_browser_and_nothing_else(engine: P
         names = set(archive.namelist())
         assert all(archive.read(name) == (ROOT / "src" / name).read_bytes() for name in names)
     rooms = {".".join(Path(name).with_suffix("").parts[1:]) for name in names if name.endswith(".py")}
-    for room in IN_A_BROWSER:
-        assert any(module == room or module.startswith(f"{room}.") for module in rooms), room
-    others = {"__init__", "server.__init__"}
-    assert {module for module in rooms if not re.match(rf"({'|'.join(IN_A_BROWSER)})(\.|$)", module)} == others
+    patterns = [room.replace(".", r"\.").replace("*", r"\w+") for room in IN_A_BROWSER]
+    for pattern in patterns:
+        assert any(re.match(rf"{pattern}(\.|$)", module) for module in rooms), pattern
+    assert [module for module in rooms if set(module.split(".")[1:]) & set(SERVER_ONLY)] == []
+    others = {"__init__", "errors"}
+    assert {module for module in rooms if not re.match(rf"({'|'.join(patterns)})(\.|$)", module)} == others
 
 
 def test_the_same_engine_is_the_same_archive(engine: Path, tmp_path: Path) -> None:
@@ -92,3 +92,22 @@ def test_a_site_is_not_laid_over_something_else(tmp_path: Path) -> None:
     (tmp_path / "letters").write_text("dear")
     with pytest.raises(SystemExit, match="holds something else; name a new folder"):
         hatch_build.copy_site(tmp_path)
+
+
+def test_a_script_of_npm_that_fails_names_its_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    web, logs = tmp_path / "web", tmp_path / "build"
+    (web / "node_modules").mkdir(parents=True)
+    broken = "console.error(['it is', 'broken'].join(' ')); process.exit(3)"
+    (web / "package.json").write_text(json.dumps({"scripts": {"broken": f'node -e "{broken}"', "whole": "node -v"}}))
+    for lock in ("package-lock.json", "node_modules/.package-lock.json"):
+        (web / lock).write_text("{}")
+    monkeypatch.setattr(hatch_build, "WEB", web)
+    monkeypatch.setattr(hatch_build, "LOGS", logs)
+    hatch_build.npm_run("whole")
+    assert capfd.readouterr() == ("", "")
+    with pytest.raises(SystemExit, match=f"npm run broken failed in web/; .* in {logs / 'npm-broken.log'}"):
+        hatch_build.npm_run("broken")
+    assert "it is broken" in capfd.readouterr().err
+    assert "it is broken" in (logs / "npm-broken.log").read_text()

@@ -7,8 +7,8 @@ from xml.etree import ElementTree
 import pytest
 
 from kingdombuilder import Action, Game, Options
-from kingdombuilder.artwork import GROUNDS, HOUSES, NEUTRAL, NOMAD_TILES, PLAYERS, SIGNS, TERRAINS, UNITS
-from kingdombuilder.board import Board
+from kingdombuilder.artwork import GROUNDS, HOUSES, LYING_TILES, NEUTRAL, PLAYERS, SIGNS, TERRAINS, THINGS, UNITS
+from kingdombuilder.board import Board, Thing
 from kingdombuilder.bots.random_player import draw_action
 from kingdombuilder.game import catalogue
 from kingdombuilder.game.choices import choices
@@ -37,7 +37,8 @@ def board() -> Board:
 @pytest.fixture(scope="module")
 def rich() -> Board:
     """A board with something of every box: nomad hexes c6 h6 f8 (of the quarry section), a cave, the island."""
-    return catalogue.board(("quarry", "lighthouse", "temple", "university"), "tree_house", 0, hexes("j3"))
+    cave = Thing("cave", hexes("j3"))
+    return catalogue.board(("quarry", "lighthouse", "temple", "university"), "tree_house", (cave,))
 
 
 def everything(board: Board) -> Scene:
@@ -45,9 +46,8 @@ def everything(board: Board) -> Scene:
         board,
         HOUSES_OF_FIVE,
         units=[{"warrior": hexes("e3"), "city_hall": CITY_HALL}, {"ship": hexes("d1"), "wagon": hexes("E5")}],
-        walls=hexes("h9 i9"),
-        scouts=hexes("m12 n12"),
-        nomads={hex_named("c6"): "sword", hex_named("h6"): "donation:water"},
+        standing={"wall": hexes("h9 i9"), "scout": hexes("m12 n12")},
+        lying={hex_named("c6"): "sword", hex_named("h6"): "donation:water"},
         tiles_left=dict.fromkeys(each(board.location_hexes), 1),
         marks=[(0, 22), (7,)],
         highlights=hexes("k12 C3"),
@@ -97,8 +97,9 @@ def test_the_description_tells_what_is_there(rich: Board) -> None:
     description = ElementTree.fromstring(paint(everything(rich))).findtext(f"{SVG}desc")
     assert description == (
         "A map of hexes made of the sections quarry, lighthouse, temple, university, with the island tree house beside"
-        " it. Houses: player 1 (blue) has 3, player 2 (orange) has 1, player 3 (black) has 2, player 4 (white) has 0,"
-        " player 5 (red) has 4. Also there: warrior of player 1, city hall of player 1, ship of player 2, wagon of"
+        " it. Settlements: player 1 (blue) has 3, player 2 (orange) has 1, player 3 (black) has 2,"
+        " player 4 (white) has 0, player 5 (red) has 4."
+        " Also there: warrior of player 1, city hall of player 1, ship of player 2, wagon of"
         " player 2. 2 walls stand. 2 hexes are marked."
     )
 
@@ -109,7 +110,7 @@ def test_the_description_tells_what_is_there(rich: Board) -> None:
 def test_every_hex_has_its_tooltip(board: Board) -> None:
     assert tooltips(draw(board)) == [f"{name(hex)} {board.symbols[hex]}" for hex in MAIN_HEXES]
     with_more = tooltips(draw(board, HOUSES_OF_FIVE, tiles_left={hex_named("c7"): 1}))
-    assert "d5 water, house of player 2" in with_more
+    assert "d5 water, settlement of player 2" in with_more
     assert "c7 tavern, 1 tile left" in with_more
 
 
@@ -157,7 +158,8 @@ def test_an_outline_goes_once_around() -> None:
 
 
 def test_caves_and_capitols() -> None:
-    board = catalogue.board(("oracle", "harbor", "village", "garden"), None, hexes("d2"), hexes("h9"))
+    things = (Thing("capitol", hexes("d2"), covers=True), Thing("cave", hexes("h9")))
+    board = catalogue.board(("oracle", "harbor", "village", "garden"), None, things)
     used = uses(draw(board))
     assert used["#kb-cave"] == used["#kb-capitol"] == used["#kb-capitol-sign"] == 1
     assert used["#kb-castle-sign"] == 3
@@ -203,7 +205,7 @@ def test_nomad_tiles_lie_over_the_tents(rich: Board) -> None:
 
 def test_a_donation_of_a_terrain_that_the_board_lacks() -> None:
     section = Section("x", "test", ("GGGGNGGGGG",) * 10, {})
-    picture = draw(Board((section,) * 4), nomads={hex_named("e1"): "donation:mountain"})
+    picture = draw(Board((section,) * 4), lying={hex_named("e1"): "donation:mountain"})
     assert 'id="kb-mountain-0"' in picture
 
 
@@ -238,16 +240,16 @@ def test_everything_has_its_own_drawing() -> None:
     assert set(GROUNDS) == {*SPECIAL_LETTERS.values(), "capitol"}
     assert set(GROUNDS) <= set(SIGNS) <= {*GROUNDS, *catalogue.tiles}
     assert {tile.kind for name in PUBLISHED for tile in catalogue.boxes[name].tiles} <= set(SIGNS)
-    assert set(NOMAD_TILES) == {"resettlement", "outpost", "sword", "treasure"}
+    assert set(LYING_TILES) == {"resettlement", "outpost", "sword", "treasure"}
     assert set(UNITS) == {unit.kind for box in catalogue.boxes.values() for unit in box.units}
-    assert {"wall", "scout", "cave"} <= set(NEUTRAL)
+    assert (set(NEUTRAL), set(THINGS)) == ({"wall", "scout"}, {"cave"})
 
 
 def test_what_must_be_told_apart_differs() -> None:
     assert len(set(HOUSES)) == len({player.colour for player in PLAYERS}) == len(PLAYERS) == 5
     terrains = TERRAINS.values()
     assert len({art.colour for art in terrains}) == len({art.marks for art in terrains}) == len(TERRAINS)
-    assert len({*SIGNS.values(), *NOMAD_TILES.values()}) == len(SIGNS) + len(NOMAD_TILES)
+    assert len({*SIGNS.values(), *LYING_TILES.values()}) == len(SIGNS) + len(LYING_TILES)
 
 
 # Pictures of games

@@ -14,7 +14,7 @@ from tests.citations import ROOT, anchors
 
 DOCS = ROOT / "docs"
 LANGUAGES = ("es", "nl")
-TEXTS = ROOT / "web" / "src" / "texts"
+TEXTS = ROOT / "src" / "kingdombuilder" / "texts"
 
 
 def page(name: str, language: str) -> Path:
@@ -34,7 +34,9 @@ def shape(text: str) -> dict[str, Any]:
         "cells of each row": [line.count(" | ") for line in lines if line.startswith("|")],
         "items": [re.match(r"\* |\d+\. ", line)[0] for line in lines if re.match(r"\* |\d+\. ", line)],  # type: ignore[index]
         "quotations": sum(line.startswith("> *") for line in lines),
-        "daggers of each chapter": [chapter.count("†") for chapter in re.split(r"^## ", text, flags=re.MULTILINE)],
+        "marks of each chapter": [
+            re.findall("[†‡]", chapter) for chapter in re.split(r"^## ", text, flags=re.MULTILINE)
+        ],
         "strong words": text.count("**") // 2,
     }
 

@@ -10,7 +10,7 @@ from typing import get_args
 import pytest
 
 from kingdombuilder.game import catalogue
-from kingdombuilder.server import protocol as m
+from kingdombuilder.protocol import messages as m
 
 PAGE = Path(__file__).parents[2] / "web" / "src"
 QUOTED = re.compile(r"""['"`]([a-z_:]+)['"`]|\b([a-z_]+): (?=['"`])""")

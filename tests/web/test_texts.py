@@ -13,24 +13,29 @@ import pytest
 
 from kingdombuilder import Game, Options, State
 from kingdombuilder.board import EDGE_NAMES, SECTOR_NAMES
+from kingdombuilder.bots.hint import NEW_CARD, OPEN, REACTION
 from kingdombuilder.bots.registry import BOTS, TITLES
-from kingdombuilder.english import hints as english
-from kingdombuilder.english.events import HOLDINGS
 from kingdombuilder.game import catalogue
 from kingdombuilder.game.actions import KINDS
 from kingdombuilder.game.events import Event, Holding
-from kingdombuilder.game.faults import FaultName
+from kingdombuilder.game.hex_faults import FaultName
 from kingdombuilder.game.state import HIDDEN
+from kingdombuilder.protocol import messages
 from kingdombuilder.section import SPECIAL_LETTERS, TERRAIN_LETTERS
-from kingdombuilder.server import protocol as messages
+from kingdombuilder.texts import words
+from tests import said
 from tests.golden.make import FOLDER as GOLDEN_GAMES
 
 FOLDER = Path(__file__).parents[2] / "web" / "src" / "texts"
+SHARED = Path(words.__file__).parent
 LANGUAGES = sorted(file.stem for file in FOLDER.glob("*.json"))
+
+HOLDINGS = {"nomad_tile", "bonus_tile", "cathedral_number", "cathedral_numbers", "line_mark"}
+"""What players take and lose besides location tiles (``events.Holding``)."""
 
 ACTION_GROUPS = ("tiles", "nomads", "extras")
 ITEM_GROUPS = ("cards", "tasks", "items", "nomads")
-"""Where ``say.ts`` looks for the names of actions, and of what pays gold."""
+"""Where ``say.ts`` and ``texts/words.py`` look for the names of actions, and of what pays gold."""
 
 
 class Texts(NamedTuple):
@@ -71,7 +76,15 @@ class Texts(NamedTuple):
 
 @pytest.fixture(params=LANGUAGES)
 def texts(request: pytest.FixtureRequest) -> Texts:
-    return Texts(request.param, json.loads((FOLDER / f"{request.param}.json").read_text("utf-8")))
+    own, shared = (json.loads((folder / f"{request.param}.json").read_text("utf-8")) for folder in (FOLDER, SHARED))
+    assert own.keys().isdisjoint(shared)
+    return Texts(request.param, own | shared)
+
+
+def test_the_package_has_the_languages_of_the_page() -> None:
+    assert sorted(words.LANGUAGES) == LANGUAGES == sorted(file.stem for file in SHARED.glob("*.json"))
+    with pytest.raises(ValueError, match="language: 'la' is not one of en, es, nl"):
+        words.words_of("la")
 
 
 def named_and_explained(group: str, names: Iterable[str]) -> Iterator[tuple[str, ...]]:
@@ -144,20 +157,28 @@ def test_every_event_and_every_entry(texts: Texts) -> None:
 
 
 def test_reasons_of_hints(texts: Texts) -> None:
-    """Whatever speaks for a hint can be said, with the same values filled in as in English."""
-    said = texts.at("reasons", "clauses")
-    assert {key: placeholders(text) for key, text in said.items()} == {
-        key: placeholders(text) for key, text in english.wordings().items()
+    """Whatever speaks for a hint can be said, with the same values filled in as the engine gives."""
+    paid = catalogue.explanations().keys() - {"lords"} | {"lords_first", "lords_second", "no_way", "hexes"}
+    assert {key: placeholders(text) for key, text in texts.at("reasons", "clauses").items()} == {
+        clause.key: set(clause.values) for reason in said.REASONS for clause in reason.clauses
     }
-    assert texts.at("reasons", "then").keys() == english.THEN.keys()
+    assert texts.at("reasons", "clauses").keys() == paid | NO_GOLD
+    assert texts.at("reasons", "then").keys() == {NEW_CARD, REACTION, OPEN}
     assert not texts.missing(("game", "sectors", sector) for sector in SECTOR_NAMES)
     assert not texts.missing(("reasons", "edges", edge) for edge in EDGE_NAMES)
     assert not texts.missing(("reasons", key) for key in ("gold", "of", "no_longer", "nothing", "later"))
 
 
-def placeholders(text: str | tuple[str, ...] | dict[str, str]) -> set[str]:
+NO_GOLD = {
+    "takes_tile", "loses_tile", "takes", "loses", "loses_piece", "last_house", "puts_down", "answers",
+    "free", "bound", "bound_in", "bound_but",
+}  # fmt: skip
+"""The clauses about what is not gold yet (``bots/reasons.py``, and ``answers`` of the previews)."""
+
+
+def placeholders(text: str | dict[str, str]) -> set[str]:
     """What is filled in, in every form of the text."""
-    forms = text.values() if isinstance(text, dict) else [text] if isinstance(text, str) else text
+    forms = text.values() if isinstance(text, dict) else [text]
     (found,) = {frozenset(re.findall(r"{(\w+)}", form)) for form in forms}
     return set(found)
 
@@ -191,7 +212,7 @@ def test_everything_that_whole_games_tell(texts: Texts) -> None:
     words = told_in_golden_games()
     assert {field for field, _ in words} == {
         "by", "card", "cards", "piece", "replacement", "terrain", "tile", "what", "why",
-    }, "each of these is put into words by say.ts"  # fmt: skip
+    }, "each of these is put into words by say.ts and texts/events.py"  # fmt: skip
     unknown = [(field, value) for field, value in words if not can_say(texts, field, value)]
     assert not unknown
 
@@ -220,7 +241,8 @@ def holding_is_known(texts: Texts, what: Holding) -> bool:
 
 
 def test_things_that_are_taken_and_lost(texts: Texts) -> None:
-    assert texts.at("game", "holdings").keys() == HOLDINGS.keys()
+    assert texts.at("game", "holdings").keys() == HOLDINGS
+    assert {what.kind for _, what in told_in_golden_games() if isinstance(what, Holding)} <= HOLDINGS
     assert not texts.missing(("game", "holdings", kind) for kind in HOLDINGS)
 
 
