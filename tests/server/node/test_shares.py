@@ -223,7 +223,7 @@ def test_new_tables_say_when_there_may_be_more(tmp_path: Path) -> None:
 def test_every_address_costs_what_its_route_declares(tmp_path: Path) -> None:
     server = Server(Settings(database=sqlite(tmp_path)))
     guard = GuardMiddleware(
-        _nothing, server.settings, lambda _: False, Http(server).find, Gate(), Clubs("", server.keyring)
+        _nothing, _nothing, server.settings, lambda _: False, Http(server).find, Gate(), Clubs("", server.keyring)
     )
 
     def cost(method: str, path: str, kind: str = "http") -> int:

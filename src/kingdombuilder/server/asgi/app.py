@@ -12,16 +12,14 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.cors import CORSMiddleware
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
-from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.routing import BaseRoute, Mount, Route, Router, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
-from starlette.websockets import WebSocket
 
 from ...protocol import messages as m
 from ...protocol.refusals import Refusal
 from ...service.failures import FAILURE, NO_DATABASE, NOT_FOUND, in_short
 from ...service.gate import Gate
-from ...service.limits import Limits
 from ..node import Server
 from ..settings import Settings
 from ..storage.database import FAILURES
@@ -31,12 +29,10 @@ from .http import Http
 from .middleware import GuardMiddleware
 from .pages import DOCS, WEB, Pages
 from .responses import problem, refused
-from .socket import converse
+from .socket import Sockets
 
 RUNTIME_FILES = "/runtime/files.json"
 """The manifest with the hashed names of the files that run games on the device."""
-SECONDS_AT_ONCE = 5
-"""An address may send the messages of so many seconds at once."""
 FAULTS = {
     404: (NOT_FOUND.code, NOT_FOUND.message),
     405: ("method", "this method is not allowed here; the header 'Allow' lists the others"),
@@ -57,13 +53,11 @@ def application(settings: Settings, server: Server | None = None) -> ASGIApp:
         await server.close()
 
     gate = Gate()
-    messages = Limits(settings.messages_per_address, settings.messages_per_address * SECONDS_AT_ONCE)
-
-    async def live(socket: WebSocket) -> None:
-        await converse(socket, server.service, server.keyring, settings, messages, gate)
-
+    sockets = Router(
+        [WebSocketRoute("/api/tables/{id}/socket", Sockets(server.service, server.keyring, settings, gate))]
+    )
     http, page = Http(server), Pages(server).page
-    routes: list[BaseRoute] = [*http.routes(), WebSocketRoute("/api/tables/{id}/socket", live)]
+    routes: list[BaseRoute] = http.routes()
     if WEB.joinpath("index.html").is_file():
         routes += [
             Mount("/assets", KeptFiles(WEB / "assets")),
@@ -80,9 +74,8 @@ def application(settings: Settings, server: Server | None = None) -> ASGIApp:
     app.router.redirect_slashes = False
     shared = CORSMiddleware(app, settings.origins, allow_methods=["GET", "POST"], allow_headers=["Authorization"])
     clubs = Clubs(settings.clubs, server.keyring)
-    return GuardMiddleware(
-        shared if settings.origins else app, settings, server.guard.bans.has_address, http.find, gate, clubs
-    )
+    requests = shared if settings.origins else app
+    return GuardMiddleware(requests, sockets, settings, server.guard.bans.has_address, http.find, gate, clubs)
 
 
 def documentation() -> list[BaseRoute]:

@@ -74,14 +74,19 @@ class GuardMiddleware:
     def __init__(
         self,
         app: ASGIApp,
+        sockets: ASGIApp,
         settings: Settings,
         shuts_out: Callable[[str], bool],
         find: Callable[[str, str], Found | None],
         gate: Gate,
         clubs: Clubs,
     ) -> None:
-        """``shuts_out`` says whether an address is banned, ``find`` matches a route; requests pass the ``gate``."""
+        """``shuts_out`` says whether an address is banned, ``find`` matches a route; requests pass the ``gate``.
+
+        Sockets have an application of their own: each layer of ``app`` would keep a coroutine for each open socket.
+        """
         self.app = app
+        self.sockets = sockets
         self.gate = gate
         self.clubs = clubs
         self.shuts_out = shuts_out
@@ -153,7 +158,7 @@ class GuardMiddleware:
             await _turn_away(scope, receive, send, refusal)
         else:
             with self._counted(scope), metrics.SOCKETS.track_inprogress():
-                await self.app(scope, receive, send)
+                await self.sockets(scope, receive, send)
 
     async def _delayed(self, scope: Scope) -> None:
         """Wait before the refusal of what exceeds a limit, so that refusals are no flood either."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from ...service.calls import Call
@@ -16,6 +17,8 @@ from ..guests.keyring import Keyring
 from ..settings import Settings
 from .callers import COOKIE, address
 
+SECONDS_AT_ONCE = 5
+"""An address may send the messages of so many seconds at once."""
 LONGEST_REASON = 123
 """The most bytes of a close reason."""
 
@@ -50,27 +53,36 @@ class Socket:
                 await self.socket.close(code, reason.encode()[:LONGEST_REASON].decode(errors="ignore"))
 
 
-async def converse(
-    socket: WebSocket, service: Service, keyring: Keyring, settings: Settings, all_sockets: Limits, gate: Gate
-) -> None:
-    """Run the conversation with a client until either side closes the socket. An address has limits, too."""
-    await socket.accept()
-    here = address(socket.scope)
-    limits = Limits(settings.messages_per_second, settings.message_burst)
+class Sockets:
+    """The endpoint of all sockets. An address has limits, and each of its sockets, too."""
 
-    def identify() -> Call:
-        known = keyring.read(socket.cookies.get(COOKIE))
-        agent = socket.headers.get("user-agent", "")
-        return Call(known.guest, here, session=known.session, agent=agent) if known else Call(None, here)
+    def __init__(self, service: Service, keyring: Keyring, settings: Settings, gate: Gate) -> None:
+        self.service = service
+        self.keyring = keyring
+        self.settings = settings
+        self.gate = gate
+        self.by_address = Limits(settings.messages_per_address, settings.messages_per_address * SECONDS_AT_ONCE)
 
-    conversation = Conversation(
-        Socket(socket),
-        service,
-        socket.path_params["id"],
-        identify,
-        allowed=lambda: limits.allows("") and all_sockets.allows(here),
-        turn=lambda: gate.place(here),
-        epoch=keyring.epoch,
-        refused=lambda code: metrics.REFUSALS.labels(code).inc(),
-    )
-    await conversation.run()
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Run the conversation with a client until either side closes the socket."""
+        socket = WebSocket(scope, receive, send)
+        await socket.accept()
+        here = address(scope)
+        limits = Limits(self.settings.messages_per_second, self.settings.message_burst)
+
+        def identify() -> Call:
+            known = self.keyring.read(socket.cookies.get(COOKIE))
+            agent = socket.headers.get("user-agent", "")
+            return Call(known.guest, here, session=known.session, agent=agent) if known else Call(None, here)
+
+        conversation = Conversation(
+            Socket(socket),
+            self.service,
+            socket.path_params["id"],
+            identify,
+            allowed=lambda: limits.allows("") and self.by_address.allows(here),
+            turn=lambda: self.gate.place(here),
+            epoch=self.keyring.epoch,
+            refused=lambda code: metrics.REFUSALS.labels(code).inc(),
+        )
+        await conversation.run()
