@@ -18,7 +18,9 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeAlias, TypeVar
 import typer
 
 from ..extras import needing
+from .documents import print_json
 from .errors import printable
+from .options import JsonOption, SettingsOption
 
 if TYPE_CHECKING:
     from ..server.admin.operator import Operator
@@ -34,8 +36,6 @@ DatabaseOption = Annotated[
         metavar="ADDRESS",
     ),
 ]
-SettingsOption = Annotated[Path | None, typer.Option(help="A TOML file with settings.", metavar="FILE")]
-JsonOption = Annotated[bool, typer.Option("--json", help="Print it as JSON.")]
 LimitOption = Annotated[int, typer.Option(help="The maximum number.", min=1, metavar="NUMBER")]
 SHARED_OPTIONS = (
     Parameter("as_json", Parameter.KEYWORD_ONLY, default=False, annotation=JsonOption),
@@ -116,7 +116,7 @@ def operator_verb(work: Work) -> Callable[..., None]:
     def verb(*, database: str | None = None, settings: Path | None = None, as_json: bool = False, **more: Any) -> None:
         shown = work(Server(database, settings), **more)
         if shown and as_json:
-            typer.echo(json.dumps(document(shown.document)))
+            print_json(document(shown.document))
         elif shown:
             for line in shown.lines:
                 typer.echo(printable(line))

@@ -18,6 +18,7 @@ from ... import completion
 from ...errors import INTERRUPTED, BadFile, BadUsage, blaming, stopping_tidily
 from ...files import cannot, check_folder, import_from_here, make_folder
 from ...game_options import Wishes, faults_of_limit, with_wishes
+from ...options import JsonOption
 from ...progress import progress_bar
 
 if TYPE_CHECKING:
@@ -108,7 +109,7 @@ def arena(
         ),
     ] = None,
     fresh: Annotated[bool, typer.Option("--fresh", help="Start over instead of resuming an interrupted run.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the result as one JSON object.")] = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Let bots play against each other, and measure their strength.
 

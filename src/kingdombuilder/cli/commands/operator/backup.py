@@ -10,7 +10,8 @@ import typer
 from ....extras import needing
 from ...errors import stopping_tidily
 from ...files import refuse_to_overwrite
-from ...operating import Server, SettingsOption, say
+from ...operating import Server, say
+from ...options import SettingsOption
 from ...progress import progress_bar
 
 DatabaseOption = Annotated[
