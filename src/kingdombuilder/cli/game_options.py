@@ -25,17 +25,9 @@ from .own_sections import bring_sections
 ALL = "all"
 """Every box, as the value of ``--sets``."""
 
-LONGEST_LIMIT = 3_600_000
 _FirstGameOption = Annotated[
     bool, typer.Option("--first-game", help="The sections and cards that the rulebook recommends for a first game.")
 ]
-
-
-def faults_of_limit(limit: int | None) -> list[str]:
-    """The faults of a time limit for decisions, in milliseconds."""
-    if limit is None or limit in range(1, LONGEST_LIMIT + 1):
-        return []
-    return [f"limit: {limit} is not 1-{LONGEST_LIMIT} milliseconds"]
 
 
 def named_options() -> dict[str, Named]:

@@ -34,3 +34,17 @@ SeedOption = Annotated[
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object, for programs.")]
 ForceOption = Annotated[bool, typer.Option("--force", help="Overwrite a file that exists.")]
 SettingsOption = Annotated[Path | None, typer.Option(help="A TOML file with settings.", metavar="FILE")]
+
+LONGEST_LIMIT = 3_600_000
+
+
+def faults_of_number(name: str, number: int | None, most: int, unit: str = "") -> list[str]:
+    """The faults of an optional whole number from 1 to ``most``."""
+    if number is None or number in range(1, most + 1):
+        return []
+    return [f"{name}: {number} is not 1-{most}{unit}"]
+
+
+def faults_of_limit(limit: int | None) -> list[str]:
+    """The faults of a time limit for decisions, in milliseconds."""
+    return faults_of_number("limit", limit, LONGEST_LIMIT, " milliseconds")

@@ -24,7 +24,7 @@ from ...texts.words import words_of
 from ..documents import print_json
 from ..errors import BadUsage, blaming
 from ..files import display_name, read_text
-from ..options import JsonOption, PositionOrRecordArgument, SectionsDirOption, StepOption
+from ..options import JsonOption, PositionOrRecordArgument, SectionsDirOption, StepOption, faults_of_number
 from ..own_sections import bring_sections
 from .positions import document_in, state_in
 
@@ -53,8 +53,8 @@ def hint(
       kingdombuilder hint game.txt
       kingdombuilder hint game.txt --step 20
     """
-    if top not in range(1, MOST + 1):
-        raise BadUsage([f"top: {top} is not 1-{MOST}"])
+    if faults := faults_of_number("top", top, MOST):
+        raise BadUsage(faults)
     bring_sections(sections_dir)
     text = read_text(file)
     with blaming(display_name(file)):
