@@ -55,8 +55,7 @@ class Server:
     @cached_property
     def settings(self) -> Settings:
         """Its settings; raises an error if one is invalid."""
-        with needing("server"):
-            from ..server.settings import read_settings, settings_of_server
+        from ..server.settings import read_settings, settings_of_server
 
         if self._file is None and self._database is None:
             return settings_of_server()
@@ -64,8 +63,7 @@ class Server:
 
     def do(self, work: Callable[[Operator], Awaitable[T]]) -> T:
         """Run an operator action on the database."""
-        with needing("server"):
-            from ..server.admin.operator import at_the_database
+        from ..server.admin.operator import at_the_database
 
         address = self.settings.database_address
 
@@ -109,12 +107,13 @@ def facts(found: Mapping[str, object]) -> list[str]:
 
 
 def operator_verb(work: Work) -> Callable[..., None]:
-    """Make a verb: add the shared options and print its output."""
+    """Make a verb: add the shared options, say what to install if need be, and print its output."""
     asked = signature(work, eval_str=True)
 
     @wraps(work)
     def verb(*, database: str | None = None, settings: Path | None = None, as_json: bool = False, **more: Any) -> None:
-        shown = work(Server(database, settings), **more)
+        with needing("server"):
+            shown = work(Server(database, settings), **more)
         if shown and as_json:
             print_json(document(shown.document))
         elif shown:

@@ -7,7 +7,6 @@ from typing import Annotated
 
 import typer
 
-from ....extras import needing
 from ...errors import stopping_tidily
 from ...files import refuse_to_overwrite
 from ...operating import Server, operator_verb, say
@@ -32,8 +31,7 @@ def backup(
       kingdombuilder backup /mnt/safe/games.db --force
       kingdombuilder backup copy.db --database sqlite:////srv/games.db
     """
-    with needing("server"):
-        from ....server.storage.maintenance.backup import back_up, file_of
+    from ....server.storage.maintenance.backup import back_up, file_of
 
     source = file_of(server.settings.database_address)
     refuse_to_overwrite(file, force)
@@ -57,9 +55,8 @@ def restore(
       kingdombuilder restore games-monday.db
       kingdombuilder restore games-monday.db --force
     """
-    with needing("server"):
-        from ....server.storage.maintenance.backup import file_of
-        from ....server.storage.maintenance.backup import restore as put_back
+    from ....server.storage.maintenance.backup import file_of
+    from ....server.storage.maintenance.backup import restore as put_back
 
     target = file_of(server.settings.database_address)
     refuse_to_overwrite(str(target), force)
