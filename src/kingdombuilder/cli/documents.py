@@ -57,17 +57,22 @@ def parse_position(text: str) -> State:
     return position.read(document)
 
 
-def print_answer(file: str, answer: Answer) -> None:
-    """Print the answer about one position as JSON."""
-    print_json(parse_file(file, lambda text: answer(parse_position(text))))
-
-
 def has_lines(file: str, jsonl: bool) -> bool:
     """Whether the file has one position per line."""
     return jsonl or file.endswith(".jsonl")
 
 
-def print_answers(file: str, answer: Answer) -> int:
+def print_answers(file: str, answer: Answer, as_json: bool, jsonl: bool) -> int | None:
+    """Print the answers as JSON, if wanted so; returns the exit status, or None if people want to read the answer."""
+    if has_lines(file, jsonl):
+        return _print_answer_to_each_line(file, answer)
+    if as_json:
+        print_json(parse_file(file, lambda text: answer(parse_position(text))))
+        return 0
+    return None
+
+
+def _print_answer_to_each_line(file: str, answer: Answer) -> int:
     """Print an answer or an error for each line of the file; returns the exit status."""
     status = 0
     with open_bytes(file) as lines:

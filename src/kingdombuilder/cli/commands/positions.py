@@ -14,7 +14,7 @@ from ...game.documents.record_writer import FORMAT as RECORD_FORMAT
 from ...game.picture import picture
 from ...game.state import State
 from ...hexes import HexSet
-from ..documents import has_lines, legal_document, parse_position, print_answer, print_answers, score_document
+from ..documents import has_lines, legal_document, parse_position, print_answers, score_document
 from ..errors import BadUsage, blaming
 from ..files import display_name, is_code, parse_file, parse_json, read_text, write_bytes
 from ..options import JsonOption, PositionArgument, PositionOrRecordArgument, SectionsDirOption, StepOption
@@ -49,11 +49,8 @@ def score(
     bring_sections(sections_dir)
     if why and (as_json or has_lines(file, jsonl)):
         raise BadUsage(["--why is for people; the JSON has the gold of each item, and the library the hexes"])
-    if has_lines(file, jsonl):
-        raise typer.Exit(print_answers(file, score_document))
-    if as_json:
-        print_answer(file, score_document)
-        return
+    if (status := print_answers(file, score_document, as_json, jsonl)) is not None:
+        raise typer.Exit(status)
     from ..terminal import panels, wording
     from ..terminal.board import make_console
 
@@ -82,11 +79,8 @@ def legal(
       kingdombuilder legal many.jsonl > actions.jsonl
     """
     bring_sections(sections_dir)
-    if has_lines(file, jsonl):
-        raise typer.Exit(print_answers(file, legal_document))
-    if as_json:
-        print_answer(file, legal_document)
-        return
+    if (status := print_answers(file, legal_document, as_json, jsonl)) is not None:
+        raise typer.Exit(status)
     from ..terminal import panels
     from ..terminal.board import make_console
 
