@@ -215,7 +215,6 @@ def _thoughts(options_of: OptionsOf, seed: int) -> Iterator[Thought]:
 
 
 def _search(state: State) -> TurnSearch:
-    """The search of a planner."""
     return TurnSearch(state, Evaluation(state.setup), planner.Planner().effort(state).breadth)
 
 

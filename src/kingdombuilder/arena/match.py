@@ -183,7 +183,6 @@ class _RunningMatch:
         return make_player(name, chance_of(self.match.options.seed, seat), perf_counter, self.match.limit)
 
     def _decision(self, state: State, bot: Bot) -> Action:
-        """What the bot chooses."""
         seat = state.decider
         self.asked = self.match.bots[seat]
         self.at_work = f"{self.asked} (player {seat + 1})"

@@ -147,7 +147,6 @@ def _when(played: Line, best: Line) -> str:
 
 
 def _table(found: Sequence[TurnReview], names: Sequence[str]) -> Table:
-    """A table of all turns."""
     from rich.table import Table as RichTable
 
     table = RichTable(box=None, pad_edge=False)

@@ -87,7 +87,6 @@ def _chosen(names: list[str]) -> list[Section]:
 
 
 def _box(section: Section) -> str:
-    """The box that a section comes in."""
     name = section.name.removesuffix("'")
     if name in catalogue.brought:
         return YOURS

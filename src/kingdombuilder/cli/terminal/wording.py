@@ -135,7 +135,6 @@ def _asked_further(state: State, pending: Pending, names: Sequence[str]) -> str:
 
 
 def _way(state: State, pending: Pending, kind: Kind, hexes: Mask) -> str:
-    """One way to go on."""
     if kind == PLACE:
         return f"place the piece from {name(pending.hex)}"
     if kind == TAKE_BACK:

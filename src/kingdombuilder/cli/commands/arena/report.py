@@ -242,5 +242,4 @@ def _number(value: float | None) -> str:
 
 
 def _digits(value: float) -> int:
-    """The number of digits after the point."""
     return 1 if abs(value) >= 10 else 2
