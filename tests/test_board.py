@@ -259,7 +259,10 @@ class TestBoard:
     def test_a_board_turned_as_a_whole_is_the_turned_sections_in_reverse_order(self) -> None:
         straight = assemble("tavern", "paddock'", "oasis", "farm'")
         turned = assemble("farm", "oasis'", "paddock", "tavern'")
-        assert turned.printed == {symbol: hexes.turned(mask) for symbol, mask in straight.printed.items()}
+        for symbol, mask in straight.printed.items():
+            places = map(geometry.turned, map(hexes.place, hexes.each(mask)))
+            assert turned.printed[symbol] == hexes.mask_of(hex_at(*place) for place in places)
+        assert turned.printed.keys() == straight.printed.keys()
 
     def test_describe_and_repr(self) -> None:
         board = assemble("tavern", "paddock", "oasis'", "farm")

@@ -39,7 +39,6 @@ STANDS_ON: Mapping[str, tuple[str, ...]] = {
     "puzzles": ("bots",),
     "texts": ("bots",),
     TOP: ("texts", "sets"),
-    "examples": (TOP,),
     "programs": ("bots",),
     "skill": (),
     "arena": ("texts", "programs", "sets", "extras", "intervals", "skill"),

@@ -8,7 +8,7 @@ from statistics import fmean
 
 import pytest
 
-from kingdombuilder.intervals import mean_interval, rate_interval, student, variance_of_mean, wilson
+from kingdombuilder.intervals import RunningMean, mean_interval, rate_interval, student, wilson
 
 
 @pytest.mark.parametrize(
@@ -40,12 +40,12 @@ def test_variance_of_deals_of_two_games() -> None:
 
     Their squares add up to 0.6875; over 3 that is a variance of 0.229167, and over 4 deals 0.0572917.
     """
-    assert variance_of_mean([[1, 1], [1, 0], [0, 0], [1, 1]]) == pytest.approx(0.0572917, abs=1e-7)
+    assert RunningMean.of([[1, 1], [1, 0], [0, 0], [1, 1]]).variance == pytest.approx(0.0572917, abs=1e-7)
 
 
 def test_variance_of_deals_of_different_size() -> None:
     """Two of three are won. The first deal has 1 instead of 4/3, the other 1 instead of 2/3: 2 x (1/9 + 1/9) / 9."""
-    assert variance_of_mean([[1, 0], [1]]) == pytest.approx(4 / 81)
+    assert RunningMean.of([[1, 0], [1]]).variance == pytest.approx(4 / 81)
 
 
 def test_rate_of_pairs() -> None:

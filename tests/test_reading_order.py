@@ -8,9 +8,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from kingdombuilder.examples.things import things
 from kingdombuilder.game import catalogue
 from tests.citations import ROOT
+from tools.examples.things import things
 
 TEXTS = ROOT / "src" / "kingdombuilder" / "texts"
 LANGUAGES = ("en", "es", "nl")

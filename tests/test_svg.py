@@ -14,7 +14,7 @@ from kingdombuilder.game import catalogue
 from kingdombuilder.game.choices import choices
 from kingdombuilder.hexes import BOARD, ISLAND, LINES, MAIN_HEXES, NEIGHBOURS, Hex, Mask, each, hex_named, mask_of, name
 from kingdombuilder.section import SPECIAL_LETTERS, TERRAIN_LETTERS, Section
-from kingdombuilder.svg import Scene, draw, paint
+from kingdombuilder.svg import Scene, draw
 from kingdombuilder.svg.geometry import HEIGHT, WIDTH, middle, outline
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -67,17 +67,18 @@ def tooltips(picture: str) -> list[str | None]:
 
 
 def test_one_small_document_that_is_always_the_same(board: Board, rich: Board) -> None:
-    picture = draw(board, HOUSES_OF_FIVE, highlights=LINES[3], tiles_left={}, title="Turn 3")
+    scene = Scene(board, HOUSES_OF_FIVE, highlights=LINES[3])
+    picture = draw(scene, title="Turn 3")
     assert ElementTree.fromstring(picture).get("role") == "img"
-    assert picture == draw(board, HOUSES_OF_FIVE, highlights=LINES[3], tiles_left={}, title="Turn 3")
+    assert picture == draw(scene, title="Turn 3")
     assert len(picture) < 150_000
-    assert len(paint(everything(rich))) < 150_000
+    assert len(draw(everything(rich))) < 150_000
 
 
 @pytest.mark.parametrize("coordinates", [True, False])
 def test_all_that_is_used_is_defined_once(board: Board, rich: Board, coordinates: bool) -> None:
     for scene in (Scene(board, HOUSES_OF_FIVE, highlights=LINES[3]), everything(rich), Scene(rich)):
-        picture = paint(scene, coordinates=coordinates)
+        picture = draw(scene, coordinates=coordinates)
         elements = list(ElementTree.fromstring(picture).iter())
         ids = Counter(element.attrib["id"] for element in elements if "id" in element.attrib)
         assert set(ids.values()) == {1}
@@ -87,14 +88,14 @@ def test_all_that_is_used_is_defined_once(board: Board, rich: Board, coordinates
 
 def test_a_title_is_escaped(board: Board) -> None:
     title = """<script> & "quotes" & 'more'"""
-    root = ElementTree.fromstring(draw(board, title=title + "\x00"))
+    root = ElementTree.fromstring(draw(Scene(board), title=title + "\x00"))
     texts = [element.text for element in root.iter(f"{SVG}text")]
     assert root.get("aria-label") == root.findtext(f"{SVG}title") == texts[0] == title
     assert not list(root.iter(f"{SVG}script"))
 
 
 def test_the_description_tells_what_is_there(rich: Board) -> None:
-    description = ElementTree.fromstring(paint(everything(rich))).findtext(f"{SVG}desc")
+    description = ElementTree.fromstring(draw(everything(rich))).findtext(f"{SVG}desc")
     assert description == (
         "A map of hexes made of the sections quarry, lighthouse, temple, university, with the island tree house beside"
         " it. Settlements: player 1 (blue) has 3, player 2 (orange) has 1, player 3 (black) has 2,"
@@ -108,14 +109,14 @@ def test_the_description_tells_what_is_there(rich: Board) -> None:
 
 
 def test_every_hex_has_its_tooltip(board: Board) -> None:
-    assert tooltips(draw(board)) == [f"{name(hex)} {board.symbols[hex]}" for hex in MAIN_HEXES]
-    with_more = tooltips(draw(board, HOUSES_OF_FIVE, tiles_left={hex_named("c7"): 1}))
+    assert tooltips(draw(Scene(board))) == [f"{name(hex)} {board.symbols[hex]}" for hex in MAIN_HEXES]
+    with_more = tooltips(draw(Scene(board, HOUSES_OF_FIVE, tiles_left={hex_named("c7"): 1})))
     assert "d5 water, settlement of player 2" in with_more
     assert "c7 tavern, 1 tile left" in with_more
 
 
 def test_tooltips_of_everything(rich: Board) -> None:
-    found = tooltips(paint(everything(rich)))
+    found = tooltips(draw(everything(rich)))
     assert len(found) == BOARD.bit_count()
     for words in (
         "j3 mountain, cave",
@@ -136,9 +137,9 @@ def test_tooltips_of_everything(rich: Board) -> None:
 
 def test_coordinates_can_be_left_out(board: Board, rich: Board) -> None:
     """80 around the board; the island has 5 rows and 6 columns, both named twice, and a compass with an N."""
-    assert draw(board).count("<text") == 80
-    assert draw(board, coordinates=False).count("<text") == 0
-    assert draw(rich).count("<text") == 80 + 2 * (5 + 6) + 1
+    assert draw(Scene(board)).count("<text") == 80
+    assert draw(Scene(board), coordinates=False).count("<text") == 0
+    assert draw(Scene(rich)).count("<text") == 80 + 2 * (5 + 6) + 1
 
 
 def test_the_island_lies_apart() -> None:
@@ -160,14 +161,14 @@ def test_an_outline_goes_once_around() -> None:
 def test_caves_and_capitols() -> None:
     things = (Thing("capitol", hexes("d2"), covers=True), Thing("cave", hexes("h9")))
     board = catalogue.board(("oracle", "harbor", "village", "garden"), None, things)
-    used = uses(draw(board))
+    used = uses(draw(Scene(board)))
     assert used["#kb-cave"] == used["#kb-capitol"] == used["#kb-capitol-sign"] == 1
     assert used["#kb-castle-sign"] == 3
 
 
 def test_special_hexes_without_artwork_get_a_plain_sign() -> None:
     section = Section("x", "test", ("GGGGGGGGG1",) * 10, {"1": "observatory"})
-    picture = draw(Board((section, section, section, section)))
+    picture = draw(Scene(Board((section, section, section, section))))
     assert uses(picture)["#kb-observatory-sign"] == 40
     assert ">Ob</text>" in picture
 
@@ -176,55 +177,55 @@ def test_special_hexes_without_artwork_get_a_plain_sign() -> None:
 
 
 def test_houses_of_each_player(board: Board) -> None:
-    used = uses(draw(board, HOUSES_OF_FIVE))
+    used = uses(draw(Scene(board, HOUSES_OF_FIVE)))
     assert [used[f"#kb-house-{player}"] for player in range(1, 6)] == [3, 1, 2, 0, 4]
     with pytest.raises(ValueError, match="6 players"):
-        draw(board, [*HOUSES_OF_FIVE, 0])
+        Scene(board, [*HOUSES_OF_FIVE, 0])
     with pytest.raises(ValueError, match="units of 6 players"):
-        draw(board, units=[{}] * 6)
+        Scene(board, units=[{}] * 6)
 
 
 def test_pieces_that_are_no_houses(rich: Board) -> None:
-    used = uses(paint(everything(rich)))
+    used = uses(draw(everything(rich)))
     for id in ("warrior-1", "city_hall-1", "ship-2", "wagon-2"):
         assert used[f"#kb-{id}"] == 1
     assert used["#kb-wall"] == used["#kb-scout"] == 2
 
 
 def test_a_city_hall_is_one_building(rich: Board) -> None:
-    picture = ElementTree.fromstring(paint(Scene(rich, units=[{"city_hall": CITY_HALL}])))
+    picture = ElementTree.fromstring(draw(Scene(rich, units=[{"city_hall": CITY_HALL}])))
     place = next(use for use in picture.iter(f"{SVG}use") if use.get("href") == "#kb-city_hall-1")
     assert (place.get("x"), place.get("y")) == tuple(map(str, middle(hex_named("f6"))))
 
 
 def test_nomad_tiles_lie_over_the_tents(rich: Board) -> None:
-    used = uses(paint(everything(rich)))
+    used = uses(draw(everything(rich)))
     assert used["#kb-nomad-sword"] == used["#kb-nomad-donation-water"] == used["#kb-nomad-sign"] == 1
-    assert uses(draw(rich))["#kb-nomad-sign"] == 3
+    assert uses(draw(Scene(rich)))["#kb-nomad-sign"] == 3
 
 
 def test_a_donation_of_a_terrain_that_the_board_lacks() -> None:
     section = Section("x", "test", ("GGGGNGGGGG",) * 10, {})
-    picture = draw(Board((section,) * 4), lying={hex_named("e1"): "donation:mountain"})
+    picture = draw(Scene(Board((section,) * 4), lying={hex_named("e1"): "donation:mountain"}))
     assert 'id="kb-mountain-0"' in picture
 
 
 def test_marked_lines(rich: Board) -> None:
     """Two marks of player 1, one of player 2; each is the player's house, besides those on the board."""
-    used = uses(paint(everything(rich)))
+    used = uses(draw(everything(rich)))
     assert (used["#kb-house-1"], used["#kb-house-2"]) == (3 + 2, 1 + 1)
-    assert uses(draw(rich, marks=[(), (), (24,)]))["#kb-house-3"] == 1
+    assert uses(draw(Scene(rich, marks=[(), (), (24,)])))["#kb-house-3"] == 1
 
 
 def test_highlights(board: Board) -> None:
-    assert uses(draw(board, highlights=LINES[0] | LINES[7]))["#kb-highlight"] == 40
-    assert not uses(draw(board))["#kb-highlight"]
+    assert uses(draw(Scene(board, highlights=LINES[0] | LINES[7])))["#kb-highlight"] == 40
+    assert not uses(draw(Scene(board)))["#kb-highlight"]
 
 
 @pytest.mark.parametrize(("left", "full", "empty"), [(0, 0, 2), (1, 1, 1), (2, 2, 0)])
 def test_tiles_left(board: Board, left: int, full: int, empty: int) -> None:
     tiles: dict[Hex, int] = {hex_named("c7"): left}
-    used = uses(draw(board, tiles_left=tiles))
+    used = uses(draw(Scene(board, tiles_left=tiles)))
     assert (used["#kb-tile"], used["#kb-no-tile"]) == (full, empty)
 
 

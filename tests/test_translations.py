@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from kingdombuilder.examples.things import things
 from tests.citations import ROOT, anchors
+from tools.examples.things import things
 
 DOCS = ROOT / "docs"
 LANGUAGES = ("es", "nl")

@@ -1,7 +1,7 @@
 """Draws the pictures of the rules: ``python -m tools.rules_pictures`` writes ``docs/images/rules``.
 
 Each is what ``kingdombuilder render`` draws of a position, cut to the part that matters. Most positions are those of
-``kingdombuilder.examples``, whose answers a test compares with the rules.
+``tools.examples``, whose answers a test compares with the rules.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from itertools import pairwise
 from pathlib import Path
 
 from kingdombuilder import Game
-from kingdombuilder.examples.example import Example, drawn, positions
 from kingdombuilder.game import catalogue
 from kingdombuilder.game.picture import picture
 from kingdombuilder.hexes import HexSet, each
 from kingdombuilder.svg.geometry import HALF, RADIUS, Edge, Point, middle, path
+from tools.examples.example import Example, drawn, positions
 
 FOLDER = Path(__file__).parent.parent / "docs" / "images" / "rules"
 

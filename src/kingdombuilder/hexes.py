@@ -322,12 +322,6 @@ def distance(a: Hex, b: Hex) -> int:
     return (abs(down) + abs(across) + abs(down + across)) // 2
 
 
-def turned(mask: Mask) -> Mask:
-    """The set after the main board was turned by 180 degrees."""
-    kept = mask & ISLAND
-    return kept | mask_of(hex_at(ROWS - 1 - row, COLUMNS - 1 - column) for row, column in map(place, each(mask ^ kept)))
-
-
 class HexSet(Set[str]):
     """A set of hexes by name: an immutable wrapper of a mask for users.
 

@@ -52,21 +52,6 @@ def student(degrees: int) -> float:
     return Z_95 + 2.37227 / degrees + 2.82250 / degrees**2 + 2.55585 / degrees**3 + 1.58954 / degrees**4
 
 
-def variance_of_mean(deals: Deals) -> float:
-    """The variance of the mean of all games, clustered by deal; needs two deals.
-
-    The mean is the sum of the deals' sums over the sum of their games. A deal's excess is its sum less what so many
-    games of the mean would give. The excesses are independent and together zero; the variance of the mean is the sum
-    of their squares over the square of all games, times d / (d - 1) for d deals, because the mean was estimated from
-    the same deals. (It is the cluster-robust variance, or that of a ratio in a survey by clusters. If all deals have
-    as many games, it is the variance of the deals' means over their number.)
-    """
-    games = sum(map(len, deals))
-    mean = fmean(chain.from_iterable(deals))
-    excesses = (sum(deal) - mean * len(deal) for deal in deals)
-    return len(deals) / (len(deals) - 1) * sum(excess * excess for excess in excesses) / games**2
-
-
 def rate_interval(deals: Deals) -> tuple[float, float]:
     """The 95 % interval of a win rate.
 
@@ -83,7 +68,7 @@ def rate_interval(deals: Deals) -> tuple[float, float]:
     rate = fmean(chain.from_iterable(deals)) if deals else 0.0
     if all(len(deal) == 1 for deal in deals) or len(deals) < 2:
         return wilson(rate, len(deals))
-    variance = variance_of_mean(deals)
+    variance = RunningMean.of(deals).variance
     if variance < ALIKE:
         return wilson(rate, len(deals))
     worth = rate * (1 - rate) / variance
@@ -91,35 +76,31 @@ def rate_interval(deals: Deals) -> tuple[float, float]:
 
 
 def mean_interval(deals: Deals) -> tuple[float, float] | None:
-    """The 95 % interval of a mean, such as that of gold: so many deviations of the mean to each side, by Student.
-
-    One deal alone says nothing about others.
-    """
-    if len(deals) < 2:
-        return None
-    mean = fmean(chain.from_iterable(deals))
-    reach = student(len(deals) - 1) * sqrt(variance_of_mean(deals))
-    return mean - reach, mean + reach
+    """The 95 % interval of a mean, such as that of gold; None for a single deal."""
+    return RunningMean.of(deals).interval()
 
 
 class RunningMean:
-    """A mean and its interval, of numbers that need not be kept: what ``mean_interval`` finds, deal by deal.
+    """A mean and its interval, of numbers that need not be kept.
 
-    The squares of the deals' excesses over the mean add up to the squares of their sums, less twice the mean times
-    their sums times their games, plus the square of the mean times the squares of their games.
-
-    >>> mean = RunningMean()
-    >>> for deal in ([20, 24], [31], [25, 26]): mean.add(deal)
+    >>> mean = RunningMean.of([[20, 24], [31]])
+    >>> mean.add([25, 26])
     >>> mean.mean, mean.deals, [round(bound, 6) for bound in mean.interval() or ()]
     (25.2, 3, [16.075129, 34.324871])
-    >>> [round(bound, 6) for bound in mean_interval([[20, 24], [31], [25, 26]]) or ()]
-    [16.075129, 34.324871]
     """
 
     def __init__(self, sums: Sequence[float] = (0.0,) * 6) -> None:
         self.sums = list(sums)
         """What it is computed from: the number of deals, their games, the sum of the numbers, and of each deal's sum
         squared, its sum times its games, and its games squared. Those of other deals can be added (``merge``)."""
+
+    @classmethod
+    def of(cls, deals: Deals) -> RunningMean:
+        """The mean of all games of these deals."""
+        found = cls()
+        for deal in deals:
+            found.add(deal)
+        return found
 
     def add(self, deal: Sequence[float]) -> None:
         """Add the numbers of one deal, of which there must be one at least."""
@@ -140,13 +121,26 @@ class RunningMean:
         """The mean of all games."""
         return self.sums[2] / self.sums[1]
 
+    @property
+    def variance(self) -> float:
+        """The variance of the mean, clustered by deal; needs two deals.
+
+        The mean is the sum of the deals' sums over the sum of their games. A deal's excess is its sum less what so many
+        games of the mean would give. The excesses are independent and together zero; the variance of the mean is the
+        sum of their squares over the square of all games, times d / (d - 1) for d deals, because the mean was estimated
+        from the same deals. (It is the cluster-robust variance, or that of a ratio in a survey by clusters. If all
+        deals have as many games, it is the variance of the deals' means over their number.)
+
+        The squares of the excesses add up to the squares of the deals' sums, less twice the mean times their sums times
+        their games, plus the square of the mean times the squares of their games.
+        """
+        deals, games, _, sums_squared, sums_by_games, games_squared = self.sums
+        squares = sums_squared - 2 * self.mean * sums_by_games + self.mean**2 * games_squared
+        return deals / (deals - 1) * max(0.0, squares) / games**2
+
     def interval(self) -> tuple[float, float] | None:
-        """The 95 % interval of the mean; one deal alone says nothing about others."""
+        """The 95 % interval of the mean, by Student's distribution; one deal alone says nothing about others."""
         if self.deals < 2:
             return None
-        _, games, _, sums_squared, sums_by_games, games_squared = self.sums
-        mean = self.mean
-        squares = sums_squared - 2 * mean * sums_by_games + mean * mean * games_squared
-        variance = self.deals / (self.deals - 1) * max(0.0, squares) / games**2
-        reach = student(self.deals - 1) * sqrt(variance)
-        return mean - reach, mean + reach
+        reach = student(self.deals - 1) * sqrt(self.variance)
+        return self.mean - reach, self.mean + reach

@@ -139,9 +139,12 @@ def test_one_command_plays_learns_checks_and_writes(tmp_path: Path, monkeypatch:
     assert worked.count("Match") == 4, "what the file has is not played again"
 
 
-def test_a_page_without_markers_is_refused() -> None:
+def test_a_page_without_markers_is_refused_before_anything_is_played(tmp_path: Path) -> None:
+    page = tmp_path / calibration.PAGE
+    page.parent.mkdir()
+    page.write_text("nothing", "utf-8")
     with pytest.raises(KingdomBuilderError, match=calibration.BEGIN):
-        calibration.with_report("nothing", "text")
+        calibration.main(["--docs", str(tmp_path)])
 
 
 @pytest.mark.parametrize("words", ["--games 15", "--jobs 0"])

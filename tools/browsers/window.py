@@ -102,24 +102,12 @@ class DrivenWindow(ABC):
         self.keyboard: Keyboard = _Keyboard(self)
 
     @abstractmethod
-    def goto(self, url: str) -> None:
-        """Visit a page, and wait until it is loaded."""
-
-    @abstractmethod
     def evaluate(self, expression: str, arg: Any = None) -> Any:
         """What a function in JavaScript returns, or promises, for an argument."""
 
     @abstractmethod
     def perform(self, source: dict[str, Any]) -> None:
         """Let a source of input, in the words of WebDriver, do something."""
-
-    @abstractmethod
-    def screenshot(self) -> bytes:
-        """A picture of what is seen, as PNG."""
-
-    @abstractmethod
-    def close(self) -> None:
-        """Close it, and pass on the last complaints."""
 
     def wait_for_function(self, expression: str, *, arg: Any = None) -> None:
         """Wait until a function in JavaScript returns something true."""

@@ -19,7 +19,7 @@ from random import Random
 from time import perf_counter
 
 from rich.console import Console
-from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from ..servers import NODES
 from .checks import stored_tables, violations
@@ -27,8 +27,6 @@ from .faults import Fault, schedule
 from .players import AGAIN, Room, raise_errors
 from .world import COMMAND, World, opened
 
-Told = Callable[[str], None]
-"""Who is told the name of each fault that is over."""
 RECOVERY = 120.0
 """Seconds after a fault in which every table must go on and every client be in sync; else a table is stuck."""
 BETWEEN = (0.2, 1.2)
@@ -72,9 +70,10 @@ class Report:
 class Trial:
     """Players in a world, and faults."""
 
-    def __init__(self, world: World, tables: int, seed: int, told: Told = lambda _: None) -> None:
+    def __init__(self, world: World, tables: int, seed: int, over: Callable[[], object] = lambda: None) -> None:
+        """``over`` is called after each fault."""
         self.world = world
-        self.told = told
+        self.over = over
         self.chance = Random(seed)
         self.room = Room(world.addresses, Random(seed + 1))
         self.places = range(tables)
@@ -92,7 +91,7 @@ class Trial:
                 await fault(self.world, self.chance)
                 self.report.faults += 1
                 await self._everybody_back(fault.__name__, playing)
-                self.told(fault.__name__)
+                self.over()
             await self._come_to_rest(playing)
         finally:
             for task in playing:
@@ -161,11 +160,11 @@ async def try_out(
     tables: int,
     seed: int,
     command: Sequence[str] = COMMAND,
-    told: Told = lambda _: None,
+    over: Callable[[], object] = lambda: None,
 ) -> Report:
     """Try nodes on a database of one kind with these faults."""
     async with opened(kind, command) as world:
-        return await Trial(world, tables, seed, told).run(faults)
+        return await Trial(world, tables, seed, over).run(faults)
 
 
 def main(words: list[str] | None = None) -> int:
@@ -183,17 +182,12 @@ def main(words: list[str] | None = None) -> int:
         for kind in wanted.database or NODES:
             faults = schedule(kind, wanted.faults, Random(wanted.seed))
             shown = bar.add_task(f"{kind}: faults", total=len(faults))
-            told = partial(_show, bar, shown)
-            reports.append(asyncio.run(try_out(kind, faults, wanted.tables, wanted.seed, told=told)))
+            trial = try_out(kind, faults, wanted.tables, wanted.seed, over=partial(bar.advance, shown))
+            reports.append(asyncio.run(trial))
             print("\n".join(reports[-1].lines()), flush=True)
     broken = sum(len(report.violations) for report in reports)
     print(f"chaos: {sum(report.faults for report in reports)} faults, {broken} violations")
     return 1 if broken else 0
-
-
-def _show(bar: Progress, task: TaskID, fault: str) -> None:
-    """Show that a fault is over."""
-    bar.advance(task)
 
 
 if __name__ == "__main__":

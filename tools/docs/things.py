@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from functools import cache
 
 from kingdombuilder import Game
-from kingdombuilder.examples.example import positions
-from kingdombuilder.examples.things import things
 from kingdombuilder.game import catalogue
 from kingdombuilder.game.picture import picture
 from kingdombuilder.hexes import BOARD, each, place
 from kingdombuilder.svg.geometry import middle
 from kingdombuilder.texts.words import LANGUAGES, words_of
+from tools.examples.example import positions
+from tools.examples.things import things
 from tools.rules_pictures import cut, cut_out
 
 from .worth import COLUMNS, legend, of_item, of_tile, table

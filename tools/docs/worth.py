@@ -8,7 +8,6 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-BOTS = ("greedy", "planner")
 MOST = 5
 """So many of the best and of the worst are listed."""
 COLUMNS = {"cards": ("gold", "gap", "edge"), "tiles": ("taken", "lead", "wins")}

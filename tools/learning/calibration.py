@@ -305,11 +305,6 @@ def report_on(said: Sequence[Said]) -> Report:
     return Report(text, draw_reliability(TITLE, LEGEND, points))
 
 
-def with_report(page: str, text: str) -> str:
-    """The page with a new text between the markers."""
-    return markdown.between(page, BEGIN, END, text)
-
-
 def main(words: list[str] | None = None) -> None:
     """Play, learn, check and write."""
     usual = Path(str(files("kingdombuilder.bots").joinpath("chances.json")))
@@ -323,7 +318,7 @@ def main(words: list[str] | None = None) -> None:
     if asked.games < FEWEST or asked.jobs < 1:
         parser.error(f"it takes at least {FEWEST} games, so that both halves have some of every kind, and one job")
     page = asked.docs / PAGE
-    with_report(page.read_text("utf-8"), "")
+    markdown.between(page.read_text("utf-8"), BEGIN, END, "")
     moments = foretold(played(tables(asked.games, SEED), asked.games_in, asked.jobs), asked.jobs)
     report = report_on(cross_checked(moments))
     learned = document(
@@ -334,7 +329,7 @@ def main(words: list[str] | None = None) -> None:
         },
     )
     asked.out.write_text(learned, encoding="utf-8")
-    page.write_text(with_report(page.read_text("utf-8"), report.text), "utf-8")
+    page.write_text(markdown.between(page.read_text("utf-8"), BEGIN, END, report.text), "utf-8")
     (asked.docs / PICTURE).write_text(report.picture, "utf-8")
     print(report.text)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import signal
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from contextlib import ExitStack
 from functools import partial
 from threading import Event
@@ -18,7 +18,7 @@ from typing import Any
 
 from . import club
 from .analysing import analysing
-from .measuring import Result, Show, percentiles, run_players, serving, worst
+from .measuring import Result, Show, parser_of, percentiles, run_players, serving, worst
 from .players import Workload
 
 WARM_UP = 8
@@ -63,12 +63,8 @@ def measure(database: str, wanted: Namespace, show: Show) -> Result:
 
 def main(words: list[str] | None = None) -> int:
     """What ``make load`` does; returns the exit status."""
-    parser = ArgumentParser("load", description="Let many clients play, and measure how long the server takes.")
-    parser.add_argument("--tables", type=int, default=500, help="live tables of two players each")
-    parser.add_argument("--rate", type=float, default=250, help="actions a second in all")
-    parser.add_argument("--seconds", type=float, default=15, help="how long is played with each database")
-    parser.add_argument("--clients", type=int, default=2, help="processes that the players share")
-    parser.add_argument("--seed", type=int, default=0, help="for what the players choose by chance")
+    about = "Let many clients play, and measure how long the server takes."
+    parser = parser_of("load", about, 15, "how long is played with each database")
     parser.add_argument("--club", action="store_true", help="100 people with one address at 30 tables instead")
     parser.add_argument("--analyse", action="store_true", help="have finished games analysed meanwhile")
     parser.add_argument(

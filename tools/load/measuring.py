@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
@@ -158,6 +159,17 @@ class Show:
                 self.bar.advance(played, len(about))
 
         return told
+
+
+def parser_of(name: str, description: str, seconds: float, told: str) -> ArgumentParser:
+    """The options that the load test and the soak test share; of ``seconds`` is told what they are."""
+    parser = ArgumentParser(name, description=description)
+    parser.add_argument("--tables", type=int, default=500, help="live tables of two players each")
+    parser.add_argument("--rate", type=float, default=250, help="actions a second in all")
+    parser.add_argument("--seconds", type=float, default=seconds, help=told)
+    parser.add_argument("--clients", type=int, default=2, help="processes that the players share")
+    parser.add_argument("--seed", type=int, default=0, help="for what the players choose by chance")
+    return parser
 
 
 def allow_many_files(wanted: int) -> None:

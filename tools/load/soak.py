@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import signal
 import sys
-from argparse import ArgumentParser
 from collections.abc import Callable, Sequence
 from statistics import median
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from .measuring import percentiles, run_players, serving
+from .measuring import parser_of, percentiles, run_players, serving
 from .players import Workload
 
 MEMORY = 1.05
@@ -91,13 +90,9 @@ class Diary:
 
 def main(words: list[str] | None = None) -> int:
     """What ``make soak`` does; returns the exit status."""
-    parser = ArgumentParser("soak", description="Let many clients play for long, and see whether anything grows.")
-    parser.add_argument("--tables", type=int, default=500, help="live tables of two players each")
-    parser.add_argument("--rate", type=float, default=250, help="actions a second in all")
+    about = "Let many clients play for long, and see whether anything grows."
+    parser = parser_of("soak", about, 60, "how long a period is")
     parser.add_argument("--periods", type=int, default=30, help="periods that are looked at")
-    parser.add_argument("--seconds", type=float, default=60, help="how long a period is")
-    parser.add_argument("--clients", type=int, default=2, help="processes that the players share")
-    parser.add_argument("--seed", type=int, default=0, help="for what the players choose by chance")
     parser.add_argument(
         "--database",
         default="sqlite",

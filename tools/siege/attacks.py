@@ -75,29 +75,24 @@ async def _ending(task: Awaitable[None]) -> None:
 
 async def analyses(front: Front) -> None:
     """Have costly imported games analysed, five at a time from each of twenty addresses."""
-
-    async def analyse(caller: Caller, tables: list[str]) -> None:
-        for table in cycle(tables):
-            await front.ask(caller, f"/api/tables/{table}/analysis", {})
-            await asyncio.sleep(PAUSE)
-
-    callers = [front.caller(number) for number in range(20)]
-    tables = [await front.imported(caller, [costly_record()] * 10) for caller in callers]
-    front.begins()
-    await _together(*(analyse(*both) for both in zip(callers, tables, strict=True)))
+    await _analyse_at_twenty_addresses(front, games=10, stop=False)
 
 
 async def stopped_analyses(front: Front) -> None:
     """Begin analyses and stop them at once, from twenty addresses: what was begun is still computed."""
+    await _analyse_at_twenty_addresses(front, games=5, stop=True)
 
+
+async def _analyse_at_twenty_addresses(front: Front, games: int, *, stop: bool) -> None:
     async def analyse(caller: Caller, tables: list[str]) -> None:
         for table in cycle(tables):
             await front.ask(caller, f"/api/tables/{table}/analysis", {})
             await asyncio.sleep(PAUSE)
-            await front.ask(caller, f"/api/tables/{table}/analysis/stop", {})
+            if stop:
+                await front.ask(caller, f"/api/tables/{table}/analysis/stop", {})
 
     callers = [front.caller(number) for number in range(20)]
-    tables = [await front.imported(caller, [costly_record()] * 5) for caller in callers]
+    tables = [await front.imported(caller, [costly_record()] * games) for caller in callers]
     front.begins()
     await _together(*(analyse(*both) for both in zip(callers, tables, strict=True)))
 

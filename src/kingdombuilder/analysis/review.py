@@ -167,7 +167,6 @@ class _Reviewer:
         return self._line(self.game.actions(self.turn), lead, chance, told)
 
     def _line(self, actions: tuple[Action, ...], lead: float, chance: float, told: Sequence[State]) -> Line:
-        """Create a line from actions."""
         after = told[-1]
         now = self._gold_lead(after)
         next_turn = self._gold_outlook(after) - now if self.decides else 0.0
@@ -214,7 +213,6 @@ class _Reviewer:
 
     @property
     def _is_last(self) -> bool:
-        """Whether it is the player's last turn."""
         return self.start.end_flag or self.start.phase == LAST
 
     def _chance(self, after: State, better: float) -> float:

@@ -7,8 +7,8 @@ through the caches for instance, so the best batch counts.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from itertools import count
+from collections.abc import Callable, Iterable, Iterator
+from itertools import count, repeat, starmap
 from random import Random
 from time import get_clock_info, perf_counter, process_time
 from typing import TypeAlias, TypedDict
@@ -132,10 +132,10 @@ class _Course:
         taken = {
             "games": _games(self.options_of),
             "choices": _choices(self.decisions),
-            "apply": _apply(self.decisions),
+            "apply": _seconds(starmap(apply, self.decisions)),
             "score": _score(self.finals),
-            "view": _view(self.decisions),
-            "sampled": _sampled(self.views),
+            "view": _seconds(view(state, state.decider) for state, _ in self.decisions),
+            "sampled": _seconds(map(sampled, self.views, repeat(Random(0)))),
         }
         self.best |= {name: min(self.best[name], seconds) for name, seconds in taken.items()}
 
@@ -183,30 +183,23 @@ def _games(options_of: OptionsOf) -> float:
     return (clock() - begun) / GAMES_IN_BATCH
 
 
+def _seconds(results: Iterable[object]) -> float:
+    """Seconds for each of these results, which are computed one by one and forgotten."""
+    number, begun = 0, clock()
+    for _ in results:
+        number += 1
+    return (clock() - begun) / number
+
+
 def _choices(decisions: list[Decision]) -> float:
     """Seconds to find the choices of a state that nobody has asked before."""
     fresh = [state.copy(0).freeze() for state, _ in decisions]
-    begun = clock()
-    for state in fresh:
-        choices(state)
-    return (clock() - begun) / len(fresh)
-
-
-def _apply(decisions: list[Decision]) -> float:
-    """Seconds to apply an action whose choices are known."""
-    begun = clock()
-    for state, action in decisions:
-        apply(state, action)
-    return (clock() - begun) / len(decisions)
+    return _seconds(map(choices, fresh))
 
 
 def _score(finals: list[State]) -> float:
     """Seconds to score a finished game with three cards, for all its players."""
-    begun = clock()
-    for state in finals:
-        for player in score(state):
-            player.by_item()
-    return (clock() - begun) / len(finals)
+    return _seconds([player.by_item() for player in score(state)] for state in finals)
 
 
 def _thoughts(options_of: OptionsOf, seed: int) -> Iterator[Thought]:
@@ -222,7 +215,6 @@ def _thoughts(options_of: OptionsOf, seed: int) -> Iterator[Thought]:
 
 
 def _search(state: State) -> TurnSearch:
-    """The search of a planner."""
     return TurnSearch(state, Evaluation(state.setup), planner.Planner().effort(state).breadth)
 
 
@@ -260,27 +252,7 @@ def _unseen(state: State, seat: int, before: Layout) -> State:
     return draft.freeze()
 
 
-def _view(decisions: list[Decision]) -> float:
-    """Seconds to make the decider's view."""
-    begun = clock()
-    for state, _ in decisions:
-        view(state, state.decider)
-    return (clock() - begun) / len(decisions)
-
-
-def _sampled(views: list[State]) -> float:
-    """Seconds to sample the hidden cards."""
-    chance = Random(0)
-    begun = clock()
-    for seen in views:
-        sampled(seen, chance)
-    return (clock() - begun) / len(views)
-
-
 def _neighbours() -> float:
     """Seconds to expand one mask of 20 houses."""
     houses = mask_of(Random(0).sample(MAIN_HEXES, 20))
-    begun = clock()
-    for _ in range(EXPANSIONS_IN_BATCH):
-        neighbours(houses)
-    return (clock() - begun) / EXPANSIONS_IN_BATCH
+    return _seconds(map(neighbours, repeat(houses, EXPANSIONS_IN_BATCH)))

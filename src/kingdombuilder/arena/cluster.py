@@ -13,7 +13,7 @@ from typing import Any
 
 from ..extras import module_of
 from ..game.errors import KingdomBuilderError
-from .pool import TICK_SECONDS, Found, Job, ProcessDied, no_tick
+from .pool import TICK_SECONDS, Found, Job, ProcessDied
 
 AUTO, LOCAL = "auto", "local"
 """The cluster that runs on this machine, and a temporary one."""
@@ -25,7 +25,7 @@ class NoCluster(KingdomBuilderError):
 
 
 def on_ray(
-    work: Callable[[Job], Found], jobs: Iterable[Job], tick: Callable[[], None] = no_tick, *, address: str
+    work: Callable[[Job], Found], jobs: Iterable[Job], tick: Callable[[], None] = lambda: None, *, address: str
 ) -> Iterator[tuple[Job, Found | BaseException]]:
     """Do the jobs on the Ray cluster of that address: ``auto``, ``local`` or ``host:port``.
 

@@ -68,7 +68,6 @@ def load_table(path: str | PathLike[str], each: Each = "seat") -> Any:
 
 
 def _files(path: Path) -> list[Path]:
-    """The files with games."""
     files = sorted([*path.glob("*.jsonl"), *path.glob(f"*{PARQUET}")]) if path.is_dir() else [path]
     if not files:
         raise BadData([f"{path}: there is no *.jsonl or *{PARQUET} file in this folder"])

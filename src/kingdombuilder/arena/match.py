@@ -152,13 +152,15 @@ class _RunningMatch:
             action = self._decision(state, self.bots[seat])
             after = apply(state, action, tell=bool(watching))
             self.actions.append(action)
-            self._tell(seat, action)
+            for bot in self._hearing(f"of {action}"):
+                bot.happened(seat, action)
             for accumulator in self._each(watching):
                 accumulator.step(state, action, after)
             if begins_turn(action, after):
                 self.turn_ms[after.active].append(0.0)
             state = after
-        self._tell_of_the_end(state)
+        for bot in self._hearing("of the end"):
+            bot.over(state)
         return self._result(state, watching)
 
     def close(self) -> None:
@@ -167,17 +169,12 @@ class _RunningMatch:
             with suppress(Exception):  # the game has its result already
                 bot.close()
 
-    def _tell(self, seat: int, action: Action) -> None:
+    def _hearing(self, what: str) -> Iterator[Bot]:
+        """Yield each bot that is told something, so that an error is blamed on it."""
         for listener, bot in enumerate(self.bots):
             self.asked = self.match.bots[listener]
-            self.at_work = f"{self.asked} (player {listener + 1}), hearing of {action}"
-            bot.happened(seat, action)
-
-    def _tell_of_the_end(self, last: State) -> None:
-        for listener, bot in enumerate(self.bots):
-            self.asked = self.match.bots[listener]
-            self.at_work = f"{self.asked} (player {listener + 1}), hearing of the end"
-            bot.over(last)
+            self.at_work = f"{self.asked} (player {listener + 1}), hearing {what}"
+            yield bot
 
     def _seated(self, seat: int) -> Bot:
         """Create the bot of a seat. Its seed is independent of the deal."""
@@ -186,7 +183,6 @@ class _RunningMatch:
         return make_player(name, chance_of(self.match.options.seed, seat), perf_counter, self.match.limit)
 
     def _decision(self, state: State, bot: Bot) -> Action:
-        """What the bot chooses."""
         seat = state.decider
         self.asked = self.match.bots[seat]
         self.at_work = f"{self.asked} (player {seat + 1})"

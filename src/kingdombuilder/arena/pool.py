@@ -32,17 +32,13 @@ class ProcessDied(Exception):
     """The process of the job died, and so did that of a second attempt."""
 
 
-def no_tick() -> None:
-    """A no-op, the default of ``tick``."""
-
-
 def cores() -> int:
     """The number of CPU cores that can be used."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def serially(
-    work: Callable[[Job], Found], jobs: Iterable[Job], tick: Callable[[], None] = no_tick
+    work: Callable[[Job], Found], jobs: Iterable[Job], tick: Callable[[], None] = lambda: None
 ) -> Iterator[tuple[Job, Found | BaseException]]:
     """Run the jobs in this process; calls ``tick`` after each."""
     for job in jobs:
@@ -55,7 +51,7 @@ def serially(
 
 
 def in_processes(
-    work: Callable[[Job], Found], jobs: Iterable[Job], tick: Callable[[], None] = no_tick, *, processes: int
+    work: Callable[[Job], Found], jobs: Iterable[Job], tick: Callable[[], None] = lambda: None, *, processes: int
 ) -> Iterator[tuple[Job, Found | BaseException]]:
     """Run jobs in ``processes`` worker processes; calls ``tick`` at least twice a second.
 

@@ -1,8 +1,6 @@
 """The command line: ``kingdombuilder VERB``.
 
-``app`` lists the verbs, ``quick`` is a fast path for programs. The verbs by module:
-``records`` (new, replay), ``verify``, ``positions`` (score, legal, render), ``hint``, ``sections``, ``play``,
-``serve``, ``backup`` (and restore), ``arena`` and ``bench``.
+``app`` lists the verbs, ``quick`` is a fast path for programs.
 """
 
 from __future__ import annotations

@@ -16,13 +16,16 @@ from ..game.errors import BadPosition
 from ..game.legal import legal
 from ..game.scoring import score, winners
 from ..game.state import State
-from .errors import FAULT, BadFile, blaming
-from .files import display_name, is_code, open_bytes, parse_json, read_text
+from .errors import FAULT
+from .files import is_code, open_bytes, parse_file, parse_json
 
 Answer: TypeAlias = Callable[[State], Any]
 """Makes the answer for a position."""
 
-to_json = json.JSONEncoder().encode
+
+def print_json(document: object) -> None:
+    """Print a document as one line of JSON."""
+    sys.stdout.write(json.dumps(document) + "\n")
 
 
 def score_document(state: State) -> dict[str, Any]:
@@ -46,28 +49,12 @@ def game_document(state: State, actions: int) -> dict[str, Any]:
 ANSWERS: dict[str, Answer] = {"score": score_document, "legal": legal_document}
 
 
-def parse_position(text: str) -> object:
-    """Parse the position document in a text, JSON or a code."""
-    return position_code.read(text) if is_code(text) else parse_json(text)
-
-
-def read_position(file: str) -> State:
-    """Read the position in a file, in a code, or on standard input if ``-``."""
-    text = read_text(file)
-    with blaming(display_name(file)):
-        document = parse_position(text)
+def parse_position(text: str) -> State:
+    """Parse a position, which is JSON or a code."""
+    document = position_code.read(text) if is_code(text) else parse_json(text)
     if isinstance(document, dict) and document.get("format") == RECORD_FORMAT:
-        raise BadFile(display_name(file), ["it is a record, not a position; 'replay' and 'render' read records"])
-    with blaming(display_name(file)):
-        return position.read(document)
-
-
-def print_answer(file: str, answer: Answer) -> None:
-    """Print the answer about one position as JSON."""
-    state = read_position(file)
-    with blaming(display_name(file)):
-        document = answer(state)
-    sys.stdout.write(to_json(document) + "\n")
+        raise ValueError("it is a record, not a position; 'replay' and 'render' read records")
+    return position.read(document)
 
 
 def has_lines(file: str, jsonl: bool) -> bool:
@@ -75,16 +62,25 @@ def has_lines(file: str, jsonl: bool) -> bool:
     return jsonl or file.endswith(".jsonl")
 
 
-def print_answers(file: str, answer: Answer) -> int:
+def print_answers(file: str, answer: Answer, as_json: bool, jsonl: bool) -> int | None:
+    """Print the answers as JSON, if wanted so; returns the exit status, or None if people want to read the answer."""
+    if has_lines(file, jsonl):
+        return _print_answer_to_each_line(file, answer)
+    if as_json:
+        print_json(parse_file(file, lambda text: answer(parse_position(text))))
+        return 0
+    return None
+
+
+def _print_answer_to_each_line(file: str, answer: Answer) -> int:
     """Print an answer or an error for each line of the file; returns the exit status."""
     status = 0
-    write = sys.stdout.write
     with open_bytes(file) as lines:
         for line in lines:
             try:
-                document = answer(position.read(parse_position(line.decode())))
+                document = answer(parse_position(line.decode()))
             except ValueError as error:  # also what is not UTF-8, JSON or a position
                 document = {"error": str(error)}
                 status = FAULT
-            write(to_json(document) + "\n")
+            print_json(document)
     return status

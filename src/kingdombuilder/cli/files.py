@@ -6,12 +6,15 @@ import json
 import os
 import shutil
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryFile
-from typing import BinaryIO
+from typing import BinaryIO, TypeVar
 
 from ..codes import CODE
-from .errors import BadFile
+from .errors import BadFile, blaming
+
+T = TypeVar("T")
 
 STDIN = "-"
 
@@ -65,13 +68,11 @@ def parse_json(text: str) -> object:
         raise ValueError("it has a number that is too long") from None
 
 
-def read_json(file: str) -> object:
-    """Read JSON from a file, or from standard input if ``-``."""
+def parse_file(file: str, parse: Callable[[str], T]) -> T:
+    """Parse the text of a file, or of standard input if ``-``; errors name the file."""
     text = read_text(file)
-    try:
-        return parse_json(text)
-    except ValueError as error:
-        raise BadFile(display_name(file), [str(error)]) from None
+    with blaming(display_name(file)):
+        return parse(text)
 
 
 def refuse_to_overwrite(file: str, force: bool) -> None:

@@ -19,34 +19,15 @@ from ..game.option_fields import Named, Names
 from ..game.options import BASE, INCLUDE, PLAYERS, Options, all_fields
 from .completion import last_of
 from .errors import BadUsage
+from .options import SectionsDirOption
 from .own_sections import bring_sections
 
 ALL = "all"
 """Every box, as the value of ``--sets``."""
 
-SectionsDirOption = Annotated[
-    str | None,
-    typer.Option(
-        help="A folder of your own section files (*.txt); they take precedence over others of the same name.",
-        show_default="none but ~/.config/kingdombuilder/sections",
-        metavar="DIR",
-    ),
-]
-SeedOption = Annotated[
-    int | None,
-    typer.Option(help="The random seed: same seed, same game.", show_default="random", metavar="N"),
-]
-LONGEST_LIMIT = 3_600_000
 _FirstGameOption = Annotated[
     bool, typer.Option("--first-game", help="The sections and cards that the rulebook recommends for a first game.")
 ]
-
-
-def faults_of_limit(limit: int | None) -> list[str]:
-    """The faults of a time limit for decisions, in milliseconds."""
-    if limit is None or limit in range(1, LONGEST_LIMIT + 1):
-        return []
-    return [f"limit: {limit} is not 1-{LONGEST_LIMIT} milliseconds"]
 
 
 def named_options() -> dict[str, Named]:

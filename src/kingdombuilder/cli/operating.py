@@ -18,7 +18,9 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeAlias, TypeVar
 import typer
 
 from ..extras import needing
+from .documents import print_json
 from .errors import printable
+from .options import JsonOption, SettingsOption
 
 if TYPE_CHECKING:
     from ..server.admin.operator import Operator
@@ -34,8 +36,6 @@ DatabaseOption = Annotated[
         metavar="ADDRESS",
     ),
 ]
-SettingsOption = Annotated[Path | None, typer.Option(help="A TOML file with settings.", metavar="FILE")]
-JsonOption = Annotated[bool, typer.Option("--json", help="Print it as JSON.")]
 LimitOption = Annotated[int, typer.Option(help="The maximum number.", min=1, metavar="NUMBER")]
 SHARED_OPTIONS = (
     Parameter("as_json", Parameter.KEYWORD_ONLY, default=False, annotation=JsonOption),
@@ -55,8 +55,7 @@ class Server:
     @cached_property
     def settings(self) -> Settings:
         """Its settings; raises an error if one is invalid."""
-        with needing("server"):
-            from ..server.settings import read_settings, settings_of_server
+        from ..server.settings import read_settings, settings_of_server
 
         if self._file is None and self._database is None:
             return settings_of_server()
@@ -64,8 +63,7 @@ class Server:
 
     def do(self, work: Callable[[Operator], Awaitable[T]]) -> T:
         """Run an operator action on the database."""
-        with needing("server"):
-            from ..server.admin.operator import at_the_database
+        from ..server.admin.operator import at_the_database
 
         address = self.settings.database_address
 
@@ -109,14 +107,15 @@ def facts(found: Mapping[str, object]) -> list[str]:
 
 
 def operator_verb(work: Work) -> Callable[..., None]:
-    """Make a verb: add the shared options and print its output."""
+    """Make a verb: add the shared options, say what to install if need be, and print its output."""
     asked = signature(work, eval_str=True)
 
     @wraps(work)
     def verb(*, database: str | None = None, settings: Path | None = None, as_json: bool = False, **more: Any) -> None:
-        shown = work(Server(database, settings), **more)
+        with needing("server"):
+            shown = work(Server(database, settings), **more)
         if shown and as_json:
-            typer.echo(json.dumps(document(shown.document)))
+            print_json(document(shown.document))
         elif shown:
             for line in shown.lines:
                 typer.echo(printable(line))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .documents import ANSWERS, has_lines, print_answer, print_answers
+from .documents import ANSWERS, print_answers
 from .own_sections import bring_sections
 
 JSON, JSONL = "--json", "--jsonl"
@@ -24,9 +24,4 @@ def quickly(words: Sequence[str]) -> int | None:
     if len(files) != 1 or (files[0].startswith("-") and files[0] != "-"):
         return None
     bring_sections()
-    if has_lines(files[0], JSONL in options):
-        return print_answers(files[0], answer)
-    if JSON in options:
-        print_answer(files[0], answer)
-        return 0
-    return None
+    return print_answers(files[0], answer, JSON in options, JSONL in options)

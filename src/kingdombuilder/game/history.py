@@ -19,6 +19,7 @@ class UndoStack(Generic[T]):
     def __init__(self, done: Iterable[T] = ()) -> None:
         self.done = list(done)
         self.undone: list[T] = []
+        """What can be redone, the next one last."""
 
     def add(self, one: T) -> None:
         """Add an item, and clear what can be redone."""
@@ -48,7 +49,7 @@ class Step(NamedTuple):
         return any(isinstance(event, REVEALING) for event in self.after.events or ())
 
 
-class History:
+class History(UndoStack[Step]):
     """The steps of a game, and those that were undone.
 
     >>> from kingdombuilder import Options, in_english
@@ -65,21 +66,16 @@ class History:
 
         A forgetful history drops the states before a decision that cannot be undone, so it stays small.
         """
+        super().__init__()
         self.start = start
         """The state before the first step that is remembered."""
         self._actions_before = actions
         self._forgetful = forgetful
-        self._steps = UndoStack[Step]()
 
     @property
     def steps(self) -> list[Step]:
         """The remembered steps, oldest first."""
-        return self._steps.done
-
-    @property
-    def undone(self) -> list[Step]:
-        """The steps that can be redone, the next one last."""
-        return self._steps.undone
+        return self.done
 
     @property
     def state(self) -> State:
@@ -97,12 +93,12 @@ class History:
         self.add(step)
         return step.after.events or []
 
-    def add(self, step: Step) -> None:
+    def add(self, one: Step) -> None:
         """Append a step that was already applied to the current state."""
-        self._steps.add(step)
-        if self._forgetful and step.reveals:
+        super().add(one)
+        if self._forgetful and one.reveals:
             self._actions_before = self.actions
-            self.start = step.after
+            self.start = one.after
             self.steps.clear()
 
     @property
@@ -113,7 +109,7 @@ class History:
     @property
     def can_redo(self) -> bool:
         """Whether there is an undone step to play again."""
-        return bool(self._steps.undone)
+        return bool(self.undone)
 
     def may_undo(self, seat: int | None) -> bool:
         """Whether the last decision was the seat's own and can be undone."""
@@ -126,17 +122,8 @@ class History:
         """Whether the next step to redo is the seat's own."""
         return self.can_redo and self.state.decider == seat
 
-    def undo(self) -> Step:
-        """Undo the last decision."""
-        return self._steps.undo()
-
-    def redo(self) -> Step:
-        """Redo the decision that was undone last."""
-        return self._steps.redo()
-
     def copy(self) -> History:
         """An independent copy of the history."""
         new = History(self.start, self._actions_before, forgetful=self._forgetful)
-        new._steps = UndoStack(self._steps.done)
-        new._steps.undone = list(self._steps.undone)
+        new.done, new.undone = list(self.done), list(self.undone)
         return new

@@ -303,7 +303,6 @@ def faults_of_seed(seed: object) -> Iterator[str]:
 
 
 def _refuse(faults: Iterator[str]) -> None:
-    """Raise ``BadOptions`` if there are faults."""
     found = list(islice(faults, MOST_FAULTS))
     if found:
         raise BadOptions(found)

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from ..artwork import PLAYERS
 from ..hexes import Mask, each
-from ..svg import draw
+from ..svg import Scene, draw
 from .building import tiles_left
 from .documents.position import parts_in_play
 from .errors import BadArgument
@@ -33,7 +33,7 @@ def picture(
         raise BadArgument(f"title: {title!r:.60} is not a text")
     board = state.setup.board
     on_board = [part.on_board(state) for part in parts_in_play(state)]
-    return draw(
+    scene = Scene(
         board,
         _by_colour([player.houses for player in state.players], colours, 0),
         units=_by_colour([player.units for player in state.players], colours, {}),
@@ -44,10 +44,8 @@ def picture(
         ),
         highlights=highlights,
         tiles_left={hex: tiles_left(state, hex) for hex in each(board.location_hexes)},
-        coordinates=coordinates,
-        title=title,
-        flat=flat,
     )
+    return draw(scene, coordinates=coordinates, title=title, flat=flat)
 
 
 def _by_colour(things: Sequence[T], colours: Sequence[int], nothing: T) -> Sequence[T]:

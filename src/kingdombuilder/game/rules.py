@@ -53,7 +53,6 @@ class Rules:
     """The pending decisions after the last turn, first one first: silos."""
 
     def __add__(self, other: Rules) -> Rules:
-        """Join the hooks of both."""
         return Rules(**{f.name: getattr(self, f.name) + getattr(other, f.name) for f in fields(Rules)})
 
 

@@ -124,7 +124,6 @@ class _Exhaustive:
             self.best = earned, key
 
     def _line_to(self, key: Any) -> list[Action]:
-        """The actions that lead to a state."""
         line: list[Action] = []
         while step := self.came_from[key]:
             key, action = step

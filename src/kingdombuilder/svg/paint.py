@@ -9,12 +9,12 @@ drawing, so several pictures on one page cannot spoil each other.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from html import escape
 
 from ..artwork import IN_FRONT, INK, PAPER, PLAYERS, TERRAINS, UNITS
 from ..board import SECTORS, Board
-from ..hexes import COLUMNS, ISLAND_ROWS, ISLAND_TOP, ROWS, Hex, Mask, each
+from ..hexes import COLUMNS, ISLAND_ROWS, ISLAND_TOP, ROWS, Mask, each
 from .definitions import definitions, lying_tile_id, use
 from .geometry import (
     HALF,
@@ -52,41 +52,12 @@ SEAM = ((INK, 3.6, 0.28), (PAPER, 1.3, 0.75))
 """Lines are strokes laid upon each other: colour, width, opacity."""
 
 
-def draw(
-    board: Board,
-    pieces: Sequence[Mask] = (),
-    *,
-    units: Sequence[Mapping[str, Mask]] = (),
-    standing: Mapping[str, Mask] | None = None,
-    lying: Mapping[Hex, str] | None = None,
-    marks: Sequence[Iterable[int]] = (),
-    highlights: Mask = 0,
-    tiles_left: Mapping[Hex, int] | None = None,
-    coordinates: bool = True,
-    title: str | None = None,
-    flat: bool = False,
-) -> str:
-    """The position as a standalone SVG document.
+def draw(scene: Scene, *, coordinates: bool = True, title: str | None = None, flat: bool = False) -> str:
+    """The scene as a standalone SVG document.
 
-    Args:
-        board: What is printed on the hexes.
-        pieces: The houses of each player, up to five players.
-        units: The other pieces of each player by kind; a piece of seven hexes by all of them.
-        standing: Neutral things on hexes, by kind.
-        lying: The tiles that lie on special hexes, but for those of locations.
-        marks: The lines that each player has marked, numbered as in ``hexes.LINES``.
-        highlights: Hexes to mark, such as those where one may build now.
-        tiles_left: How many tiles still lie on each location; without it no tiles are shown.
-        coordinates: Whether to write column letters and row numbers around the board.
-        title: A line to write above the board.
-        flat: Whether to leave out soft light, shade and edges: it is drawn sooner, and half as large as PNG.
+    ``coordinates`` are column letters and row numbers around the board, ``title`` is a line above it. ``flat`` leaves
+    out soft light, shade and edges: it is drawn sooner, and half as large as PNG.
     """
-    scene = Scene(board, pieces, units, standing or {}, lying or {}, tiles_left or {}, marks, highlights)
-    return paint(scene, coordinates=coordinates, title=title, flat=flat)
-
-
-def paint(scene: Scene, *, coordinates: bool = True, title: str | None = None, flat: bool = False) -> str:
-    """The same for a scene."""
     rim = MARGIN + RIM * coordinates
     left = rim + MARK * any(True for _ in scene.line_marks())
     top = rim + TITLE_HEIGHT * bool(title)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -14,14 +13,13 @@ from ...game.actions import print_actions
 from ...game.documents.record import Record
 from ...texts.hints import reason_texts
 from ...texts.words import words_of
-from ..documents import to_json
-from ..errors import BadUsage, blaming
-from ..files import display_name, read_text
-from ..game_options import SectionsDirOption
+from ..documents import print_json
+from ..errors import BadUsage
+from ..files import display_name, parse_file
+from ..options import JsonOption, RecordArgument, SectionsDirOption
 from ..own_sections import bring_sections
 from ..progress import progress_bar
 from .hint import reason_document
-from .positions import JsonOption
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -30,7 +28,7 @@ COSTLIEST = 3
 
 
 def analyse(
-    file: Annotated[str, typer.Argument(help="A record, as text or JSON; - reads standard input.", metavar="RECORD")],
+    file: RecordArgument,
     player: Annotated[
         int | None, typer.Option(help="Only the turns of this player, counted from 1.", metavar="N")
     ] = None,
@@ -53,9 +51,7 @@ def analyse(
       kingdombuilder analyse game.txt --json > analysis.json
     """
     bring_sections(sections_dir)
-    text = read_text(file)
-    with blaming(display_name(file)):
-        game = PlayedGame.of(Record.parse(text))
+    game = parse_file(file, lambda text: PlayedGame.of(Record.parse(text)))
     players = game.record.options.players
     if player is not None and player not in range(1, players + 1):
         raise BadUsage([f"--player {player}: the game has {players} players, so it is 1-{players}"])
@@ -63,7 +59,7 @@ def analyse(
         raise BadUsage([f"{display_name(file)}: no turn has been played to its end, so there is nothing to analyse"])
     found = [one for one in _reviews(game, seed) if player in (None, one.turn.player + 1)]
     if as_json:
-        sys.stdout.write(to_json(analysis_document(found)) + "\n")
+        print_json(analysis_document(found))
         return
     _print(game, found)
 
@@ -151,7 +147,6 @@ def _when(played: Line, best: Line) -> str:
 
 
 def _table(found: Sequence[TurnReview], names: Sequence[str]) -> Table:
-    """A table of all turns."""
     from rich.table import Table as RichTable
 
     table = RichTable(box=None, pad_edge=False)

@@ -13,9 +13,9 @@ from ...game.documents import position_code
 from ...game.documents.record_writer import FORMAT as RECORD_FORMAT
 from ..errors import blaming
 from ..files import display_name, is_code, read_text
-from ..game_options import SectionsDirOption
+from ..options import SectionsDirOption, StepOption
 from ..own_sections import bring_sections
-from .positions import StepOption, document_in, state_in
+from .positions import document_in, state_in
 
 
 def code(

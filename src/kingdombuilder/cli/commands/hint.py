@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from typing import Annotated, Any
 
@@ -22,12 +21,12 @@ from ...hexes import names
 from ...texts import in_english
 from ...texts.hints import clause_texts
 from ...texts.words import words_of
-from ..documents import to_json
+from ..documents import print_json
 from ..errors import BadUsage, blaming
 from ..files import display_name, read_text
-from ..game_options import SectionsDirOption
+from ..options import JsonOption, PositionOrRecordArgument, SectionsDirOption, StepOption, faults_of_number
 from ..own_sections import bring_sections
-from .positions import JsonOption, PositionOrRecordArgument, StepOption, document_in, state_in
+from .positions import document_in, state_in
 
 MOST = 10
 
@@ -54,8 +53,8 @@ def hint(
       kingdombuilder hint game.txt
       kingdombuilder hint game.txt --step 20
     """
-    if top not in range(1, MOST + 1):
-        raise BadUsage([f"top: {top} is not 1-{MOST}"])
+    if faults := faults_of_number("top", top, MOST):
+        raise BadUsage(faults)
     bring_sections(sections_dir)
     text = read_text(file)
     with blaming(display_name(file)):
@@ -65,7 +64,7 @@ def hint(
             raise ValueError("the game is over: nothing is left to decide; --step N goes back to an earlier moment")
         found = hints(view(state, state.decider), top, seed)
     if as_json:
-        sys.stdout.write(to_json(hint_document(found)) + "\n")
+        print_json(hint_document(found))
         return
     from ..terminal import panels, wording
     from ..terminal.board import make_console

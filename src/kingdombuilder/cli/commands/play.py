@@ -19,8 +19,8 @@ from ...programs.processes import kill_all
 from .. import completion
 from ..errors import BadUsage, blaming, stopping_tidily
 from ..files import STDIN, import_from_here, read_text, refuse_to_overwrite
-from ..game_options import SeedOption, Wishes, faults_of_limit, with_wishes
-from .records import ForceOption
+from ..game_options import Wishes, with_wishes
+from ..options import ForceOption, SeedOption, faults_of_limit
 
 YOU, OPPONENT = "you", "planner"
 """The default players."""

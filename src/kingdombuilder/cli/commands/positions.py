@@ -14,24 +14,14 @@ from ...game.documents.record_writer import FORMAT as RECORD_FORMAT
 from ...game.picture import picture
 from ...game.state import State
 from ...hexes import HexSet
-from ..documents import has_lines, legal_document, print_answer, print_answers, read_position, score_document
+from ..documents import has_lines, legal_document, parse_position, print_answers, score_document
 from ..errors import BadUsage, blaming
-from ..files import display_name, is_code, parse_json, read_text, write_bytes
-from ..game_options import SectionsDirOption
+from ..files import display_name, is_code, parse_file, parse_json, read_text, write_bytes
+from ..options import JsonOption, PositionArgument, PositionOrRecordArgument, SectionsDirOption, StepOption
 from ..own_sections import bring_sections
 from .pictures import check_picture, encoded, legal_targets
 from .records import state_at
 
-PositionArgument = Annotated[
-    str, typer.Argument(help="A position document, or its code; - reads standard input.", metavar="FILE")
-]
-PositionOrRecordArgument = Annotated[
-    str, typer.Argument(help="A position, its code, or a record; - reads standard input.", metavar="FILE")
-]
-StepOption = Annotated[
-    int | None, typer.Option(help="Of a record: the state after N actions.", show_default="the last", metavar="N")
-]
-JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object, for programs.")]
 JsonlOption = Annotated[
     bool, typer.Option("--jsonl", help="One position per line, one JSON answer per line. Implied by *.jsonl.")
 ]
@@ -59,15 +49,12 @@ def score(
     bring_sections(sections_dir)
     if why and (as_json or has_lines(file, jsonl)):
         raise BadUsage(["--why is for people; the JSON has the gold of each item, and the library the hexes"])
-    if has_lines(file, jsonl):
-        raise typer.Exit(print_answers(file, score_document))
-    if as_json:
-        print_answer(file, score_document)
-        return
+    if (status := print_answers(file, score_document, as_json, jsonl)) is not None:
+        raise typer.Exit(status)
     from ..terminal import panels, wording
     from ..terminal.board import make_console
 
-    state = read_position(file)
+    state = parse_file(file, parse_position)
     console, names = make_console(), wording.seat_names(state)
     console.print(panels.score_table(state, names))
     if why:
@@ -92,15 +79,12 @@ def legal(
       kingdombuilder legal many.jsonl > actions.jsonl
     """
     bring_sections(sections_dir)
-    if has_lines(file, jsonl):
-        raise typer.Exit(print_answers(file, legal_document))
-    if as_json:
-        print_answer(file, legal_document)
-        return
+    if (status := print_answers(file, legal_document, as_json, jsonl)) is not None:
+        raise typer.Exit(status)
     from ..terminal import panels
     from ..terminal.board import make_console
 
-    state = read_position(file)
+    state = parse_file(file, parse_position)
     with blaming(display_name(file)):
         legal_document(state)
     make_console().print(panels.legal_table(state))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
@@ -18,11 +17,11 @@ from ...puzzles.collection import chosen, collection, puzzle_named, read, writte
 from ...puzzles.puzzle import LEVELS, SOLVER, Puzzle
 from ...texts.hints import reason_texts
 from ...texts.words import words_of
-from ..documents import to_json
-from ..errors import BadFile, BadUsage, blaming
-from ..files import cannot, display_name, read_text, refuse_to_overwrite, write_text
+from ..documents import print_json
+from ..errors import BadFile, BadUsage
+from ..files import cannot, display_name, parse_file, read_text, refuse_to_overwrite, write_text
+from ..options import JsonOption
 from ..progress import progress_bar
-from .positions import JsonOption
 
 app = typer.Typer(no_args_is_help=True, help="Puzzles: find the best last turn. List, show and prove them; mine more.")
 
@@ -59,7 +58,7 @@ def list_puzzles(
         if level in (None, puzzle.level) and (theme is None or theme in _themes(puzzle))
     ]
     if as_json:
-        sys.stdout.write(to_json([_without_solution(puzzle) for puzzle in found]) + "\n")
+        print_json([_without_solution(puzzle) for puzzle in found])
         return
     for puzzle in found:
         typer.echo(f"{puzzle.id}  {puzzle.rating}  {puzzle.players} players  {', '.join(_themes(puzzle))}")
@@ -80,7 +79,7 @@ def show(
     """
     puzzle = puzzle_named(id)
     if position or as_json:
-        sys.stdout.write(to_json(puzzle.position if position else puzzle.document()) + "\n")
+        print_json(puzzle.position if position else puzzle.document())
         return
     found = solution(puzzle)
     typer.echo(f"{puzzle.id}: {puzzle.level} ({puzzle.rating}), {puzzle.players} players, {', '.join(puzzle.boxes)}")
@@ -111,7 +110,7 @@ def check(
     from ...arena.pool import cores, in_processes
     from ...puzzles.proving import faults
 
-    puzzles = _read(file) if file else list(collection().values())
+    puzzles = parse_file(file, read) if file else list(collection().values())
     wrong = done = 0
     with progress_bar("proving") as tell:
         for puzzle, found in in_processes(faults, puzzles, processes=jobs or cores()):
@@ -157,7 +156,7 @@ def mine(
     left = [name for name in names if name not in known]
     found = number = 0
     work: Callable[[Any], Any] = (
-        partial(mine_record, {name: _record(name) for name in records}) if records else mine_game
+        partial(mine_record, {name: parse_file(name, Record.parse) for name in records}) if records else mine_game
     )
     with progress_bar("mining") as tell, _added_to(out) as write:
         for game, puzzles in in_processes(work, left, processes=jobs or cores()):
@@ -189,7 +188,7 @@ def pack(
     """
     refuse_to_overwrite(out, force)
     found = [Puzzle.of(one) for journal in journals for line in _journal(journal) for one in line["puzzles"]]
-    kept = _read(keep) if keep else []
+    kept = parse_file(keep, read) if keep else []
     packed = chosen(found, number, kept)
     write_text(out, written(packed))
     typer.echo(f"{len(packed)} of {len(kept) + len(found)} puzzles in {out}")
@@ -203,18 +202,6 @@ def _without_solution(puzzle: Puzzle) -> dict[str, Any]:
     document = puzzle.document()
     shown = ("id", "rating", "actions", "items", "boxes")
     return {name: document[name] for name in shown} | {"level": puzzle.level, "players": puzzle.players}
-
-
-def _read(file: str) -> list[Puzzle]:
-    text = read_text(file)
-    with blaming(display_name(file)):
-        return read(text)
-
-
-def _record(file: str) -> Record:
-    text = read_text(file)
-    with blaming(display_name(file)):
-        return Record.parse(text)
 
 
 def _journal(file: str) -> Iterator[dict[str, Any]]:

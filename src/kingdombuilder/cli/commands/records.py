@@ -15,16 +15,15 @@ from ...game.events import CardDrawn, Picked, TurnBegan
 from ...game.picture import picture
 from ...game.state import LAST, State
 from ...texts import in_english
-from ..documents import game_document, to_json
+from ..documents import game_document, print_json
 from ..errors import BadUsage, blaming
 from ..files import display_name, read_text, refuse_to_overwrite, write_bytes, write_text
-from ..game_options import SeedOption, Wishes, with_wishes
+from ..game_options import Wishes, with_wishes
+from ..options import ForceOption, RecordArgument, SeedOption
 from .pictures import check_picture, encoded
 
 if TYPE_CHECKING:
     from rich.console import Console
-
-ForceOption = Annotated[bool, typer.Option("--force", help="Overwrite a file that exists.")]
 
 
 @with_wishes
@@ -70,7 +69,7 @@ def new(
 
 
 def replay(
-    file: Annotated[str, typer.Argument(help="A record, as text or JSON; - reads standard input.", metavar="RECORD")],
+    file: RecordArgument,
     step: Annotated[
         int | None, typer.Option(help="Stop after N actions.", show_default="the whole game", metavar="N")
     ] = None,
@@ -105,7 +104,7 @@ def replay(
     if svg is not None:
         write_bytes(svg, encoded(picture(state), svg))
     if as_json:
-        sys.stdout.write(to_json(game_document(state, len(states) - 1)) + "\n")
+        print_json(game_document(state, len(states) - 1))
         return
     from ..terminal import panels, wording
     from ..terminal.board import make_console

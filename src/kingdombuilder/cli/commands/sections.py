@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -10,8 +9,9 @@ import typer
 from ...game import catalogue
 from ...game.errors import unknown
 from ...section import Section
+from ..documents import print_json
 from ..errors import BadUsage
-from ..game_options import SectionsDirOption
+from ..options import SectionsDirOption
 from ..own_sections import bring_sections
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def sections(
     bring_sections(sections_dir)
     chosen = _chosen(names or [])
     if as_json:
-        typer.echo(json.dumps([_document(section) for section in chosen]))
+        print_json([_document(section) for section in chosen])
         return
     if as_code:
         typer.echo("\n".join(section.code() for section in chosen))
@@ -87,7 +87,6 @@ def _chosen(names: list[str]) -> list[Section]:
 
 
 def _box(section: Section) -> str:
-    """The box that a section comes in."""
     name = section.name.removesuffix("'")
     if name in catalogue.brought:
         return YOURS

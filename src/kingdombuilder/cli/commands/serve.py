@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from ...extras import needing
-from ..operating import SettingsOption
+from ..options import SettingsOption
 
 
 def serve(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from typing import Annotated, Any
@@ -12,9 +11,10 @@ import typer
 from ...game.documents.record import Record
 from ...game.errors import KingdomBuilderError
 from ...game.fairness import HASH_LENGTH, is_hash
-from ..documents import to_json
-from ..errors import BadUsage, blaming, printable
-from ..files import display_name, read_text
+from ..documents import print_json
+from ..errors import BadUsage, printable
+from ..files import parse_file
+from ..options import JsonOption, RecordArgument
 
 BROKEN = 1
 """The exit status if a check fails."""
@@ -30,11 +30,11 @@ class Check:
 
 
 def verify(
-    file: Annotated[str, typer.Argument(help="A record, as text or JSON; - reads standard input.", metavar="RECORD")],
+    file: RecordArgument,
     noted: Annotated[
         str | None, typer.Option("--hash", help="The hash that was shown when the game began.", metavar="HASH")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")] = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Check that a game played on a server was fair.
 
@@ -54,13 +54,11 @@ def verify(
         noted = noted.strip().lower()
         if not is_hash(noted):
             raise BadUsage([f"--hash: a hash has {HASH_LENGTH} hexadecimal digits; {noted[:80]!r} is not one"])
-    text = read_text(file)
-    with blaming(display_name(file)):
-        record = Record.parse(text)
+    record = parse_file(file, Record.parse)
     checks = [_replay(record), *_promise(record, noted)]
     verified = all(check.ok for check in checks)
     if as_json:
-        sys.stdout.write(to_json(_document(record, checks, verified)) + "\n")
+        print_json(_document(record, checks, verified))
     else:
         for check in checks:
             typer.echo(f"{'ok' if check.ok else 'NOT OK':7} {check.check}: {printable(check.says)}")

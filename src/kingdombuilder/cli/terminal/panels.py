@@ -303,10 +303,10 @@ def _digit(seat: int) -> tuple[str, Style]:
 
 def _gold_by_item(state: State, so_far: bool) -> Iterator[tuple[str, list[int]]]:
     """The gold of all players by item; ``so_far`` leaves out gold for empty places."""
-    everybody = [player.items for player in scoring.score(state)]
-    left_out = so_far and not state.over
-    for item in everybody[0]:
-        yield item, [sum(one.gold for one in items[item] if not (left_out and one.unclaimed)) for items in everybody]
+    claimed = so_far and not state.over
+    golds = [player.claimed_by_item() if claimed else player.by_item() for player in scoring.score(state)]
+    for item in golds[0]:
+        yield item, [gold[item] for gold in golds]
 
 
 def _totals(state: State, so_far: bool) -> list[int]:

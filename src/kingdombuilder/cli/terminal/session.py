@@ -188,7 +188,6 @@ class Session:
         return True
 
     def _obey(self, answer: str, asked: Question) -> None:
-        """Carry out a command or an action."""
         word, _, rest = answer.partition(" ")
         state = self.game.state
         if not answer:

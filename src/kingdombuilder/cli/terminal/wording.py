@@ -16,7 +16,7 @@ from ...game.state import AFTER, BEFORE, LAST, MANDATORY, Pending, State
 from ...game.tiles import ready_actions
 from ...game.turn import cards_to_choose_from
 from ...hexes import NOWHERE_MASK, Mask, each, name
-from ...texts.words import words_of
+from ...texts.words import OR, words_of
 
 SHARED_FIELDS = {"houses", "supply", "gold", "tiles", "taken_from"}
 """The fields of a player in every position document; others belong to boxes."""
@@ -93,16 +93,12 @@ def belongings(state: State, names: Sequence[str]) -> Iterator[Text]:
 
 def either(words: Sequence[str]) -> str:
     """``a``, ``a or b``, ``a, b or c``."""
-    return _joined(words, "or")
+    return words_of("en").listed(words, OR)
 
 
 def listed(words: Sequence[str]) -> str:
     """``a``, ``a and b``, ``a, b and c``."""
-    return _joined(words, "and")
-
-
-def _joined(words: Sequence[str], last: str) -> str:
-    return f"{', '.join(words[:-1])} {last} {words[-1]}" if len(words) > 1 else "".join(words)
+    return words_of("en").listed(words)
 
 
 def _terrains_on_offer(state: State) -> list[Kind]:
@@ -139,7 +135,6 @@ def _asked_further(state: State, pending: Pending, names: Sequence[str]) -> str:
 
 
 def _way(state: State, pending: Pending, kind: Kind, hexes: Mask) -> str:
-    """One way to go on."""
     if kind == PLACE:
         return f"place the piece from {name(pending.hex)}"
     if kind == TAKE_BACK:

@@ -147,7 +147,6 @@ class PositionReader(Reader):
         return self.state.freeze()
 
     def _own_sections(self, value: object) -> tuple[Section, ...]:
-        """The sections in the document."""
         found: dict[str, Section] = {}
         texts = self.texts(value, "own_sections")
         if len(texts) > OWN_SECTIONS:

@@ -26,6 +26,11 @@ class Reader:
         if len(self.faults) == MOST_FAULTS:
             raise self.error(self.faults)
 
+    def refuse(self) -> None:
+        """Raise the faults, if there are any."""
+        if self.faults:
+            raise self.error(self.faults)
+
     def fields(
         self, value: object, path: str, defaults: Mapping[str, Any], required: Collection[str] = ()
     ) -> dict[str, Any]:

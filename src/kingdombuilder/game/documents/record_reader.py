@@ -158,8 +158,7 @@ def _from_json(text: str) -> Record:
     fields = reader.fields(document, "", defaults, ("format", *_REQUIRED, "actions"))
     if not reader.faults and fields["format"] != FORMAT:
         reader.fault("format", f"{shown(fields['format'])} is not {FORMAT!r}")
-    if reader.faults:
-        raise BadRecord(reader.faults)
+    reader.refuse()
     options = Options()
     for field in all_fields():
         options = field.put(options, field.read(reader, fields[field.name]))
@@ -172,8 +171,7 @@ def _from_json(text: str) -> Record:
         except KingdomBuilderError as error:
             reader.fault(f"actions[{index}]", str(error))
     resigned = tuple(_resignations(reader, fields["resigned"], len(actions)))
-    if reader.faults:
-        raise BadRecord(reader.faults)
+    reader.refuse()
     return Record(options, tuple(actions), fields["position"], names[: options.players], fairness, resigned)
 
 

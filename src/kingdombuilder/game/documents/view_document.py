@@ -40,7 +40,7 @@ def read(found: object) -> State:
     fields = reader.fields(found, "", {}, ("format", "options", "players", "pending", *_STATE_FACTS))
     if not reader.faults and fields["format"] != FORMAT:
         reader.fault("format", f"{shown(fields['format'])} is not {FORMAT!r}")
-    _refuse(reader)
+    reader.refuse()
     state = Draft()
     state.setup = lay_out(_options(reader, fields["options"]).resolved().with_values(seed=None))
     players = reader.items(fields["players"], "players")
@@ -51,7 +51,7 @@ def read(found: object) -> State:
         _pending(reader, value, f"pending[{number}]", state)
         for number, value in enumerate(reader.items(fields["pending"], "pending"))
     )
-    _refuse(reader)
+    reader.refuse()
     for fact in _STATE_FACTS:
         setattr(state, fact, _read(fields[fact]))
     state.events = state.known_choices = None
@@ -59,18 +59,13 @@ def read(found: object) -> State:
     return state.freeze()
 
 
-def _refuse(reader: Reader) -> None:
-    if reader.faults:
-        raise BadView(reader.faults)
-
-
 def _options(reader: Reader, value: object) -> Options:
     fields = reader.fields(value, "options", {}, [field.name for field in all_fields()])
-    _refuse(reader)
+    reader.refuse()
     options = Options()
     for field in all_fields():
         options = field.put(options, field.read(reader, fields[field.name]))
-    _refuse(reader)
+    reader.refuse()
     return options
 
 

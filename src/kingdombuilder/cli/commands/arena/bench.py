@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Annotated, Any
 
 import typer
 
+from ...documents import print_json
 from ...errors import BadUsage
+from ...options import JsonOption
 from ...progress import progress_bar
 
 SHORTEST, LONGEST = 0.1, 3600.0
@@ -17,7 +18,7 @@ UNITS = {"_per_s": "per second", "_us": "microseconds", "_steps": "times apply"}
 
 def bench(
     seconds: Annotated[float, typer.Option(help="Approximate duration, in seconds.", metavar="S")] = 10.0,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the numbers as one JSON object.")] = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Measure the speed of the engine and of the bots' evaluation.
 
@@ -36,7 +37,7 @@ def bench(
     with progress_bar("measuring") as show:
         found = measure(seconds, lambda share: show(share, "measuring"))
     if as_json:
-        typer.echo(json.dumps(found))
+        print_json(found)
     else:
         _print_table(found)
 

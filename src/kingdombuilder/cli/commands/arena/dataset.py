@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from contextlib import redirect_stdout
-from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -18,6 +17,7 @@ from ... import completion
 from ...errors import INTERRUPTED, BadFile, BadUsage, blaming, stopping_tidily
 from ...files import cannot, import_from_here
 from ...game_options import Wishes, with_wishes
+from ...options import faults_of_number
 from ...progress import progress_bar
 
 MOST_POSITIONS = 100_000_000
@@ -60,15 +60,8 @@ def dataset(
       kingdombuilder dataset planner greedy random --sets all --positions 5000 --every 7 --out some
       kingdombuilder dataset planner --players 3 --parquet --out positions
     """
-    faults = [
-        f"{name}: {number} is not 1-{most}"
-        for name, number, most in (
-            ("positions", positions, MOST_POSITIONS),
-            ("every", every, 1000),
-            ("jobs", 1 if jobs is None else jobs, MOST_PROCESSES),
-        )
-        if number not in range(1, most + 1)
-    ]
+    faults = faults_of_number("positions", positions, MOST_POSITIONS) + faults_of_number("every", every, 1000)
+    faults += faults_of_number("jobs", jobs, MOST_PROCESSES)
     if faults:
         raise BadUsage(faults)
     if parquet:
@@ -88,7 +81,7 @@ def dataset(
     made = done = 0
     with stopping_tidily(), progress_bar("starting") as show:
         try:
-            for _, found in partial(in_processes, processes=jobs or cores())(write_part, parts):
+            for _, found in in_processes(write_part, parts, processes=jobs or cores()):
                 if isinstance(found, BaseException):
                     raise found
                 made, done = made + found, done + 1

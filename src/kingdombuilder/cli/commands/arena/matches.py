@@ -17,7 +17,8 @@ from ....extras import needing
 from ... import completion
 from ...errors import INTERRUPTED, BadFile, BadUsage, blaming, stopping_tidily
 from ...files import cannot, check_folder, import_from_here, make_folder
-from ...game_options import Wishes, faults_of_limit, with_wishes
+from ...game_options import Wishes, with_wishes
+from ...options import JsonOption, faults_of_limit, faults_of_number
 from ...progress import progress_bar
 
 if TYPE_CHECKING:
@@ -108,7 +109,7 @@ def arena(
         ),
     ] = None,
     fresh: Annotated[bool, typer.Option("--fresh", help="Start over instead of resuming an interrupted run.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the result as one JSON object.")] = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Let bots play against each other, and measure their strength.
 
@@ -169,11 +170,7 @@ def arena(
 
 
 def _check(games: int, jobs: int | None, limit: int | None, out: str, records: str | None) -> None:
-    faults = []
-    if games not in range(1, MOST_GAMES + 1):
-        faults.append(f"games: {games} is not 1-{MOST_GAMES}")
-    if jobs is not None and jobs not in range(1, MOST_PROCESSES + 1):
-        faults.append(f"jobs: {jobs} is not 1-{MOST_PROCESSES}")
+    faults = faults_of_number("games", games, MOST_GAMES) + faults_of_number("jobs", jobs, MOST_PROCESSES)
     faults += faults_of_limit(limit)
     if faults:
         raise BadUsage(faults)

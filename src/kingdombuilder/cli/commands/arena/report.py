@@ -21,6 +21,7 @@ from ....arena.sequential import HIGH, LOW, OPEN, Verdict
 from ....arena.standings import Standing, Tallies, margin_words
 from ....arena.tournament import Outcome, Tournament, game_document
 from ....game import catalogue
+from ...documents import print_json
 from ...errors import BadFile, BadUsage, printable
 from ...files import check_folder, write_bytes, write_text
 from ...terminal.board import make_console
@@ -123,7 +124,7 @@ class Report:
             crash["file"] = self.files.get(crash["game"])
         self._warn(outcome, document)
         if as_json:
-            typer.echo(json.dumps(document))
+            print_json(document)
             return
         console = make_console()
         if not console.is_terminal:
@@ -241,5 +242,4 @@ def _number(value: float | None) -> str:
 
 
 def _digits(value: float) -> int:
-    """The number of digits after the point."""
     return 1 if abs(value) >= 10 else 2

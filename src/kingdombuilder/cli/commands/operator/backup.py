@@ -7,25 +7,20 @@ from typing import Annotated
 
 import typer
 
-from ....extras import needing
 from ...errors import stopping_tidily
 from ...files import refuse_to_overwrite
-from ...operating import Server, SettingsOption, say
+from ...operating import Server, operator_verb, say
+from ...options import ForceOption
 from ...progress import progress_bar
 
-DatabaseOption = Annotated[
-    str | None,
-    typer.Option(help="sqlite:///FILE", show_default="from the settings", metavar="ADDRESS"),
-]
 
-
+@operator_verb
 def backup(
+    server: Server,
     file: Annotated[str, typer.Argument(help="Where the copy goes.", metavar="FILE")],
-    database: DatabaseOption = None,
-    settings: SettingsOption = None,
-    force: Annotated[bool, typer.Option("--force", help="Overwrite a file that exists.")] = False,
+    force: ForceOption = False,
 ) -> None:
-    """Back up the database of a server to a file.
+    """Back up the SQLite database of a server to a file.
 
     The server may keep running: the copy is a snapshot of the moment at which
     it began. It contains the secrets of running games, so keep it as safe as
@@ -36,23 +31,22 @@ def backup(
       kingdombuilder backup /mnt/safe/games.db --force
       kingdombuilder backup copy.db --database sqlite:////srv/games.db
     """
-    with needing("server"):
-        from ....server.storage.maintenance.backup import back_up, file_of
+    from ....server.storage.maintenance.backup import back_up, file_of
 
-    source = file_of(Server(database, settings).settings.database_address)
+    source = file_of(server.settings.database_address)
     refuse_to_overwrite(file, force)
     with stopping_tidily(), progress_bar("copying") as show:
         number = back_up(source, Path(file), lambda share: show(share, "copying"))
     say(f"{_tables(number)} copied from {source} to {file}")
 
 
+@operator_verb
 def restore(
+    server: Server,
     file: Annotated[str, typer.Argument(help="A copy made by 'backup'.", metavar="FILE")],
-    database: DatabaseOption = None,
-    settings: SettingsOption = None,
     force: Annotated[bool, typer.Option("--force", help="Replace a database that exists.")] = False,
 ) -> None:
-    """Restore the database of a server from a backup. Stop the server first.
+    """Restore the SQLite database of a server from a backup. Stop the server first.
 
     The current database is kept beside it, with the suffix '.bak'. A backup of
     an older version is migrated when the server starts.
@@ -61,11 +55,10 @@ def restore(
       kingdombuilder restore games-monday.db
       kingdombuilder restore games-monday.db --force
     """
-    with needing("server"):
-        from ....server.storage.maintenance.backup import file_of
-        from ....server.storage.maintenance.backup import restore as put_back
+    from ....server.storage.maintenance.backup import file_of
+    from ....server.storage.maintenance.backup import restore as put_back
 
-    target = file_of(Server(database, settings).settings.database_address)
+    target = file_of(server.settings.database_address)
     refuse_to_overwrite(str(target), force)
     with stopping_tidily(), progress_bar("restoring") as show:
         number, old = put_back(Path(file), target, lambda share: show(share, "restoring"))

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ....extras import needing
 from ...errors import BadUsage
 from ...operating import OperatorVerbs, Server, Shown, rows, say, shown_time
 
@@ -87,8 +86,7 @@ def _whom(guest: str | None, address: str | None, mute: bool) -> tuple[BanKind, 
 
 def known_address(address: str) -> str:
     """An address in its normal form, or its keyed hash."""
-    with needing("server"):
-        from ....server.guests.keyring import MARK, network
+    from ....server.guests.keyring import MARK, network
 
     if MARK.fullmatch(address):
         return address

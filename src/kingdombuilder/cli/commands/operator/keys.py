@@ -26,7 +26,7 @@ def list_keys(server: Server) -> Shown:
     """
     days = server.settings.key_days
     keys = server.do(lambda operator: operator.keys())
-    from ....server.storage.guests.keys import until  # what it needs is installed if there are settings
+    from ....server.storage.guests.keys import until
 
     return rows(
         [{"number": key.number, "since": key.since, "until": until(keys, key, days)} for key in keys],

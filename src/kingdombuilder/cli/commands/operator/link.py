@@ -28,7 +28,7 @@ def operator(
         server.do(lambda operator: operator.end_sessions())
         return Shown({"ended": True}, ["all sessions of the operator's page have ended"])
     secret = server.do(lambda operator: operator.new_link())
-    from ....server.settings import PORT  # what it needs is installed if there are settings
+    from ....server.settings import PORT
     from ....server.storage.database import address_of_server, database_url
 
     settings = server.settings

@@ -1,4 +1,4 @@
-"""Write the examples for the page: ``python -m kingdombuilder.examples web/src/rules``."""
+"""Write the examples for the page: ``python -m tools.examples web/src/rules``."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 ``sprite.svg`` defines every drawing once, under the names that ``definitions`` gives them; ``palette.json`` has the
 colours; ``shapes.json`` has those drawings once more of which a board has very many, as paths that can begin anywhere.
-All are written anew by ``python -m kingdombuilder.svg.export web/src/artwork``.
+All are written anew by ``python -m tools.artwork web/src/artwork``.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TypeAlias
 from xml.etree import ElementTree
 
-from ..artwork import (
+from kingdombuilder.artwork import (
     COMPASS,
     GIFT_OF,
     GROUNDS,
@@ -31,7 +31,7 @@ from ..artwork import (
     UNITS,
     Drawing,
 )
-from .definitions import (
+from kingdombuilder.svg.definitions import (
     HOUSE_SIZE,
     SHADOW,
     SHEET,
@@ -46,6 +46,7 @@ from .definitions import (
     thing,
     unit,
 )
+
 from .relative import relative
 
 Shape: TypeAlias = tuple[str, str]
@@ -176,7 +177,7 @@ FILES = {"sprite.svg": sprite, "palette.json": palette, "shapes.json": shapes}
 def main() -> None:
     """Write the files into the folder that is named on the command line."""
     if len(sys.argv) != 2:
-        sys.exit("Name the folder to write to: python -m kingdombuilder.svg.export web/src/artwork")
+        sys.exit("Name the folder to write to: python -m tools.artwork web/src/artwork")
     for name, text in FILES.items():
         Path(sys.argv[1], name).write_text(text(), encoding="utf-8")
 

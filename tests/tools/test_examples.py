@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from kingdombuilder.examples.__main__ import files
-from kingdombuilder.examples.example import Example, answer, drawn, positions
-from kingdombuilder.examples.things import things
 from tests.citations import ROOT, cited_in, places_to_cite
+from tools.examples.__main__ import files
+from tools.examples.example import Example, answer, drawn, positions
+from tools.examples.things import things
 
 PAGE = ROOT / "web" / "src" / "rules"
 EXAMPLES = positions()
@@ -40,5 +40,5 @@ def test_everything_that_is_shown_lies_on_the_part_of_the_board(id: str) -> None
 @pytest.mark.parametrize("name", files())
 def test_the_page_has_the_examples_of_the_engine(name: str) -> None:
     assert PAGE.joinpath(name).read_text("utf-8") == files()[name], (
-        "the examples have changed; write them anew: python -m kingdombuilder.examples web/src/rules"
+        "the examples have changed; write them anew: python -m tools.examples web/src/rules"
     )

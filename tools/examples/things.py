@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..game import catalogue
-from ..section import TERRAIN_LETTERS
+from kingdombuilder.game import catalogue
+from kingdombuilder.section import TERRAIN_LETTERS
 
 
 class Thing(NamedTuple):

@@ -7,17 +7,17 @@ from xml.etree import ElementTree
 import pytest
 
 from kingdombuilder.artwork import HOUSES, SIGNS, TERRAINS
-from kingdombuilder.svg.export import FILES, palette, shapes, sprite
-from kingdombuilder.svg.relative import relative
+from tools.artwork.__main__ import FILES, palette, shapes, sprite
+from tools.artwork.relative import relative
 
-ARTWORK = Path(__file__).parent.parent / "web" / "src" / "artwork"
+ARTWORK = Path(__file__).parents[2] / "web" / "src" / "artwork"
 SVG = "{http://www.w3.org/2000/svg}"
 
 
 @pytest.mark.parametrize("name", FILES)
 def test_the_web_app_has_the_artwork_of_the_pictures(name: str) -> None:
     assert (ARTWORK / name).read_text(encoding="utf-8") == FILES[name](), (
-        "the artwork has changed; write it anew: python -m kingdombuilder.svg.export web/src/artwork"
+        "the artwork has changed; write it anew: python -m tools.artwork web/src/artwork"
     )
 
 

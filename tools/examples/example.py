@@ -13,11 +13,11 @@ from collections.abc import Iterable, Iterator
 from importlib.resources import files
 from typing import Any, TypedDict
 
-from ..game.documents.position import snapshot
-from ..game.events import Event, GoldEarned, Taken, TileTaken
-from ..game.game import Game
-from ..game.state import State
-from ..hexes import BOARD, ISLAND, HexSet, Mask, each, name, names, place, union
+from kingdombuilder.game.documents.position import snapshot
+from kingdombuilder.game.events import Event, GoldEarned, Taken, TileTaken
+from kingdombuilder.game.game import Game
+from kingdombuilder.game.state import State
+from kingdombuilder.hexes import BOARD, ISLAND, HexSet, Mask, each, name, names, place, union
 
 SEAT = 0
 """The seat of the player in the examples."""
