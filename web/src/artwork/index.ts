@@ -1,6 +1,6 @@
 /**
  * The drawings of the map, made from the same source as the pictures of the command line (see
- * `kingdombuilder.svg.export`). Each is used by its name: `<use href="#kb-compass" />`.
+ * `tools.artwork`). Each is used by its name: `<use href="#kb-compass" />`.
  */
 
 import type { Colour } from '../board/types';

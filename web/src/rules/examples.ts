@@ -1,8 +1,8 @@
-/** The examples that the engine has made: `python -m kingdombuilder.examples web/src/rules` writes them. */
+/** The examples that the engine has made: `python -m tools.examples web/src/rules` writes them. */
 
 import examples from './examples.json';
 
-/** What `kingdombuilder.examples.example.Drawn` is; hexes are named as everywhere. */
+/** What `tools.examples.example.Drawn` is; hexes are named as everywhere. */
 export interface Drawn {
     board: Record<string, string>;
     pieces?: Record<string, string[]>[];
