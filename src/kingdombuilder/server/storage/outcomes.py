@@ -14,7 +14,6 @@ from ...table.outcomes import Outcome
 from ...table.table import Row
 from .feature import FeatureStorage, Noted
 from .schema import advice, deals, results
-from .transactions import insertion
 
 if TYPE_CHECKING:
     from .store import Store
@@ -28,14 +27,10 @@ _decode_numbers = msgspec.json.Decoder(dict[str, int]).decode
 class Results(FeatureStorage):
     """Stores the results of games when they end."""
 
-    def __init__(self, store: Store) -> None:
-        super().__init__(store)
-        self._became = insertion(store.engine, results).on_conflict_do_nothing()
-
     def rows(self, facts: Facts, rows: Sequence[Row]) -> Iterator[Noted]:
         """The results of a game."""
         if facts.outcome:
-            yield self._became, outcome_values(facts.table.config.id, facts.outcome)
+            yield self.store.inserts_once(results), outcome_values(facts.table.config.id, facts.outcome)
 
 
 def outcome_values(table: str, outcome: Outcome) -> list[dict[str, Any]]:

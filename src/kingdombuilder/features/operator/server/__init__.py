@@ -11,6 +11,8 @@ from contextlib import contextmanager
 from ipaddress import ip_address
 from typing import TYPE_CHECKING
 
+from msgspec import convert
+
 from ....protocol import messages as m
 from ....protocol.refusals import Refusal
 from ....server.admin.operator import CannotDo, Operator
@@ -85,7 +87,7 @@ class OperatorPage(Feature):
             storage=await looking.storage(self.store),
             reports=[await self._report(same[0].number or 0) for same in reports[:REPORTS]],
             more_reports=max(0, len(reports) - REPORTS),
-            bans=[messages.OperatorBan(ban.kind, ban.who, ban.since, ban.reason) for ban in await self.operator.bans()],
+            bans=convert(await self.operator.bans(), list[messages.OperatorBan], from_attributes=True),
         )
 
     @get("operator/tables", cost=10, hidden=True)
@@ -95,14 +97,7 @@ class OperatorPage(Feature):
         ``?search=ann`` finds ids and names of players in all tables; without it, ``&status=open`` lists those.
         """
         found = await self.operator.listed(None if search else status, LISTED, search)
-        return messages.OperatorTables(
-            [
-                messages.OperatorTable(
-                    one.id, one.status, one.visibility, one.imported, one.updated, one.entries, one.players
-                )
-                for one in found
-            ]
-        )
+        return messages.OperatorTables(convert(found, list[messages.OperatorTable], from_attributes=True))
 
     @get("operator/guests", cost=10, hidden=True)
     async def list_guests(self, search: str = "") -> messages.OperatorGuests:
@@ -115,12 +110,8 @@ class OperatorPage(Feature):
     async def audit(self) -> messages.OperatorDeeds:
         """The latest entries of the audit log."""
         await self.guard.write_audit()
-        return messages.OperatorDeeds(
-            [
-                messages.OperatorDeed(deed.at, deed.address, deed.guest, deed.deed, deed.about, deed.reason)
-                for deed in await self.operator.deeds(LISTED, None, None, None)
-            ]
-        )
+        found = await self.operator.deeds(LISTED, None, None, None)
+        return messages.OperatorDeeds(convert(found, list[messages.OperatorDeed], from_attributes=True))
 
     # --- Acting ---
 

@@ -42,8 +42,7 @@ async def note_looks(store: Store, ids: Sequence[str], now: int) -> None:
     """Store that these tables were viewed; rows are locked in the same order as by the writer."""
     if ids:
         looked_at = update(tables).where(tables.c.id == bindparam("one")).values(seen=now)
-        async with store.writing.begin() as connection:
-            await connection.execute(looked_at, [{"one": id} for id in sorted(ids)])
+        await store.execute(looked_at, [{"one": id} for id in sorted(ids)])
 
 
 async def clear_away(store: Store, keep: Retention, now: int) -> list[str]:
