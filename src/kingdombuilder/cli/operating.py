@@ -21,7 +21,7 @@ from ..extras import needing
 from .errors import printable
 
 if TYPE_CHECKING:
-    from ..server.admin.operator import Operator
+    from ..server.operator import Operator
     from ..server.settings import Settings
 
 T = TypeVar("T")
@@ -65,7 +65,7 @@ class Server:
     def do(self, work: Callable[[Operator], Awaitable[T]]) -> T:
         """Run an operator action on the database."""
         with needing("server"):
-            from ..server.admin.operator import at_the_database
+            from ..server.operator import at_the_database
 
         address = self.settings.database_address
 

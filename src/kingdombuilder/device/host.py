@@ -15,7 +15,7 @@ from ..protocol import messages as m
 from ..protocol.refusals import Refusal
 from ..service.bots import Bots
 from ..service.calls import Call, File
-from ..service.conversation import Conversation, Disconnected
+from ..service.conversation import Connection, Conversation, Disconnected
 from ..service.failures import FAILURE
 from ..service.service import Service
 from ..service.tables import Tables, clock_now
@@ -42,8 +42,10 @@ class Answer(msgspec.Struct):
     refused: m.Problem | None = None
 
 
-class Line:
+class Line(Connection):
     """A line between the page and a table."""
+
+    may_lose_rows = True
 
     def __init__(self, browser: Browser, number: int) -> None:
         self.browser = browser
@@ -68,6 +70,10 @@ class Line:
     async def close(self, code: int, reason: str) -> None:
         """Close the line."""
         self.browser.close(self.number, code, reason)
+
+    def identify(self) -> Call:
+        """Every user of the device is the host."""
+        return Call(HOST)
 
 
 class Device:
@@ -121,7 +127,7 @@ class Device:
 
     async def _talk(self, line: Line, table: str) -> None:
         try:
-            await Conversation(line, self.service, table, lambda: Call(HOST), may_lose_rows=True).run()
+            await Conversation(line, self.service, table).run()
         except Exception:
             log.exception("a line failed")
             self.browser.close(line.number, COME_BACK, FAILURE.message)

@@ -15,14 +15,13 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
-from starlette.websockets import WebSocket
 
 from ...protocol import messages as m
 from ...protocol.refusals import Refusal
 from ...service.failures import FAILURE, NO_DATABASE, NOT_FOUND, in_short
 from ...service.gate import Gate
-from ...service.limits import Limits
 from ..node import Server
+from ..operator import CannotDo
 from ..settings import Settings
 from ..storage.database import FAILURES
 from .clubs import Clubs
@@ -31,12 +30,10 @@ from .http import Http
 from .middleware import GuardMiddleware
 from .pages import DOCS, WEB, Pages
 from .responses import problem, refused
-from .socket import converse
+from .socket import Sockets
 
 RUNTIME_FILES = "/runtime/files.json"
 """The manifest with the hashed names of the files that run games on the device."""
-SECONDS_AT_ONCE = 5
-"""An address may send the messages of so many seconds at once."""
 FAULTS = {
     404: (NOT_FOUND.code, NOT_FOUND.message),
     405: ("method", "this method is not allowed here; the header 'Allow' lists the others"),
@@ -57,13 +54,8 @@ def application(settings: Settings, server: Server | None = None) -> ASGIApp:
         await server.close()
 
     gate = Gate()
-    messages = Limits(settings.messages_per_address, settings.messages_per_address * SECONDS_AT_ONCE)
-
-    async def live(socket: WebSocket) -> None:
-        await converse(socket, server.service, server.keyring, settings, messages, gate)
-
     http, page = Http(server), Pages(server).page
-    routes: list[BaseRoute] = [*http.routes(), WebSocketRoute("/api/tables/{id}/socket", live)]
+    routes: list[BaseRoute] = [*http.routes(), WebSocketRoute("/api/tables/{id}/socket", Sockets(server, gate))]
     if WEB.joinpath("index.html").is_file():
         routes += [
             Mount("/assets", KeptFiles(WEB / "assets")),
@@ -73,7 +65,12 @@ def application(settings: Settings, server: Server | None = None) -> ASGIApp:
             *documentation(),
             Route("/{path:path}", page),
         ]
-    handlers: dict[Any, Any] = {Refusal: _refusal, HTTPException: _http_exception, Exception: _failure}
+    handlers: dict[Any, Any] = {
+        Refusal: _refusal,
+        CannotDo: _impossible,
+        HTTPException: _http_exception,
+        Exception: _failure,
+    }
     app = Starlette(
         routes=routes, lifespan=lifespan, exception_handlers=handlers | dict.fromkeys(FAILURES, _no_database)
     )
@@ -81,7 +78,7 @@ def application(settings: Settings, server: Server | None = None) -> ASGIApp:
     shared = CORSMiddleware(app, settings.origins, allow_methods=["GET", "POST"], allow_headers=["Authorization"])
     clubs = Clubs(settings.clubs, server.keyring)
     return GuardMiddleware(
-        shared if settings.origins else app, settings, server.guard.bans.has_address, http.find, gate, clubs
+        shared if settings.origins else app, settings, server.guard.shuts_out, http.find, gate, clubs
     )
 
 
@@ -115,6 +112,10 @@ async def _http_exception(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     code, message = FAULTS.get(error.status_code, (OTHER_FAULT, error.detail))
     return problem(m.Problem(code, message), error.status_code, error.headers)
+
+
+async def _impossible(request: Request, error: Exception) -> Response:
+    return refused(Refusal("cannot", str(error)))
 
 
 async def _no_database(request: Request, error: Exception) -> Response:

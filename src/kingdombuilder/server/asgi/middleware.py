@@ -21,7 +21,7 @@ from ...service.gate import Gate, step_aside
 from ...service.limits import Limits
 from ...service.routing import Found
 from .. import metrics
-from ..guests.bans import SHUT_OUT
+from ..guard import SHUT_OUT
 from ..settings import Settings
 from .callers import address, is_own_page
 from .clubs import Clubs

@@ -80,10 +80,7 @@ class Sessions:
         self._send_home()
 
     def _send_home(self) -> None:
-        for live in self.tables.live_tables:
-            for watcher in live.watchers:
-                if watcher.session in self.keyring.ended:
-                    watcher.close(SIGNED_OUT, again=False)
+        self.tables.send_home(lambda watcher: watcher.session in self.keyring.ended, SIGNED_OUT)
 
     async def must_last(self, call: Call) -> str:
         """The calling guest; refuses a session that was ended, even if this node has not learnt of it yet."""

@@ -6,8 +6,7 @@ Its routes are hidden: without the cookie of a session there is nothing at their
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from ipaddress import ip_address
 from typing import TYPE_CHECKING
 
@@ -15,8 +14,8 @@ from msgspec import convert
 
 from ....protocol import messages as m
 from ....protocol.refusals import Refusal
-from ....server.admin.operator import CannotDo, Operator
 from ....server.guests.keyring import MARK, network
+from ....server.operator import Operator
 from ....server.storage.maintenance import sessions
 from ....service.calls import Call
 from ....service.failures import NOT_FOUND
@@ -118,22 +117,19 @@ class OperatorPage(Feature):
     @post("operator/tables/{id}/close", cost=10, hidden=True)
     async def close_table(self, id: str, asked: Because) -> messages.OperatorOverview:
         """Close a table with a running game."""
-        with _possible():
-            await self.operator.close(id, _reason(asked))
+        await self.operator.close(id, _reason(asked))
         return await self.overview()
 
     @post("operator/tables/{id}/delete", cost=10, hidden=True)
     async def delete_table(self, id: str, asked: Because) -> messages.OperatorOverview:
         """Delete a table where no game is running."""
-        with _possible():
-            await self.operator.delete(id, force=False, reason=_reason(asked))
+        await self.operator.delete(id, force=False, reason=_reason(asked))
         return await self.overview()
 
     @post("operator/guests/{guest}/rename", cost=10, hidden=True)
     async def rename(self, guest: str, asked: RenameGuest) -> messages.OperatorOverview:
         """Give a guest another name at all tables and in the ratings."""
-        with _possible():
-            await self.operator.rename(guest, asked.name, _reason(asked))
+        await self.operator.rename(guest, asked.name, _reason(asked))
         return await self.overview()
 
     @post("operator/bans", cost=10, hidden=True)
@@ -147,16 +143,14 @@ class OperatorPage(Feature):
     @post("operator/bans/lift", cost=10, hidden=True)
     async def lift(self, asked: ShutOut) -> messages.OperatorOverview:
         """Lift a ban."""
-        with _possible():
-            await self.operator.lift(asked.kind, _subject(asked), _reason(asked))
+        await self.operator.lift(asked.kind, _subject(asked), _reason(asked))
         await self.guard.read_bans()
         return await self.overview()
 
     @post("operator/reports/{number}/close", cost=10, hidden=True)
     async def close_report(self, number: int, asked: Because) -> messages.OperatorOverview:
         """Close all reports of the same words."""
-        with _possible():
-            await self.operator.close_report(number, _reason(asked))
+        await self.operator.close_report(number, _reason(asked))
         return await self.overview()
 
     # --- Load ---
@@ -222,15 +216,6 @@ def _subject(asked: ShutOut) -> str:
         return network(str(ip_address(asked.who)))
     except ValueError:
         raise Refusal("bad_message", "give an IP address, such as 203.0.113.7, or its hash", 422) from None
-
-
-@contextmanager
-def _possible() -> Iterator[None]:
-    """Refuse an action that is impossible."""
-    try:
-        yield
-    except CannotDo as error:
-        raise Refusal("cannot", str(error)) from None
 
 
 FEATURE = OperatorPage
