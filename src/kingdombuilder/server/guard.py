@@ -10,8 +10,8 @@ from ..service.calls import Call, Visit
 from ..service.feature import Feature
 from ..service.limits import Limits, Quotas
 from ..service.routing import post
+from ..table.names import clean
 from ..table.parts import beginnings
-from ..table.sanitise import clean
 from ..table.table import Table
 from .settings import Settings
 from .storage.guests.bans import BanKind, all_bans

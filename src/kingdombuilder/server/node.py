@@ -18,8 +18,7 @@ from .background import BackgroundWork
 from .cluster import Cluster
 from .guard import Guard, quotas
 from .guests.guests import Guests, open_keyring, read_keys
-from .guests.identity import CookiesAndSecrets
-from .guests.keyring import Keyring
+from .guests.keyring import CookiesAndSecrets, Keyring
 from .guests.me import Me
 from .guests.sessions import Sessions
 from .settings import Settings

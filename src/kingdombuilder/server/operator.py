@@ -18,8 +18,7 @@ from ..service.tables import Tables
 from ..table.names import clean_name
 from ..table.table import Row, Table
 from .guests.guests import Guests
-from .guests.identity import CookiesAndSecrets
-from .guests.keyring import MARK, MARKS, Keyring
+from .guests.keyring import MARK, MARKS, CookiesAndSecrets, Keyring
 from .guests.renaming import rename
 from .storage.database import database_url, must_be_up_to_date, open_database
 from .storage.guests.bans import Ban, BanKind, add_ban, all_bans, lift_ban

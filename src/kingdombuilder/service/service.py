@@ -14,12 +14,12 @@ from msgspec.structs import replace
 from ..game.documents.record import Record
 from ..protocol import messages as m
 from ..protocol.refusals import Refusal
-from ..table import questions
 from ..table.caller import Caller, current_seat
 from ..table.config import TableConfig
 from ..table.creating import rematch
 from ..table.creating.catalogue import catalogue_message, spots
 from ..table.creating.new_tables import lay, may_be_named, own_sections
+from ..table.decisions import seen_by_decider, why_not
 from ..table.parts import beginnings
 from ..table.views.records import finished_record, until
 from .bots import Bots
@@ -241,8 +241,8 @@ class Service:
     async def why_not(self, visit: Visit, action: str = "", hex: str = "") -> m.WhyNot:
         """Why a hex is illegal for an action: ``?action=build&hex=c4``."""
         async with visit.live.lock:
-            seen = questions.seen_by_decider(visit.table, current_seat(visit.table, visit.caller))
-        return questions.why_not(seen, action, hex)
+            seen = seen_by_decider(visit.table, current_seat(visit.table, visit.caller))
+        return why_not(seen, action, hex)
 
     async def record(self, live: LiveTable) -> Record:
         """The record of a finished game."""

@@ -234,7 +234,7 @@ class Tables:
                 self.now(),
                 chat_limit=self.chat_lines,
                 log_limit=self.entries_per_table,
-                attendance=self.presence.attendance(live) if command.needs_attendance else ALL_THERE,
+                attendance=self.presence.look(live)[1] if command.needs_attendance else ALL_THERE,
             )
 
         happened = await self.commit(live, wanted, guest=caller.guest, key=key)

@@ -20,7 +20,7 @@ from websockets.sync.client import ClientConnection
 
 from kingdombuilder.protocol import messages as m
 from kingdombuilder.protocol.refusals import Refusal
-from kingdombuilder.server.asgi.clubs import Clubs
+from kingdombuilder.server.asgi.callers import Clubs
 from kingdombuilder.server.asgi.http import Http
 from kingdombuilder.server.asgi.middleware import GuardMiddleware
 from kingdombuilder.server.node import Server

@@ -7,9 +7,8 @@ from ...service.calls import Visit
 from ...service.feature import Feature
 from ...service.routing import get
 from ...service.thinking.scheduler import Claim, Urgency
-from ...table import questions
 from ...table.caller import Caller, current_seat
-from ...table.decisions import advise
+from ...table.decisions import advise, seen_for_hints
 from ...table.views.records import whole_record
 from .coaching import coach, coached_seat
 from .messages import Coached
@@ -26,7 +25,7 @@ class Hints(Feature):
         live = visit.live
         async with live.lock:
             number, salt = live.table.number, live.table.config.salt
-            seen = questions.seen_for_hints(live.table, current_seat(live.table, visit.caller))
+            seen = seen_for_hints(live.table, current_seat(live.table, visit.caller))
         self.count(visit.caller)
         await self._note(visit, seen.decider, "hint")
         async with self.service.thinker.scheduler.place(self.claim(visit, Urgency.WATCHED)):

@@ -18,11 +18,10 @@ from ...game.view import view
 from ...png import png
 from ...protocol import messages as m
 from ...protocol.refusals import Refusal
-from ...service.calls import Call, File, Page
+from ...service.calls import Call, File, Page, Preview
 from ...service.feature import Feature
 from ...service.limits import Limits
 from ...service.lru import LruCache
-from ...service.preview import Preview
 from ...service.routing import get
 from ...service.thinking.scheduler import Claim, Urgency
 from ...table.table import Table

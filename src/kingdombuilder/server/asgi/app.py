@@ -24,7 +24,7 @@ from ..node import Server
 from ..operator import CannotDo
 from ..settings import Settings
 from ..storage.database import FAILURES
-from .clubs import Clubs
+from .callers import Clubs
 from .files import IMMUTABLE, KeptFiles
 from .http import Http
 from .middleware import GuardMiddleware

@@ -23,8 +23,7 @@ from ...service.routing import Found
 from .. import metrics
 from ..guard import SHUT_OUT
 from ..settings import Settings
-from .callers import address, is_own_page
-from .clubs import Clubs
+from .callers import Clubs, address, is_own_page
 from .responses import refused
 
 TOO_MANY = 429

@@ -69,20 +69,12 @@ class Guests:
             self.tables.send_home(lambda watcher: watcher.caller.guest in self._to_send_home, SIGNED_OUT)
             self._to_send_home.clear()
 
-    async def recovery(self, guest: str) -> m.Recovery:
-        """Whether a guest has a recovery code."""
-        return m.Recovery(await kept.recovery_since(self.store, guest))
-
     async def make_code(self, guest: str) -> m.RecoveryCode:
         """Create a recovery code, which replaces the previous one."""
         code, epoch = new_code(), self.keyring.epoch(guest)
         if not await kept.set_recovery(self.store, guest, digest(str(read_code(code))), self.tables.now(), epoch):
             raise Refusal("no_guest", SIGNED_OUT, 403)
         return m.RecoveryCode(code)
-
-    async def end_code(self, guest: str) -> None:
-        """End the recovery code of a guest, if there is one."""
-        await kept.end_recovery(self.store, guest)
 
     async def recovered(self, code: str) -> str:
         """The guest of a recovery code."""

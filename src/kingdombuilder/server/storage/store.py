@@ -38,6 +38,8 @@ WELL = 2.0
 """The seconds for which the result of a health check is cached."""
 PATIENCE = 5.0
 """The timeout of a health check, in seconds."""
+DUE_AT_ONCE = 200
+"""The most tables that a node claims at the same time."""
 PRACTICE_PER_GUEST = 10
 """The most stored lesson tables of a guest, and as many puzzle tables."""
 
@@ -158,16 +160,14 @@ class Store:
                 found |= dict((await connection.execute(query)).all())
         return found
 
-    async def claim_due(
-        self, until: int, lease: int, waiting: Collection[str] = (), latest: int = 0, limit: int = 200
-    ) -> list[str]:
+    async def claim_due(self, until: int, lease: int, waiting: Collection[str] = (), latest: int = 0) -> list[str]:
         """Claim some due tables, with a lease until ``lease``.
 
         Tables in ``waiting`` with a due time after ``latest`` are due, too: the clock of a node was wrong.
         """
         c = tables.c
         overdue = or_(c.due <= until, and_(c.id.in_(waiting), c.due > latest)) if waiting else c.due <= until
-        due = select(c.id).where(overdue).order_by(c.due).limit(limit)
+        due = select(c.id).where(overdue).order_by(c.due).limit(DUE_AT_ONCE)
         if await self.fetch_one(due.limit(1)) is None:
             return []
         mine = update(tables).where(tables.c.id.in_(due.with_for_update(skip_locked=True))).values(due=lease)

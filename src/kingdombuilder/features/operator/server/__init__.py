@@ -21,7 +21,7 @@ from ....service.calls import Call
 from ....service.failures import NOT_FOUND
 from ....service.feature import Feature
 from ....service.routing import Route, get, post
-from ....table.sanitise import clean
+from ....table.names import clean
 from .. import messages
 from ..messages import Because, GuestCost, NodeLoad, RenameGuest, ShutOut
 from . import load, looking
