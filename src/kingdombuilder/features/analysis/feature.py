@@ -191,9 +191,8 @@ class Analyses(Feature):
         reviews = await self.store.reviews(practice.table)
         review = next((one for one in reviews if one.first == practice.step), None)
         self.service.quotas.count("hints", str(visit.caller.guest))
-        claim = Claim(visit.call.address, str(visit.caller.guest), lambda: Urgency.WATCHED)
-        async with self.service.thinker.scheduler.place(claim):
-            line = await self.service.thinker.run(reviewing.tried, record.text(), practice.step) if review else None
+        asked = visit.call, visit.caller.guest, Urgency.WATCHED
+        line = await self.service.think(*asked, reviewing.tried, record.text(), practice.step) if review else None
         return reviewing.comparison(line, review)
 
     async def _make(self, id: str, record: str, found: int, turns: int, claim: Claim) -> None:

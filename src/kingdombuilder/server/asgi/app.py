@@ -12,7 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.cors import CORSMiddleware
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
-from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
@@ -24,7 +24,6 @@ from ..node import Server
 from ..operator import CannotDo
 from ..settings import Settings
 from ..storage.database import FAILURES
-from .callers import Clubs
 from .files import IMMUTABLE, KeptFiles
 from .http import Http
 from .middleware import GuardMiddleware
@@ -55,7 +54,7 @@ def application(settings: Settings, server: Server | None = None) -> ASGIApp:
 
     gate = Gate()
     http, page = Http(server), Pages(server).page
-    routes: list[BaseRoute] = [*http.routes(), WebSocketRoute("/api/tables/{id}/socket", Sockets(server, gate))]
+    routes = http.routes()
     if WEB.joinpath("index.html").is_file():
         routes += [
             Mount("/assets", KeptFiles(WEB / "assets")),
@@ -76,10 +75,7 @@ def application(settings: Settings, server: Server | None = None) -> ASGIApp:
     )
     app.router.redirect_slashes = False
     shared = CORSMiddleware(app, settings.origins, allow_methods=["GET", "POST"], allow_headers=["Authorization"])
-    clubs = Clubs(settings.clubs, server.keyring)
-    return GuardMiddleware(
-        shared if settings.origins else app, settings, server.guard.shuts_out, http.find, gate, clubs
-    )
+    return GuardMiddleware(shared if settings.origins else app, Sockets(server, gate), server, http.find, gate)
 
 
 def documentation() -> list[BaseRoute]:

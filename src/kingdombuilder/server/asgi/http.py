@@ -106,7 +106,6 @@ class Http:
         return response
 
     def _call(self, request: Request, found: Found) -> Call:
-        """The sender of a request."""
         scheme, _, secret = request.headers.get("authorization", "").partition(" ")
         if scheme and scheme.lower() != "bearer" and found.route.is_at_table:
             raise Refusal("bad_secret", "the secret of a seat goes into 'Authorization: Bearer SECRET'", 401)

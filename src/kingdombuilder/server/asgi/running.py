@@ -104,7 +104,6 @@ class _Uvicorn(uvicorn.Server):
 
 
 async def _prepare(settings: Settings) -> None:
-    """Prepare the database before the server starts."""
     engine = open_database(database_url(settings.database_address))
     try:
         await bring_up_to_date(engine)

@@ -38,7 +38,8 @@ class Sockets:
         """Run the conversation with a client until either side closes the socket."""
         socket = WebSocket(scope, receive, send)
         await socket.accept()
-        await Conversation(Socket(socket, self), self.service, socket.path_params["id"]).run()
+        *_, id, _ = scope["path"].split("/")
+        await Conversation(Socket(socket, self), self.service, id).run()
 
 
 class Socket(Connection):

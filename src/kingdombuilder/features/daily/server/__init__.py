@@ -285,7 +285,6 @@ class Deals(Feature):
 
 
 def _line(seats: list[Result], guest: str | None) -> DealTable:
-    """The result of a table."""
     return DealTable(
         seats[0].table,
         seats[0].at,
