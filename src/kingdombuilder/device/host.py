@@ -28,7 +28,6 @@ from .thinker import SecondWorker
 TABLES_IN_MEMORY = 8
 CHANNEL = "kingdombuilder.device"
 """The prefix of lock names."""
-FEATURES = features.classes("device")
 COME_BACK = 0
 """The close code after which the page reconnects."""
 
@@ -92,7 +91,7 @@ class Device:
         self.bots = Bots(self.tables, alone=self._alone, has_sweep=False)
         self.tables.watched.append(self.bots.look_after)
         self.service = Service(self.tables, self.bots)
-        self.service.features = [*(feature(self) for feature in FEATURES), DeviceData(self)]
+        self.service.features = [*(feature(self) for feature in features.classes("device")), DeviceData(self)]
         self.router = self.service.router()
         self._lines: dict[int, Line] = {}
         self._talking: set[asyncio.Task[None]] = set()

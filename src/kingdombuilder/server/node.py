@@ -28,8 +28,6 @@ from .storage.store import Store
 from .tables_list import TableLists
 from .workers import Workers
 
-FEATURES = features.classes("server")
-
 
 class Server:
     """A node."""
@@ -58,7 +56,7 @@ class Server:
         self.guests = Guests(self.tables, self.store, self.keyring)
         self.sessions = Sessions(self.tables, self.store, self.keyring)
         self.service.features = [
-            *(feature(self) for feature in FEATURES),
+            *(feature(self) for feature in features.classes("server")),
             self.guard,
             Me(self),
             TableLists(self),

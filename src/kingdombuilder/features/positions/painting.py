@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from ...codes import BadCode
 from ...game import catalogue
@@ -13,8 +13,6 @@ from ...section import FROM_CODE, LONGEST_ORIGIN, SPECIAL_LETTERS, TERRAIN_LETTE
 from ...section_code import LONGEST_NAME, NO_HEX, NUMBERS
 from ...table.creating.catalogue import section_rows
 from .messages import PaintedSection, SectionFault, SectionReport
-
-Rows = Sequence[Sequence[str | None]]
 
 
 def report(section: Section) -> SectionReport:

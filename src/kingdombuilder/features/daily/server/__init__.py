@@ -11,12 +11,12 @@ import re
 from collections.abc import Sequence
 from hashlib import sha256
 from secrets import token_hex
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from ....protocol import messages as m
 from ....protocol.refusals import Refusal
+from ....server.node import Server
 from ....service.calls import Call, Page, Preview, Visit
 from ....service.feature import Feature
 from ....service.ports import Conflict
@@ -59,9 +59,6 @@ from ..messages import (
 )
 from . import storage as kept
 from .storage import Result, by_table
-
-if TYPE_CHECKING:
-    from ....server.node import Server
 
 DAY = re.compile(r"/daily(?:/(\d{4}-\d\d-\d\d)(/base)?)?")
 KEY = "deals"

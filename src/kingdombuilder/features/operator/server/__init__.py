@@ -8,13 +8,13 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable
 from ipaddress import ip_address
-from typing import TYPE_CHECKING
 
 from msgspec import convert
 
 from ....protocol import messages as m
 from ....protocol.refusals import Refusal
 from ....server.guests.keyring import MARK, network
+from ....server.node import Server
 from ....server.operator import Operator
 from ....server.storage.maintenance import sessions
 from ....service.calls import Call
@@ -25,9 +25,6 @@ from ....table.names import clean
 from .. import messages
 from ..messages import Because, GuestCost, NodeLoad, RenameGuest, ShutOut
 from . import load, looking
-
-if TYPE_CHECKING:
-    from ....server.node import Server
 
 LISTED = 50
 """Tables, guests and entries of the audit log that are listed."""

@@ -13,12 +13,12 @@ from math import exp2
 from pathlib import Path
 from secrets import token_hex
 from time import monotonic, process_time
-from typing import TYPE_CHECKING
 
 import msgspec
 from sqlalchemy import delete, select
 
 from ....server.metrics import REQUESTS
+from ....server.node import Server
 from ....server.storage.schema import node_loads
 from ....server.storage.store import Store
 from ....server.storage.transactions import insertion
@@ -26,9 +26,6 @@ from ....server.workers import cores
 from ....service.calls import Call
 from ....service.thinking.scheduler import Claim, Scheduler
 from ..messages import GuestCost, LoggedFault, NodeLoad, OperatorQueue
-
-if TYPE_CHECKING:
-    from ....server.node import Server
 
 FAULTS = 30
 """Warnings and errors that are kept."""

@@ -6,12 +6,12 @@ import asyncio
 import dataclasses
 import logging
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from ....protocol import messages as m
 from ....protocol.refusals import Refusal
+from ....server.node import Server
 from ....server.storage.store import Store
 from ....service.calls import Call, Visit
 from ....service.failures import in_short
@@ -28,9 +28,6 @@ from ..parts import why_unrated
 from . import storage as kept
 from .counting import ENOUGH, OPPONENTS, count, is_provisional
 from .storage import DELETED, Game, Line, Player, Seat
-
-if TYPE_CHECKING:
-    from ....server.node import Server
 
 PLAYERS = ("2", "3", "4", "5")
 """The numbers of players; each has ratings of its own."""
