@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+import msgspec
 from msgspec.structs import asdict
 
 from ...protocol import messages as m
@@ -14,6 +15,9 @@ from ...table.config import TableConfig
 from ...table.table import Row
 from .feature import Noted
 from .schema import LESSON, PUZZLE
+
+decode_summary = msgspec.json.Decoder(m.TableSummary).decode
+"""The line of a table in lists, from its column."""
 
 
 class Job:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 K = TypeVar("K")
 V = TypeVar("V")
 
-_decode_numbers = msgspec.json.Decoder(dict[str, int]).decode
+decode_numbers = msgspec.json.Decoder(dict[str, int]).decode
 
 
 class Results(FeatureStorage):
@@ -72,9 +72,9 @@ async def results_by(store: Store, guest: str) -> list[m.GuestResult]:
             at=row.at,
             gold=row.gold,
             gave_up=row.gave_up,
-            items=_decode_numbers(row.by_item),
+            items=decode_numbers(row.by_item),
             place=row.place,
-            tiles=_decode_numbers(row.tiles),
+            tiles=decode_numbers(row.tiles),
             stood_in=row.stood_in,
             advised=sorted(advised.get(row.table_id, ())),
         )

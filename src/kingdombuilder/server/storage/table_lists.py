@@ -13,6 +13,7 @@ from sqlalchemy import ColumnElement, and_, or_, select
 
 from ...protocol import messages as m
 from .database import in_groups
+from .jobs import decode_summary
 from .schema import PRACTICE, audit, sitters, tables
 from .store import Store
 
@@ -20,8 +21,6 @@ NEWEST = 500
 """The number of newest tables that alternate; older ones follow, newest first."""
 NO_TURN, LATER = 0, NEWEST + 1
 """The turn of tables in a list without alternation, and of older tables."""
-
-_decode_summary = msgspec.json.Decoder(m.TableSummary).decode
 
 
 class Place(NamedTuple):
@@ -85,7 +84,7 @@ async def _summaries(store: Store, ids: list[str]) -> dict[str, m.TableSummary]:
         for group in in_groups(ids):
             query = select(c.id, c.line, c.updated, c.decider).where(c.id.in_(group))
             for id, line, updated, decider in await connection.execute(query):
-                found[id] = msgspec.structs.replace(_decode_summary(line), updated=updated, decider=decider)
+                found[id] = msgspec.structs.replace(decode_summary(line), updated=updated, decider=decider)
     return found
 
 
@@ -105,7 +104,7 @@ async def own_tables(
     found = []
     for created, line, *more in rows:
         known = dict(zip(("updated", "decider", "imported", "seat"), more, strict=True))
-        summary = msgspec.structs.replace(_decode_summary(line), mine=True, **known)
+        summary = msgspec.structs.replace(decode_summary(line), mine=True, **known)
         found.append((Place(NO_TURN, created, summary.id), summary))
     return found
 

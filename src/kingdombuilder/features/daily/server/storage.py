@@ -7,17 +7,14 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-import msgspec
 from sqlalchemy import Select, and_, func, or_, select, true
 
 from ....protocol import messages as m
-from ....server.storage.outcomes import outcome_values
+from ....server.storage.jobs import decode_summary
+from ....server.storage.outcomes import decode_numbers, outcome_values
 from ....server.storage.schema import deals, results, tables
 from ....server.storage.store import Store
 from ....table.outcomes import Outcome
-
-_decode_summary = msgspec.json.Decoder(m.TableSummary).decode
-_decode_items = msgspec.json.Decoder(dict[str, int]).decode
 
 
 class Try(NamedTuple):
@@ -154,6 +151,6 @@ async def _results(store: Store, which: Any) -> list[Result]:
 def _result(
     table: str, seat: int, guest: str | None, at: int, gold: int, items: str, gave_up: bool, line: str
 ) -> Result:
-    sitting = _decode_summary(line).seats[seat]
+    sitting = decode_summary(line).seats[seat]
     bot = sitting.bot if sitting.kind == "bot" else None  # not the substitute of a person
-    return Result(table, seat, guest, at, gold, _decode_items(items), gave_up, sitting.name, bot, sitting.replaced_by)
+    return Result(table, seat, guest, at, gold, decode_numbers(items), gave_up, sitting.name, bot, sitting.replaced_by)

@@ -28,7 +28,7 @@ from sqlalchemy import (
 
 from ....protocol.encoding import encode
 from ....server.storage.feature import FeatureStorage, Noted
-from ....server.storage.outcomes import grouped, outcome_values
+from ....server.storage.outcomes import decode_numbers, grouped, outcome_values
 from ....server.storage.schema import PRACTICE, advice, deals, keys, metadata, results, sitters, tables
 from ....server.storage.store import Store
 from ....service.facts import Facts
@@ -56,7 +56,6 @@ FILLED = "results"
 """The key of the note, shared by all nodes, that all games of earlier versions are processed."""
 
 _decode_names = msgspec.json.Decoder(list[str]).decode
-_decode_numbers = msgspec.json.Decoder(dict[str, int]).decode
 
 
 # --- Games ---
@@ -114,9 +113,9 @@ def _seat(row: Any) -> SeatOutcome:
         guest=row.guest,
         bot=row.bot,
         gold=row.gold,
-        items=_decode_numbers(row.by_item),
+        items=decode_numbers(row.by_item),
         place=row.place or 0,
-        tiles=_decode_numbers(row.tiles),
+        tiles=decode_numbers(row.tiles),
         gave_up=row.gave_up,
         stood_in=row.stood_in,
     )

@@ -8,10 +8,9 @@ import msgspec
 from sqlalchemy import ColumnElement, delete, or_, select
 
 from ....protocol import messages as m
+from ..jobs import decode_summary
 from ..schema import tables
 from ..store import Store
-
-_decode_summary = msgspec.json.Decoder(m.TableSummary).decode
 
 
 class ListedTable(msgspec.Struct):
@@ -48,7 +47,7 @@ async def list_tables(store: Store, status: m.Status | None, limit: int, search:
             updated=row.updated,
             entries=row.last,
             host=row.host,
-            players=[seat.name for seat in _decode_summary(row.line).seats],
+            players=[seat.name for seat in decode_summary(row.line).seats],
         )
         for row in await store.fetch_all(query)
     ]
