@@ -7,7 +7,7 @@ from pathlib import Path
 from kingdombuilder import Game, Options
 from kingdombuilder.features.pictures.drawing import WIDTH, drawn
 from kingdombuilder.png import png
-from kingdombuilder.service.preview import Preview
+from kingdombuilder.service.calls import Preview
 
 FILE = Path(__file__).parents[1] / "web" / "public" / "share.png"
 

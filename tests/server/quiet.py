@@ -6,8 +6,7 @@ from collections.abc import Callable
 from typing import ParamSpec, TypeVar
 
 from kingdombuilder.protocol import messages as m
-from kingdombuilder.server.guests.identity import CookiesAndSecrets
-from kingdombuilder.server.guests.keyring import Keyring
+from kingdombuilder.server.guests.keyring import CookiesAndSecrets, Keyring
 from kingdombuilder.server.node import Server
 from kingdombuilder.server.settings import Settings
 from kingdombuilder.server.storage.store import Store

@@ -8,7 +8,6 @@ import re
 import subprocess
 import sys
 import threading
-from functools import partial
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -17,7 +16,7 @@ import kingdombuilder
 from kingdombuilder.protocol import messages as m
 from kingdombuilder.server.settings import Settings
 from kingdombuilder.service.calls import Call
-from kingdombuilder.service.conversation import Conversation
+from kingdombuilder.service.conversation import Connection, Conversation
 from kingdombuilder.service.service import Service
 from kingdombuilder.table.caller import Caller
 from tests.scenario import Scenario
@@ -37,10 +36,11 @@ AROUND = {
 """What carries messages of a real socket, which this test does without."""
 
 
-class Memory:
-    """A connection that remembers what it was sent."""
+class Memory(Connection):
+    """A connection of a guest that remembers what it was sent."""
 
-    def __init__(self) -> None:
+    def __init__(self, guest: str) -> None:
+        self.guest = guest
         self.sent: list[dict[str, Any]] = []
         self.said: asyncio.Queue[str] = asyncio.Queue()
 
@@ -52,6 +52,9 @@ class Memory:
 
     async def close(self, code: int, reason: str) -> None:
         raise AssertionError(reason)
+
+    def identify(self) -> Call:
+        return Call(self.guest, "1")
 
     async def act(self, kind: str, hex: str) -> None:
         """Decide, and wait for the answer."""
@@ -97,11 +100,11 @@ async def traced(folder: Path) -> set[str]:
     server = quiet_server(Settings(database=sqlite(folder)))
     service = await server.open()
     table = await seated(service)
-    connections = {guest: Memory() for guest in ("ann", "bob", "eve")}
+    connections = {guest: Memory(guest) for guest in ("ann", "bob", "eve")}
     tasks = []
-    for guest, connection in connections.items():
+    for connection in connections.values():
         connection.said.put_nowait('{"type": "hello", "texts": false}')
-        tasks.append(asyncio.create_task(Conversation(connection, service, table, partial(Call, guest, "1")).run()))
+        tasks.append(asyncio.create_task(Conversation(connection, service, table).run()))
     await asyncio.sleep(0.3)
     with Trace() as files:
         await connections["ann"].act("barn", "g4")

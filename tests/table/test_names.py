@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kingdombuilder.protocol.refusals import Refusal
-from kingdombuilder.table.names import clean_name, read_as, told_apart
-from kingdombuilder.table.sanitise import clean
+from kingdombuilder.table.names import clean, clean_name, read_as, told_apart
 
 
 @pytest.mark.parametrize("sign", [0x034F, 0x180B, 0x180F, 0xFE00, 0xFE0E, 0x17B4, 0xE0100, 0xE01EF])

@@ -23,7 +23,7 @@ from .errors import printable
 from .options import JsonOption, SettingsOption
 
 if TYPE_CHECKING:
-    from ..server.admin.operator import Operator
+    from ..server.operator import Operator
     from ..server.settings import Settings
 
 T = TypeVar("T")
@@ -63,7 +63,7 @@ class Server:
 
     def do(self, work: Callable[[Operator], Awaitable[T]]) -> T:
         """Run an operator action on the database."""
-        from ..server.admin.operator import at_the_database
+        from ..server.operator import at_the_database
 
         address = self.settings.database_address
 

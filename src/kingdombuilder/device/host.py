@@ -15,7 +15,7 @@ from ..protocol import messages as m
 from ..protocol.refusals import Refusal
 from ..service.bots import Bots
 from ..service.calls import Call, File
-from ..service.conversation import Conversation, Disconnected
+from ..service.conversation import Connection, Conversation, Disconnected
 from ..service.failures import FAILURE
 from ..service.service import Service
 from ..service.tables import Tables, clock_now
@@ -28,7 +28,6 @@ from .thinker import SecondWorker
 TABLES_IN_MEMORY = 8
 CHANNEL = "kingdombuilder.device"
 """The prefix of lock names."""
-FEATURES = features.classes("device")
 COME_BACK = 0
 """The close code after which the page reconnects."""
 
@@ -42,8 +41,10 @@ class Answer(msgspec.Struct):
     refused: m.Problem | None = None
 
 
-class Line:
+class Line(Connection):
     """A line between the page and a table."""
+
+    may_lose_rows = True
 
     def __init__(self, browser: Browser, number: int) -> None:
         self.browser = browser
@@ -69,6 +70,10 @@ class Line:
         """Close the line."""
         self.browser.close(self.number, code, reason)
 
+    def identify(self) -> Call:
+        """Every user of the device is the host."""
+        return Call(HOST)
+
 
 class Device:
     """The service of one window of a device."""
@@ -86,7 +91,7 @@ class Device:
         self.bots = Bots(self.tables, alone=self._alone, has_sweep=False)
         self.tables.watched.append(self.bots.look_after)
         self.service = Service(self.tables, self.bots)
-        self.service.features = [*(feature(self) for feature in FEATURES), DeviceData(self)]
+        self.service.features = [*(feature(self) for feature in features.classes("device")), DeviceData(self)]
         self.router = self.service.router()
         self._lines: dict[int, Line] = {}
         self._talking: set[asyncio.Task[None]] = set()
@@ -121,7 +126,7 @@ class Device:
 
     async def _talk(self, line: Line, table: str) -> None:
         try:
-            await Conversation(line, self.service, table, lambda: Call(HOST), may_lose_rows=True).run()
+            await Conversation(line, self.service, table).run()
         except Exception:
             log.exception("a line failed")
             self.browser.close(line.number, COME_BACK, FAILURE.message)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from functools import partial
 
 from ..protocol import messages as m
 from ..protocol.refusals import Refusal
@@ -46,17 +45,24 @@ class BackgroundWork:
         self.keep = keep
         self.noticing = noticing
         self.chores: list[Callable[[], Awaitable[None]]] = []
-        """The chores of features, run in the same rounds."""
-        self._tasks: set[asyncio.Task[None]] = set()
-        self._logged = partial(logged, failures=store.failures)
+        """The chores of features, run after each of these checks."""
+        self._tasks: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
         """Start the periodic tasks."""
-        self._keep(asyncio.create_task(self._rounds()))
-        self._keep(asyncio.create_task(self._renewals()))
-        self._keep(asyncio.create_task(self._noticing()))
-        self._keep(asyncio.create_task(self._noting()))
-        self._keep(asyncio.create_task(self._clearing()))
+        for work in (
+            self._repeat(SWEEP, ("a round", self.sweep)),
+            self._repeat(CLEARING, ("clearing away", self.clear_away)),
+            self._repeat(RENEWAL, ("renewing leases", self.renew_leases), first=RENEWAL),
+            self._repeat(
+                self.noticing,
+                ("noticing others", self.tables.notice_others),
+                *(("a chore", chore) for chore in self.chores),
+                first=self.noticing,
+            ),
+            self._repeat(NOTING, ("noting who is there", self._note_presence), first=NOTING),
+        ):
+            self._tasks.append(asyncio.create_task(work))
 
     async def close(self) -> None:
         """End all work in the background."""
@@ -64,42 +70,19 @@ class BackgroundWork:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def _keep(self, task: asyncio.Task[None]) -> None:
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    async def _rounds(self) -> None:
+    async def _repeat(
+        self, seconds: float, *works: tuple[str, Callable[[], Awaitable[None]]], first: float = 0
+    ) -> None:
+        """Do some named work again and again, with these seconds between, and ``first`` before it begins."""
+        await asyncio.sleep(first)
         while True:
-            with self._logged("a round"):
-                await self.sweep()
-            await asyncio.sleep(SWEEP)
+            for name, work in works:
+                with logged(name, self.store.failures):
+                    await work()
+            await asyncio.sleep(seconds)
 
-    async def _renewals(self) -> None:
-        while True:
-            await asyncio.sleep(RENEWAL)
-            with self._logged("renewing leases"):
-                await self.renew_leases()
-
-    async def _noticing(self) -> None:
-        while True:
-            await asyncio.sleep(self.noticing)
-            with self._logged("noticing others"):
-                await self.tables.notice_others()
-            for chore in self.chores:
-                with self._logged("a chore"):
-                    await chore()
-
-    async def _noting(self) -> None:
-        while True:
-            await asyncio.sleep(NOTING)
-            with self._logged("noting who is there"):
-                await self.tables.presence.write(self.tables.live_tables)
-
-    async def _clearing(self) -> None:
-        while True:
-            with self._logged("clearing away"):
-                await self.clear_away()
-            await asyncio.sleep(CLEARING)
+    async def _note_presence(self) -> None:
+        await self.tables.presence.write(self.tables.live_tables)
 
     async def clear_away(self) -> None:
         """Store which tables were viewed, and delete tables past their retention."""
@@ -117,7 +100,7 @@ class BackgroundWork:
         now = self.tables.now()
         waiting = [live.table.config.id for live in self.tables.live_tables if self.bots.is_awaited(live)]
         for id in await self.store.claim_due(now + ahead, now + LEASE, waiting, now + LONGEST_LEASE):
-            with self._logged(f"seeing to table {id[:4]}..."), suppress(Refusal):
+            with logged(f"seeing to table {id[:4]}...", self.store.failures), suppress(Refusal):
                 live = await self.tables.fresh(id)
                 await self.tables.commit(live, self._fallen_flag)
                 self.bots.look_after(live)

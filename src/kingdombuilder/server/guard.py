@@ -10,13 +10,13 @@ from ..service.calls import Call, Visit
 from ..service.feature import Feature
 from ..service.limits import Limits, Quotas
 from ..service.routing import post
+from ..table.names import clean
 from ..table.parts import beginnings
-from ..table.sanitise import clean
 from ..table.table import Table
-from .admin.audit import Audit
-from .guests.bans import SHUT_OUT, Bans
 from .settings import Settings
+from .storage.guests.bans import BanKind, all_bans
 from .storage.guests.reports import Report, add_report
+from .storage.maintenance.audit import Deed, note_deeds
 from .storage.table_lists import created_by, created_from
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ CREATED = 1
 """The number of the entry with which every log begins."""
 LONGEST_REPORTED = 500
 """Characters of what is reported."""
+SHUT_OUT = "the operator of this server has banned you"
 
 
 def quotas(settings: Settings) -> Quotas:
@@ -56,20 +57,30 @@ class Guard(Feature):
         super().__init__(server)
         self.store = server.store
         self.settings = server.settings
-        self.bans = Bans(server.keyring)
-        self.audit = Audit(server.keyring)
+        self.keyring = server.keyring
+        self._bans: frozenset[tuple[BanKind, str]] = frozenset()
+        """The bans when they were last read."""
+        self._deeds: list[Deed] = []
+        """The entries of the audit log that are not written yet."""
 
     async def read_bans(self) -> None:
         """Read the bans, and close the connections of banned guests and addresses."""
-        await self.bans.read(self.store)
-        for live in self.tables.live_tables:
-            for watcher in live.watchers:
-                if self.bans.has_guest(watcher.caller.guest) or self.bans.has_address(watcher.address):
-                    watcher.close(SHUT_OUT, again=False)
+        self._bans = frozenset((ban.kind, ban.who) for ban in await all_bans(self.store))
+        self.tables.send_home(
+            lambda watcher: self._is_banned("guest", watcher.caller.guest) or self.shuts_out(watcher.address), SHUT_OUT
+        )
+
+    def shuts_out(self, address: str) -> bool:
+        """Whether an address is banned."""
+        return bool(self._bans) and self._is_banned("address", self.keyring.mark(address))
+
+    def _is_banned(self, kind: BanKind, who: str | None) -> bool:
+        return (kind, who) in self._bans
 
     def admit(self, guest: str | None) -> None:
         """Refuse a guest who is banned."""
-        self.bans.refuse(guest)
+        if self._is_banned("guest", guest):
+            raise Refusal("banned", SHUT_OUT, 403)
 
     async def before_new_table(self, asked: m.NewTable, call: Call, guest: str) -> None:
         """Refuse a new table above the quota of the address or guest."""
@@ -77,7 +88,7 @@ class Guard(Feature):
         tables, whose = created_by(guest), "you have"
         if call.is_stranger:
             await self.write_audit()
-            tables, whose = created_from(self.audit.keyring.mark(call.address)), "without a cookie, your address has"
+            tables, whose = created_from(self.keyring.mark(call.address)), "without a cookie, your address has"
         if not beginnings(asked):
             limit = self.settings.tables_per_guest
             if await self.store.unfinished(tables) >= limit:
@@ -100,13 +111,13 @@ class Guard(Feature):
         """Count a rematch as a new table, and refuse chat of a muted guest."""
         if isinstance(command, m.Rematch):
             self._count_new_table(visit.call)
-        elif self.bans.mutes(visit.caller.guest):
+        elif self._is_banned("mute", visit.caller.guest):
             raise Refusal("muted", "the operator of this server has muted you; you can go on playing", 403)
         return visit
 
     def note(self, call: Call, guest: str | None, deed: str, about: str = "") -> None:
         """Add a guest's action to the audit log."""
-        self.audit.note(self.tables.now(), call.address, guest, deed, about)
+        self._deeds.append(Deed(self.tables.now(), self.keyring.mark(call.address), guest, deed, about))
 
     @post("tables/{id}/report", cost=2, status=201)
     async def report(self, visit: Visit, asked: m.Report) -> m.Reported:
@@ -148,8 +159,13 @@ class Guard(Feature):
         return m.Reported(row.number, not new)
 
     async def write_audit(self) -> None:
-        """Write the buffered audit log."""
-        await self.audit.write(self.store)
+        """Write the buffered audit log; after a failure its entries wait for the next time."""
+        deeds, self._deeds = self._deeds, []
+        try:
+            await note_deeds(self.store, deeds)
+        except BaseException:
+            self._deeds[:0] = deeds
+            raise
 
 
 def _words_of(table: Table, entry: m.AnyEntry) -> str | None:

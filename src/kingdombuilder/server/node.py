@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 
+from msgspec import convert
+
 from .. import features
 from ..protocol.values import ProxyFault
 from ..service.bots import Bots
@@ -16,8 +18,7 @@ from .background import BackgroundWork
 from .cluster import Cluster
 from .guard import Guard, quotas
 from .guests.guests import Guests, open_keyring, read_keys
-from .guests.identity import CookiesAndSecrets
-from .guests.keyring import Keyring
+from .guests.keyring import CookiesAndSecrets, Keyring
 from .guests.me import Me
 from .guests.sessions import Sessions
 from .settings import Settings
@@ -26,8 +27,6 @@ from .storage.maintenance.retention import Retention
 from .storage.store import Store
 from .tables_list import TableLists
 from .workers import Workers
-
-FEATURES = features.classes("server")
 
 
 class Server:
@@ -57,22 +56,12 @@ class Server:
         self.guests = Guests(self.tables, self.store, self.keyring)
         self.sessions = Sessions(self.tables, self.store, self.keyring)
         self.service.features = [
-            *(feature(self) for feature in FEATURES),
+            *(feature(self) for feature in features.classes("server")),
             self.guard,
             Me(self),
             TableLists(self),
         ]
-        keep = Retention(
-            settings.open_hours,
-            settings.import_days,
-            settings.imports,
-            settings.finished_days,
-            settings.forsaken_days,
-            settings.unplayed_days,
-            settings.lesson_days,
-            settings.audit_days,
-            settings.key_days,
-        )
+        keep = convert(settings, Retention, from_attributes=True)
         self.background = BackgroundWork(self.tables, self.store, self.bots, keep, settings.noticing_ms / 1000)
         self.background.chores += [
             self.read_keys,
@@ -91,7 +80,7 @@ class Server:
         """Migrate the database and start."""
         await bring_up_to_date(self.store.engine)
         await open_keyring(self.keyring, self.store, self.tables.now(), self.settings.key_days)
-        await self.guard.bans.read(self.store)
+        await self.guard.read_bans()
         await self.guests.read()
         await self.sessions.read()
         self.cluster.start()
@@ -106,7 +95,7 @@ class Server:
 
     async def close(self) -> None:
         """Notify clients, and complete pending work."""
-        await self.tables.send_home()
+        await self.tables.shut_down()
         with suppress(*FAILURES):
             await self.tables.presence.write(self.tables.live_tables)
         await self.background.close()

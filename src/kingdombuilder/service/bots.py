@@ -1,12 +1,16 @@
-"""Runs the bots at the tables of one process: starts a bot when it has to decide, and carries out its actions."""
+"""Runs the bots at the tables of one process: starts a bot when it has to decide, and carries out its actions.
+
+While a bot is queued or running, its table gets progress messages. Most bots decide at once, so they begin after a
+moment, then follow every second.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
-from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, nullcontext
 from functools import partial
-from time import perf_counter
+from time import monotonic, perf_counter
 from typing import NamedTuple, TypeAlias
 
 from ..game.view import view
@@ -20,10 +24,63 @@ from .live_table import LiveTable
 from .tables import Tables
 from .thinking.deciding import Decided, Programs, Question, decided
 from .thinking.scheduler import Claim, Urgency
-from .thinking.waiting import Wait
+
+QUIET = 0.5
+"""The seconds before the first progress message."""
+TELLING = 1.0
+"""The seconds between progress messages."""
 
 _Step: TypeAlias = Callable[..., m.AnyEntry | None]
 """Makes the entry of a bot's action if the last move still has the number; else None."""
+
+
+class Wait:
+    """A wait for the bot that has to decide at a table."""
+
+    def __init__(self, live: LiveTable, budget: int | None, behind: Callable[[], int | None]) -> None:
+        """Report on a bot with this budget in milliseconds, if any; ``behind`` returns its position in the queue."""
+        self.live = live
+        self.budget = budget
+        self.behind = behind
+        self.thinks_since: float | None = None
+
+    @asynccontextmanager
+    async def told(self) -> AsyncIterator[None]:
+        """Send progress messages to the table inside this context."""
+        broadcast = asyncio.create_task(self._tell())
+        try:
+            yield
+        finally:
+            broadcast.cancel()
+
+    def begins(self) -> None:
+        """Note that the bot is now running."""
+        self.thinks_since = monotonic()
+
+    async def _tell(self) -> None:
+        await asyncio.sleep(QUIET)
+        while True:
+            self.tell()
+            await asyncio.sleep(TELLING)
+
+    def tell(self) -> None:
+        """Send the current progress to the table."""
+        seat = self.live.table.decider
+        if seat is not None and self.live.watchers:
+            message = [m.encode(self.message(seat))]
+            for watcher in self.live.watchers:
+                watcher.send(message)
+
+    def message(self, seat: int) -> m.Thinking:
+        """The current progress."""
+        since = self.thinks_since
+        return m.Thinking(
+            self.live.number,
+            seat,
+            self.behind() if since is None else None,
+            0 if since is None else round(1000 * (monotonic() - since)),
+            self.budget,
+        )
 
 
 class _Thought(NamedTuple):
@@ -41,7 +98,6 @@ class Bots:
     def __init__(
         self,
         tables: Tables,
-        programs: Programs | None = None,
         alone: Callable[[str], AbstractAsyncContextManager[None]] = lambda _: nullcontext(),
         *,
         has_sweep: bool = True,
@@ -53,7 +109,8 @@ class Bots:
         """
         self.tables = tables
         self.thinker = tables.thinker
-        self.programs = programs
+        self.programs: Programs | None = None
+        """The programs of the operator, if there are any."""
         self.alone = alone
         self.has_sweep = has_sweep
         self.thought: list[Callable[[m.BotName, float], None]] = []

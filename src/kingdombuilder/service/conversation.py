@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from abc import ABC, abstractmethod
 from contextlib import AbstractAsyncContextManager, nullcontext
 from time import monotonic
-from typing import Protocol
 
 from ..protocol import messages as m
 from ..protocol.decoding import decoded
@@ -49,52 +48,56 @@ class Disconnected(Exception):
     """The client has disconnected."""
 
 
-class Connection(Protocol):
-    """The transport of a connection: a web socket, or the messages between a page and its worker."""
+class Connection(ABC):
+    """The transport of a conversation, and what the host knows of the client behind it.
 
+    It is a web socket, or the messages between a page and its worker.
+    """
+
+    may_lose_rows = False
+    """Whether a client may know rows that the store has lost; it is sent everything anew then."""
+
+    @abstractmethod
     async def receive(self) -> str:
         """The next message. ``Disconnected`` if the client is gone, ``Closed`` if the message is not text."""
 
+    @abstractmethod
     async def send(self, text: str) -> None:
         """Send a message. ``Disconnected`` if the client is gone."""
 
+    @abstractmethod
     async def close(self, code: int, reason: str) -> None:
         """Close the connection, unless the client has closed it."""
+
+    @abstractmethod
+    def identify(self) -> Call:
+        """Who the client is, once it has said hello: a cookie that was revoked until then counts no more."""
+
+    def may_speak(self) -> bool:
+        """Whether the client may send one more message now."""
+        return True
+
+    def turn(self) -> AbstractAsyncContextManager[None]:
+        """The context in which a message is answered."""
+        return nullcontext()
+
+    def epoch(self, guest: str | None) -> int:
+        """How often the cookies of a guest were revoked."""
+        return 0
+
+    def refused(self, code: str) -> None:  # noqa: B027 - not every host counts them
+        """Note the code of a refusal."""
 
 
 class Conversation:
     """One connection, from hello to its close."""
 
-    def __init__(
-        self,
-        connection: Connection,
-        service: Service,
-        id: str,
-        identify: Callable[[], Call],
-        *,
-        allowed: Callable[[], bool] = lambda: True,
-        turn: Callable[[], AbstractAsyncContextManager[None]] = nullcontext,
-        may_lose_rows: bool = False,
-        epoch: Callable[[str | None], int] = lambda _: 0,
-        refused: Callable[[str], None] = lambda _: None,
-    ) -> None:
-        """Set up the conversation about a table over this connection.
-
-        ``identify`` tells who the client is, once it has said hello: a cookie that was revoked until then counts no
-        more. ``allowed`` tells whether the client may send one more message now; ``turn`` lasts while one is answered.
-        ``may_lose_rows`` if a client may know rows that the store has lost; it is sent everything anew then. ``epoch``
-        counts how often the cookies of a guest were revoked; ``refused`` is told the code of each refusal.
-        """
+    def __init__(self, connection: Connection, service: Service, id: str) -> None:
+        """Set up the conversation about a table over this connection."""
         self.connection = connection
         self.service = service
         self.tables = service.tables
         self.id = id
-        self.identify = identify
-        self.may_lose_rows = may_lose_rows
-        self.allowed = allowed
-        self.turn = turn
-        self.epoch = epoch
-        self.refused = refused
         self.too_fast = 0
         self.scolded = monotonic()
 
@@ -116,33 +119,31 @@ class Conversation:
     async def _talk(self) -> None:
         async with asyncio.timeout(HELLO_SECONDS):
             hello = await self._hello()
-        async with self.turn():
+        async with self.connection.turn():
             live, watcher, epoch = await self._begin(hello)
         changed = self.tables.broadcast.presence_changed
         changed(live)
-        talking = [asyncio.create_task(self._send(watcher)), asyncio.create_task(self._listen(live, watcher, epoch))]
         try:
-            done, _ = await asyncio.wait(talking, return_when=asyncio.FIRST_COMPLETED)
-            for task in done:
-                task.result()
+            async with asyncio.TaskGroup() as both:
+                both.create_task(self._send(watcher))
+                await self._listen(live, watcher, epoch)
+        except ExceptionGroup as ends:
+            raise ends.exceptions[0] from None
         finally:
             live.watchers.discard(watcher)
-            for task in talking:
-                task.cancel()
-            await asyncio.gather(*talking, return_exceptions=True)
             changed(live)
 
     async def _begin(self, hello: m.Hello) -> tuple[LiveTable, Watcher, int]:
         """The table, the client as its watcher, and the epoch of the client's cookies."""
         live = await self.tables.fresh(self.id)
         async with live.lock:
-            self.call = self.identify()
+            self.call = self.connection.identify()
             caller = self.service.caller(live, self.call.guest, hello.secret)
             await self.service.before_visit(live, caller)
             watcher = Watcher(
                 caller, self.service.waiting_messages, self.call.address, self.call.session, texts=hello.texts
             )
-            epoch = self.epoch(caller.guest)
+            epoch = self.connection.epoch(caller.guest)
             self.tables.make_room(live, watcher)  # or no view would be needed
             watcher.send_first(await self._first_messages(live, watcher, hello.last))
             self.tables.watch(live, watcher)
@@ -157,7 +158,7 @@ class Conversation:
     async def _first_messages(self, live: LiveTable, watcher: Watcher, last: int | None) -> list[bytes]:
         """The first messages to a client: the missed updates, or a welcome if there are too many."""
         broadcast, table = self.tables.broadcast, live.table
-        if last is not None and last > table.number and self.may_lose_rows:
+        if last is not None and last > table.number and self.connection.may_lose_rows:
             last = None
         if last is not None and last > table.number:
             raise Closed(POLICY, f"the log of this table ends with {table.number}, 'last' is {last}")
@@ -188,11 +189,11 @@ class Conversation:
             text = await self.connection.receive()
             if watcher.closing is not None:
                 continue
-            if not self.allowed():
+            if not self.connection.may_speak():
                 self._scold(live, watcher)
                 await asyncio.sleep(LATE)
                 continue
-            if self.epoch(watcher.caller.guest) != epoch:
+            if self.connection.epoch(watcher.caller.guest) != epoch:
                 watcher.close(SIGNED_OUT, again=False)
                 continue
             self.service.count_work(self.call, 1)
@@ -200,7 +201,7 @@ class Conversation:
             try:
                 message: m.FromClient = decoded(text, m.FromClient)
                 key = getattr(message, "key", None)
-                async with self.turn():
+                async with self.connection.turn():
                     watcher.send([m.encode(await self._answer(live, watcher, message))])
             except Refusal as refusal:
                 self._refuse(live, watcher, key, refusal)
@@ -212,7 +213,7 @@ class Conversation:
                 self._refuse(live, watcher, key, FAILURE)
 
     def _refuse(self, live: LiveTable, watcher: Watcher, key: str | None, refusal: Refusal) -> None:
-        self.refused(refusal.code)
+        self.connection.refused(refusal.code)
         watcher.send([m.encode(m.Refused(live.number, key, refusal.code, refusal.message))])
 
     async def _answer(self, live: LiveTable, watcher: Watcher, message: m.FromClient) -> m.FromServer:

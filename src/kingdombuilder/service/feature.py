@@ -12,8 +12,7 @@ from ..protocol import messages as m
 from ..table.caller import Caller
 from ..table.config import TableConfig
 from ..table.table import Table
-from .calls import Call, Page, Visit
-from .preview import Preview
+from .calls import Call, Page, Preview, Visit
 from .thinking.scheduler import Scheduler
 
 if TYPE_CHECKING:

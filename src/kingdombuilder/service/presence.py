@@ -39,10 +39,6 @@ class Presence:
         if guest is not None and live.table.seat_of(guest) is not None:
             self._sight(live, guest).last = self.now()
 
-    def attendance(self, live: LiveTable) -> Attendance:
-        """The absent players, and since when."""
-        return self.look(live)[1]
-
     def look(self, live: LiveTable) -> tuple[list[bool], Attendance]:
         """Update and return the attendance: who is connected, and since when others are absent."""
         now, present, gone = self.now(), self.present(live), list[int | None]()

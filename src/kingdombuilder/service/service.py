@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import TypeVar
+from typing import ParamSpec, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,12 +14,12 @@ from msgspec.structs import replace
 from ..game.documents.record import Record
 from ..protocol import messages as m
 from ..protocol.refusals import Refusal
-from ..table import questions
 from ..table.caller import Caller, current_seat
 from ..table.config import TableConfig
 from ..table.creating import rematch
 from ..table.creating.catalogue import catalogue_message, spots
 from ..table.creating.new_tables import lay, may_be_named, own_sections
+from ..table.decisions import seen_by_decider, why_not
 from ..table.parts import beginnings
 from ..table.views.records import finished_record, until
 from .bots import Bots
@@ -31,6 +31,7 @@ from .live_table import LiveTable, Watcher
 from .ports import Conflict
 from .routing import ROUTES, Found, Route, Router, get, post
 from .tables import Tables
+from .thinking.scheduler import Claim, Urgency
 
 UPDATES = 200
 """The entries of a log per page."""
@@ -40,6 +41,8 @@ WAITING_MESSAGES = 200
 """The default length limit of a watcher's queue."""
 
 F = TypeVar("F", bound=Callable[..., Awaitable[object]])
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 def _every_command(handler: F) -> F:
@@ -103,6 +106,20 @@ class Service:
             if message in feature.messages:
                 return feature
         raise Refusal("not_found", "there is no such address", 404)
+
+    async def think(
+        self,
+        call: Call,
+        guest: str | None,
+        urgency: Urgency,
+        function: Callable[P, T],
+        *args: P.args,
+        **named: P.kwargs,
+    ) -> T:
+        """The result of a slow function, once it is the turn of a caller's guest."""
+        claim = Claim(call.address, guest or call.address, lambda: urgency)
+        async with self.thinker.scheduler.place(claim):
+            return await self.thinker.run(function, *args, **named)
 
     # --- Who calls ---
 
@@ -241,8 +258,8 @@ class Service:
     async def why_not(self, visit: Visit, action: str = "", hex: str = "") -> m.WhyNot:
         """Why a hex is illegal for an action: ``?action=build&hex=c4``."""
         async with visit.live.lock:
-            seen = questions.seen_by_decider(visit.table, current_seat(visit.table, visit.caller))
-        return questions.why_not(seen, action, hex)
+            seen = seen_by_decider(visit.table, current_seat(visit.table, visit.caller))
+        return why_not(seen, action, hex)
 
     async def record(self, live: LiveTable) -> Record:
         """The record of a finished game."""

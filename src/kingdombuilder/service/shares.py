@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import count
 from time import monotonic
+
+from .lru import LruCache
 
 REMEMBERED = 20_000
 """The number of addresses and guests kept (LRU)."""
@@ -48,18 +49,15 @@ class Shares:
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         self.clock = clock
         self._numbers = count(1)
-        self._shares: OrderedDict[str, _Share] = OrderedDict()
+        self._shares = LruCache[str, _Share](REMEMBERED)
 
     def order(self, whom: str) -> tuple[float, int]:
         """The place in the order: least time used, then served longest ago."""
-        share = self._shares.get(whom, _UNSERVED)
+        share = self._shares.find(whom) or _UNSERVED
         return share.used(self.clock()), share.number
 
     def note(self, whom: str, seconds: float) -> None:
         """Add used time."""
-        share, now = self._shares.setdefault(whom, _Share()), self.clock()
+        share, now = self._shares.get(whom, _Share), self.clock()
         share.seconds, share.at = share.used(now) + seconds, now
         share.number = next(self._numbers)
-        self._shares.move_to_end(whom)
-        if len(self._shares) > REMEMBERED:
-            self._shares.popitem(last=False)

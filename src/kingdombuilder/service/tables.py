@@ -190,12 +190,16 @@ class Tables:
         if crowded:
             next(one for one in spectators if one.address == fullest).close(MAKES_ROOM, again=True)
 
-    async def send_home(self) -> None:
+    def send_home(self, which: Callable[[Watcher], bool], reason: str, *, again: bool = False) -> None:
+        """Have the connections of these watchers closed."""
+        for live in self.live_tables:
+            for watcher in filter(which, live.watchers):
+                watcher.close(reason, again=again)
+
+    async def shut_down(self) -> None:
         """Notify all watchers of the shutdown, and wait briefly until they have disconnected."""
         self._closing = True
-        for live in self.live_tables:
-            for watcher in live.watchers:
-                watcher.close(RESTART, again=True)
+        self.send_home(lambda _: True, RESTART, again=True)
         with suppress(TimeoutError):
             async with asyncio.timeout(GOODBYE):
                 while any(live.watchers for live in self.live_tables):
@@ -230,7 +234,7 @@ class Tables:
                 self.now(),
                 chat_limit=self.chat_lines,
                 log_limit=self.entries_per_table,
-                attendance=self.presence.attendance(live) if command.needs_attendance else ALL_THERE,
+                attendance=self.presence.look(live)[1] if command.needs_attendance else ALL_THERE,
             )
 
         happened = await self.commit(live, wanted, guest=caller.guest, key=key)

@@ -15,8 +15,7 @@ from ..protocol.refusals import Refusal
 from . import absence
 from .absence import ALL_THERE, Attendance
 from .caller import Caller, is_host
-from .names import clean_name, told_apart
-from .sanitise import clean
+from .names import clean, clean_name, told_apart
 from .table import MOST_TAKEN_BACK, Happened, Row, Table, acted
 
 PAUSE = 60_000

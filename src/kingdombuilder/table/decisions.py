@@ -1,4 +1,4 @@
-"""Bot decisions and hints for a game at a table."""
+"""Bot decisions and hints for a game at a table, and questions of the deciding player."""
 
 from __future__ import annotations
 
@@ -10,12 +10,18 @@ from ..bots.bot import Budget
 from ..bots.hint import hints
 from ..bots.random_player import draw_action
 from ..bots.registry import make_bot
+from ..game import hex_faults
 from ..game.actions import Action
 from ..game.apply import apply
 from ..game.choices import choices
 from ..game.errors import HiddenInformation
+from ..game.illegal import why_illegal
 from ..game.state import State
+from ..game.view import view
+from ..hexes import NOWHERE_MASK, hex_named
 from ..protocol import messages as m
+from ..protocol.refusals import Refusal
+from .caller import Caller
 from .table import Table
 from .views.table_view import hint_message
 
@@ -83,3 +89,31 @@ def anything(seen: State, seed: str) -> list[Action]:
 def advise(seen: State, seed: str) -> list[m.Hint]:
     """Hints for the decider of this view."""
     return [hint_message(hint) for hint in hints(seen, seed=seed, budget=HINT_BUDGET, clock=perf_counter)]
+
+
+def seen_by_decider(table: Table, caller: Caller) -> State:
+    """The view of the caller, who must be the deciding player."""
+    if caller.seat is None or table.decider != caller.seat or not table.chairs[caller.seat].decides or not table.play:
+        raise Refusal("not_your_turn", "only the deciding player may ask that")
+    return view(table.play.state, caller.seat)
+
+
+def seen_for_hints(table: Table, caller: Caller) -> State:
+    """The view of the deciding player, if the table allows hints."""
+    if not table.config.terms.hints:
+        raise Refusal("no_hints", "hints are off at this table", 403)
+    return seen_by_decider(table, caller)
+
+
+def why_not(seen: State, kind: str, hex: str) -> m.WhyNot:
+    """Why a hex is illegal for an available action that takes a hex."""
+    try:
+        action = Action(kind, hex_named(hex))
+    except ValueError as error:
+        raise Refusal("bad_query", str(error), 422) from None
+    if not choices(seen).get(kind, 0) & ~NOWHERE_MASK or not seen.setup.board.hexes >> action.hex & 1:
+        raise Refusal("bad_query", why_illegal(seen, *action), 422)
+    fault = hex_faults.why_not(seen, *action)
+    if fault is None:
+        raise Refusal("legal", f"{action} is legal", 409)
+    return m.WhyNot(fault.name, fault.player, fault.thing, fault.printed, list(fault.wanted))

@@ -1,21 +1,45 @@
-"""The names of players: no two at a table read alike."""
+"""Names and chat without characters that could mislead other readers; no two names at a table read alike."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from itertools import count
+from unicodedata import category, normalize
 from unicodedata import name as character_name
-from unicodedata import normalize
 
 from ..bots.registry import TITLES
 from ..protocol.refusals import Refusal
-from .sanitise import clean
 
 LONGEST_NAME = 30
 COLOURFUL = "\ufe0f"
 """The variation selector that makes a picture colourful; after a letter it is invisible."""
 ALIKE = {"LATIN", "GREEK", "CYRILLIC"}
 """Scripts that share many letter shapes."""
+JOINERS = "\u200c\u200d"
+"""Invisible characters that some scripts and many pictures need."""
+BLANK = "\u115f\u1160\u2800\u3164\uffa0"
+"""Blank letters, which are treated as spaces."""
+UNSEEN = re.compile("[\u034f\u17b4\u17b5\u180b-\u180f\ufe00-\ufe0e\U000e0100-\U000e01ef]")
+"""Variation selectors that show nothing by themselves; U+FE0F, which makes pictures colourful, stays."""
+SPACES = dict.fromkeys(map(ord, BLANK), " ")
+MARKS = re.compile("MMMMM")
+"""The limit of combining marks per letter, more than any language has."""
+
+
+def clean(text: str) -> str:
+    """The text in one line; empty if it has invisible characters, or ones that reverse the text direction.
+
+    >>> clean("  Ann   of the  Hill ")
+    'Ann of the Hill'
+    >>> clean("Ann" + chr(0x202E) + "boB")
+    ''
+    """
+    text = " ".join(UNSEEN.sub("", normalize("NFC", text)).translate(SPACES).split())
+    kinds = "".join(category(letter)[0] for letter in text)
+    hidden = any(not letter.isprintable() and letter not in JOINERS for letter in text)
+    seen = any(kind in "LNPS" for kind in kinds)
+    return text if seen and not hidden and not MARKS.search(kinds) else ""
 
 
 def clean_name(name: str) -> str:

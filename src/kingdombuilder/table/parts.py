@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 from msgspec.structs import asdict
 
 from ..game.documents.record import Record
 from ..protocol import messages as m
 from ..protocol.parts import Part, parts_of
-
-if TYPE_CHECKING:
-    from .table import Table
+from .table import Table
 
 
 class TablePart(Part):

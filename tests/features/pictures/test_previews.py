@@ -34,8 +34,7 @@ from kingdombuilder.server.asgi import pages as pages_module
 from kingdombuilder.server.asgi.app import application
 from kingdombuilder.server.node import Server
 from kingdombuilder.server.settings import Settings
-from kingdombuilder.service.calls import Call, Page
-from kingdombuilder.service.preview import Preview
+from kingdombuilder.service.calls import Call, Page, Preview
 from kingdombuilder.texts.words import LANGUAGES
 from tests.hosts import feature
 from tests.server.quiet import ThinksHere, quiet_server

@@ -18,7 +18,7 @@ from kingdombuilder.features.ratings.server.operating import rated_game, recount
 from kingdombuilder.features.ratings.server.schema import rated_games, rated_starts, ratings
 from kingdombuilder.features.ratings.server.storage import Known, Player
 from kingdombuilder.protocol import messages as m
-from kingdombuilder.server.admin.operator import CannotDo, Operator
+from kingdombuilder.server.operator import CannotDo, Operator
 from kingdombuilder.table.table import DAY
 from tests.features.ratings.rating import NOON, players, run
 from tests.server.serving import sqlite

@@ -11,8 +11,8 @@ from typing import Any
 import httpx
 import pytest
 
-from kingdombuilder.server.admin.operator import Operator
 from kingdombuilder.server.asgi.app import application
+from kingdombuilder.server.operator import Operator
 from kingdombuilder.server.settings import Settings
 from tests.server.quiet import ThinksHere, quiet_server
 from tests.server.serving import sqlite

@@ -16,7 +16,6 @@ from websockets.exceptions import ConnectionClosed
 
 from kingdombuilder.server.asgi.middleware import LATE
 from kingdombuilder.service import conversation
-from kingdombuilder.service.calls import Call
 from tests.server.processes import SECONDS, Node, node
 from tests.server.rough import faults, must_be_well, open_socket, turned_away
 from tests.server.serving import Guest, deciding, sqlite
@@ -266,7 +265,7 @@ def test_refusals_of_a_minute_ago_are_forgotten(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(conversation, "monotonic", lambda: clock[0])
     told: list[object] = []
     around: Any = SimpleNamespace(tables=None, number=1, send=told.append)
-    talk = conversation.Conversation(around, around, "table", lambda: Call("eve", "1"))
+    talk = conversation.Conversation(around, around, "table")
     for clock[0] in range(60, 20 * 60, 60):
         talk._scold(around, around)
     for _ in range(conversation.PATIENCE - 1):

@@ -212,7 +212,7 @@ def test_answers_over_http_are_valid() -> None:
         m.WhyNot("terrain", printed="canyon", wanted=["grass"]),
         Coached(18, Remark("gold", REASON, None, 5, [m.HintStep("build", "c4"), m.HintStep("end", None)])),
         replay.Step(0, 90, 1, None, None, [], [replay.GaveUp(1, 90)], views.state_view(table.first, 0)),
-        Replay.of(record_of(4)).turns(),
+        Replay.of(record_of(4)).turns,
         catalogue_message(),
         spots(["harbor", "oracle", "tower", "barn"]),
         lesson("first"),

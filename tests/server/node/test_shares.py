@@ -20,7 +20,6 @@ from websockets.sync.client import ClientConnection
 
 from kingdombuilder.protocol import messages as m
 from kingdombuilder.protocol.refusals import Refusal
-from kingdombuilder.server.asgi.clubs import Clubs
 from kingdombuilder.server.asgi.http import Http
 from kingdombuilder.server.asgi.middleware import GuardMiddleware
 from kingdombuilder.server.node import Server
@@ -222,9 +221,7 @@ def test_new_tables_say_when_there_may_be_more(tmp_path: Path) -> None:
 
 def test_every_address_costs_what_its_route_declares(tmp_path: Path) -> None:
     server = Server(Settings(database=sqlite(tmp_path)))
-    guard = GuardMiddleware(
-        _nothing, _nothing, server.settings, lambda _: False, Http(server).find, Gate(), Clubs("", server.keyring)
-    )
+    guard = GuardMiddleware(_nothing, _nothing, server, Http(server).find, Gate())
 
     def cost(method: str, path: str, kind: str = "http") -> int:
         return guard._cost({"type": kind, "path": path}, method)

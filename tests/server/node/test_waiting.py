@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from kingdombuilder.protocol import messages as m
+from kingdombuilder.service import bots
+from kingdombuilder.service.bots import Wait
 from kingdombuilder.service.live_table import LiveTable, Watcher
-from kingdombuilder.service.thinking import waiting
-from kingdombuilder.service.thinking.waiting import Wait
 from kingdombuilder.table.caller import Caller
 from tests.server.processes import Node
 from tests.server.serving import Guest
@@ -29,8 +29,8 @@ def heard(messages: list[bytes]) -> m.Thinking:
 
 
 def test_first_others_come_first_then_it_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(waiting, "QUIET", 0.001)
-    monkeypatch.setattr(waiting, "TELLING", 0.001)
+    monkeypatch.setattr(bots, "QUIET", 0.001)
+    monkeypatch.setattr(bots, "TELLING", 0.001)
 
     async def course() -> None:
         table, watcher = live()
@@ -48,7 +48,7 @@ def test_first_others_come_first_then_it_thinks(monkeypatch: pytest.MonkeyPatch)
 
 def test_nothing_is_said_of_who_is_quick() -> None:
     """No flicker: half a second passes before anything is said, and nothing comes after the bot has decided."""
-    assert waiting.QUIET == 0.5
+    assert bots.QUIET == 0.5
 
     async def course() -> None:
         table, watcher = live()

@@ -12,9 +12,9 @@ from typing import Any
 import httpx
 import pytest
 
-from kingdombuilder.server.admin.operator import Operator
 from kingdombuilder.server.asgi.app import application
 from kingdombuilder.server.asgi.callers import COOKIE, OPERATOR_COOKIE
+from kingdombuilder.server.operator import Operator
 from kingdombuilder.server.settings import Settings
 from kingdombuilder.server.storage.maintenance.sessions import LINK, SESSION
 from kingdombuilder.service.tables import clock_now

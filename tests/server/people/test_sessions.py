@@ -14,9 +14,8 @@ import pytest
 from kingdombuilder.protocol import messages as m
 from kingdombuilder.protocol.refusals import Refusal
 from kingdombuilder.server.asgi.callers import COOKIE
-from kingdombuilder.server.guests.browsers import browser_of
 from kingdombuilder.server.guests.keyring import Keyring, SignedIn
-from kingdombuilder.server.guests.sessions import Sessions
+from kingdombuilder.server.guests.sessions import Sessions, browser_of
 from kingdombuilder.server.storage.database import bring_up_to_date, database_url, open_database
 from kingdombuilder.server.storage.guests.guests import raise_epoch, set_recovery
 from kingdombuilder.server.storage.guests.keys import DAY

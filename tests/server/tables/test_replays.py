@@ -37,7 +37,7 @@ def replay(name: str) -> Replay:
 def test_the_turns_tell_the_whole_game(name: str) -> None:
     """Every step is in one turn; what was earned in all of them is the gold in the end."""
     shown = replay(name)
-    told = shown.turns()
+    told = shown.turns
     assert [turn.first for turn in told.turns] == [0, *(turn.last for turn in told.turns[:-1])]
     assert told.turns[-1].last == len(shown.game.record.actions)
     final = score(shown.game.states[-1])
@@ -50,7 +50,7 @@ def test_the_turns_tell_the_whole_game(name: str) -> None:
 
 def test_a_turn_tells_what_happened_in_it() -> None:
     """The first turn of the recorded first game, by its line in the record; the next one is not told with it."""
-    told = replay("first_game").turns()
+    told = replay("first_game").turns
     first, second = told.turns[:2]
     assert (first.round, first.seat, first.card, first.first) == (1, 0, "desert", 0)
     assert (second.round, second.seat, second.card, second.first) == (1, 1, "forest", first.last)
@@ -64,14 +64,14 @@ def test_gold_that_nobody_has_claimed_is_nobodys_until_the_end() -> None:
     """R8: where nobody has built, all share the gold of the Lords; until the end that is nothing to be ahead by."""
     shown = replay("full_house")
     assert "lords" in (shown.game.record.options.cards or ())
-    told = shown.turns()
+    told = shown.turns
     assert [player["lords"] for player in told.before.gold] == [0] * len(told.before.gold)
 
 
 def test_a_seat_sees_its_own_cards_alone() -> None:
     """RULES 7 no. 49: terrain cards are secret until one's own turn."""
     shown = replay("first_game")
-    step = shown.turns().turns[0].last
+    step = shown.turns.turns[0].last
     all_knowing, mine, theirs = shown.step(step), shown.step(step, 0), shown.step(step, 1)
     hand = [player.hand for player in shown.game.states[step].players]
     assert all_knowing.game.hands == [list(cards) for cards in hand]

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING
 
 import msgspec
 
 from ...analysis.review import VERSION
 from ...device.browser import Browser
+from ...device.host import Device
 from ...protocol import messages as m
 from ...protocol.decoding import decoded
 from ...protocol.refusals import Refusal
 from .feature import ANYONE, Analyses, Progress
 from .messages import TurnReview
-
-if TYPE_CHECKING:
-    from ...device.host import Device
 
 FOREVER = 1 << 60
 """The lease of an analysis running in this window."""

@@ -13,7 +13,6 @@ from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from typing import NamedTuple, Protocol, TypeVar
 
-from ...protocol import messages as m
 from ...protocol.refusals import Refusal
 from ...service.calls import Visit
 from ...service.feature import Feature, Host
@@ -189,17 +188,12 @@ class Analyses(Feature):
             if current_seat(live.table, visit.caller).seat is None:
                 raise Refusal("no_seat", "only the player at this practice table may see the comparison", 403)
             record = whole_record(live.table, await self.tables.store.rows(live.table.config.id))
-        review = await self._review_from(practice)
+        reviews = await self.store.reviews(practice.table)
+        review = next((one for one in reviews if one.first == practice.step), None)
         self.service.quotas.count("hints", str(visit.caller.guest))
-        claim = Claim(visit.call.address, str(visit.caller.guest), lambda: Urgency.WATCHED)
-        async with self.service.thinker.scheduler.place(claim):
-            line = await self.service.thinker.run(reviewing.tried, record.text(), practice.step) if review else None
+        asked = visit.call, visit.caller.guest, Urgency.WATCHED
+        line = await self.service.think(*asked, reviewing.tried, record.text(), practice.step) if review else None
         return reviewing.comparison(line, review)
-
-    async def _review_from(self, moment: m.Moment) -> TurnReview | None:
-        """The review of the turn that begins at a moment, if it is done."""
-        found = await self.store.reviews(moment.table)
-        return next((one for one in found if one.first == moment.step), None)
 
     async def _make(self, id: str, record: str, found: int, turns: int, claim: Claim) -> None:
         """Review the remaining turns one by one, until stopped or overtaken by another process."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...analysis.coach import Remark, remark
+from ...analysis.coach import remark
 from ...analysis.turns import PlayedGame
 from ...game.documents.record import Record
 from ...protocol.refusals import Refusal
@@ -31,10 +31,7 @@ def coached_seat(table: Table, caller: Caller) -> int:
 def coach(record: Record, seat: int, seed: str) -> m.Remark | None:
     """The remark on the last turn that a seat has ended, from what the seat knew then."""
     found = remark(PlayedGame.of(record), seat, seed)
-    return _message(found) if found else None
-
-
-def _message(found: Remark) -> m.Remark:
-    gold, better = round(found.gold), step_messages(found.better)
+    if found is None:
+        return None
     [reason] = reason_messages([found.reason])
-    return m.Remark(found.about, reason, found.further, gold, better)
+    return m.Remark(found.about, reason, found.further, round(found.gold), step_messages(found.better))

@@ -6,10 +6,9 @@ from ...protocol import messages as m
 from ...service.calls import Visit
 from ...service.feature import Feature
 from ...service.routing import get
-from ...service.thinking.scheduler import Claim, Urgency
-from ...table import questions
+from ...service.thinking.scheduler import Urgency
 from ...table.caller import Caller, current_seat
-from ...table.decisions import advise
+from ...table.decisions import advise, seen_for_hints
 from ...table.views.records import whole_record
 from .coaching import coach, coached_seat
 from .messages import Coached
@@ -26,11 +25,12 @@ class Hints(Feature):
         live = visit.live
         async with live.lock:
             number, salt = live.table.number, live.table.config.salt
-            seen = questions.seen_for_hints(live.table, current_seat(live.table, visit.caller))
+            seen = seen_for_hints(live.table, current_seat(live.table, visit.caller))
         self.count(visit.caller)
         await self._note(visit, seen.decider, "hint")
-        async with self.service.thinker.scheduler.place(self.claim(visit, Urgency.WATCHED)):
-            return m.Hints(number, await self.service.thinker.run(advise, seen, f"{salt} {number}"))
+        seed = f"{salt} {number}"
+        hints = await self.service.think(visit.call, visit.caller.guest, Urgency.WATCHED, advise, seen, seed)
+        return m.Hints(number, hints)
 
     @get("tables/{id}/coach", cost=4, on_device=True)
     async def coach(self, visit: Visit) -> Coached:
@@ -44,8 +44,8 @@ class Hints(Feature):
             number, config = live.table.number, live.table.config
             record = whole_record(live.table, await self.tables.store.rows(config.id))
         self.count(visit.caller)
-        async with self.service.thinker.scheduler.place(self.claim(visit, Urgency.PLAYED)):
-            remark = await self.service.thinker.run(coach, record, seat, f"{config.salt} {number}")
+        seed = f"{config.salt} {number}"
+        remark = await self.service.think(visit.call, visit.caller.guest, Urgency.PLAYED, coach, record, seat, seed)
         if remark:
             await self._note(visit, seat, "coach")
         return Coached(number, remark)
@@ -57,11 +57,6 @@ class Hints(Feature):
     def count(self, caller: Caller) -> None:
         """Apply the rate limit for hints."""
         self.service.quotas.count("hints", str(caller.guest))
-
-    @staticmethod
-    def claim(visit: Visit, urgency: Urgency) -> Claim:
-        """The claim of a caller for a worker."""
-        return Claim(visit.call.address, str(visit.caller.guest), lambda: urgency)
 
     async def _note(self, visit: Visit, seat: int, kind: m.Advice) -> None:
         """Note the first advice to a seat, except in lessons and puzzles."""

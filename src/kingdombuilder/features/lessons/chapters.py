@@ -1,19 +1,13 @@
-"""Lessons, read from ``kingdombuilder/lessons``, and the tables of their chapters."""
+"""Lessons, read from ``kingdombuilder/lessons``."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 
 import msgspec
 
-from ...bots.registry import make_bot
-from ...game.actions import Action
-from ...game.apply import apply
-from ...game.documents.record import Record
 from ...game.errors import unknown
-from ...game.view import view
 from ...protocol import messages as m
 from ...protocol.refusals import Refusal
 from .messages import Chapter, Lesson
@@ -70,32 +64,3 @@ def chapter_of(start: m.LessonStart) -> Chapter:
         last = len(chapter.steps) - 1
         raise Refusal("no_lesson", f"chapter {start.chapter} has the steps 0 to {last}, not {start.step}", 404)
     return chapter
-
-
-def as_asked(asked: m.NewTable, start: m.LessonStart) -> m.NewTable:
-    """The table for a chapter; of the request only the learner's name and colour count."""
-    chapter = chapter_of(start)
-    others = len(chapter.position["players"]) - 1
-    return m.NewTable(
-        players=1 + others,
-        bots=[None, *[chapter.bot] * others],
-        name=asked.name,
-        colour=asked.colour,
-        seat=LEARNER,
-        seed=chapter.seed,
-        position=chapter.position,
-    )
-
-
-def played_until(record: Record, start: m.LessonStart) -> Record:
-    """The game of a chapter up to the requested step; the lines of earlier steps are played."""
-    chapter, actions = chapter_of(start), list(record.actions)
-    bot = make_bot(chapter.bot, chapter.seed)
-    *_, state = record.states()
-    for step in chapter.steps[: start.step]:
-        waiting = [Action.parse(notation) for notation in step.line]
-        while not state.over and (waiting or state.decider != LEARNER):
-            learns = state.decider == LEARNER
-            actions.append(waiting.pop(0) if learns else Action(*bot.choose(view(state, state.decider))))
-            state = apply(state, actions[-1])
-    return replace(record, actions=tuple(actions))

@@ -21,7 +21,7 @@ from ...protocol import messages as m
 from ...protocol.refusals import Refusal
 from ...puzzles.exhaustive import turn_key
 from ...table.caller import Caller
-from ...table.questions import seen_by_decider
+from ...table.decisions import seen_by_decider
 from ...table.table import Table
 from ...table.views.explanations import step_messages
 from ...table.views.table_view import event_messages

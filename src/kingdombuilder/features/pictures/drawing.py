@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ...artwork import INK, PAPER, PLAYERS
 from ...game.picture import picture
-from ...service.preview import Preview
+from ...service.calls import Preview
 
 WIDTH, HEIGHT = 1200, 630
 MARGIN = 14

@@ -10,7 +10,6 @@ import re
 from collections.abc import Mapping
 from html import escape
 from importlib.util import find_spec
-from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 from ...game.scoring import gold
@@ -18,19 +17,16 @@ from ...game.view import view
 from ...png import png
 from ...protocol import messages as m
 from ...protocol.refusals import Refusal
-from ...service.calls import Call, File, Page
+from ...server.node import Server
+from ...service.calls import Call, File, Page, Preview
 from ...service.feature import Feature
 from ...service.limits import Limits
 from ...service.lru import LruCache
-from ...service.preview import Preview
 from ...service.routing import get
 from ...service.thinking.scheduler import Claim, Urgency
 from ...table.table import Table
 from .drawing import HEIGHT, WIDTH, drawn
 from .words import SITE, Said, said_of
-
-if TYPE_CHECKING:
-    from ...server.node import Server
 
 TABLE = re.compile(r"/t/(\w+)")
 FIXED_PICTURE = "/share.png"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from ...service.preview import Preview
+from ...service.calls import Preview
 from ...texts.words import LANGUAGES, Words, words_of
 
 SITE = "Kingdom Builder"

@@ -9,7 +9,7 @@ from ...protocol.refusals import Refusal
 from ...service.calls import Call, File
 from ...service.feature import Feature
 from ...service.routing import post
-from ...service.thinking.scheduler import Claim, Urgency
+from ...service.thinking.scheduler import Urgency
 from ...table.creating.new_tables import own_sections
 from ...table.decisions import advise
 from . import looking, painting
@@ -41,10 +41,8 @@ class Positions(Feature):
     async def hints(self, asked: AskPosition, call: Call) -> PositionHints:
         """Hints for the active player of a position."""
         seen = await self.service.thinker.aside(looking.to_be_decided, asked)
-        who = call.guest or call.address
-        self.service.quotas.count("hints", who)
-        async with self.service.thinker.scheduler.place(Claim(call.address, who, lambda: Urgency.PLAYED)):
-            return PositionHints(await self.service.thinker.run(advise, seen, SAME_HINTS))
+        self.service.quotas.count("hints", call.guest or call.address)
+        return PositionHints(await self.service.think(call, call.guest, Urgency.PLAYED, advise, seen, SAME_HINTS))
 
     @post("positions/picture", cost=20, on_device=True)
     async def picture(self, asked: AskPosition) -> File[str]:

@@ -5,21 +5,20 @@ from __future__ import annotations
 from secrets import randbits
 from typing import Any
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from ...bots.win_chance import win_chances
 from ...game.documents import position, position_code
 from ...game.errors import BadOptions, BadPosition, KingdomBuilderError
 from ...game.legal import legal
-from ...game.options import Options, box_fields
 from ...game.picture import picture
 from ...game.setup import first_state
 from ...game.state import State
 from ...game.turn import card_is_useless
 from ...game.view import view
+from ...protocol.new_table import NewTable
 from ...protocol.refusals import Refusal, bad_options
-from ...table.config import first_player
-from ...table.creating.new_tables import own_sections
+from ...table.creating.new_tables import record_asked_for
 from ...table.views import table_view as views
 from .messages import AskPosition, AskSetUp, DrawnSetUp, PositionFault, PositionReport
 
@@ -114,19 +113,10 @@ def drawn(asked: AskPosition) -> str:
 
 def set_up(asked: AskSetUp) -> DrawnSetUp:
     """Draw the set-up."""
-    seed = randbits(SEED_BITS) if asked.seed is None else int(asked.seed)
-    options = Options(
-        players=asked.players,
-        sets=tuple(asked.sets),
-        seed=seed,
-        start_player=first_player(seed, asked.players) if asked.start_player is None else asked.start_player,
-        own_sections=own_sections(asked.own_sections),
-    )
-    for field in box_fields():
-        options = field.put(options, getattr(asked, field.name))
+    seed = asked.seed or str(randbits(SEED_BITS))
     try:
-        state = first_state(options.drawn(asked.sections, asked.cards, asked.excluded).resolved())
+        record = record_asked_for(NewTable(**asdict(replace(asked, seed=seed))))
     except BadOptions as error:
         raise bad_options(error) from None
-    shown = position.document(view(state, None))
-    return DrawnSetUp(str(seed), report(AskPosition(document=shown)))
+    shown = position.document(view(first_state(record.options), None))
+    return DrawnSetUp(str(int(seed)), report(AskPosition(document=shown)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from ...codes import BadCode
 from ...game import catalogue
@@ -11,16 +11,12 @@ from ...game.options import BASE
 from ...hexes import ISLAND_ROWS, SECTION_ROWS
 from ...section import FROM_CODE, LONGEST_ORIGIN, SPECIAL_LETTERS, TERRAIN_LETTERS, BadSection, Section
 from ...section_code import LONGEST_NAME, NO_HEX, NUMBERS
+from ...table.creating.catalogue import section_rows
 from .messages import PaintedSection, SectionFault, SectionReport
-
-Rows = Sequence[Sequence[str | None]]
 
 
 def report(section: Section) -> SectionReport:
     """The report on a valid section."""
-    rows: list[list[str | None]] = [[] for _ in section.rows]
-    for row, _, symbol in section.symbols():
-        rows[row].append(symbol)
     of_boxes = catalogue.islands if section.is_island else catalogue.sections
     box = next((box.name for box in catalogue.boxes.values() if section in box.sections), None)
     shadows = section.name in of_boxes and box is None
@@ -30,7 +26,7 @@ def report(section: Section) -> SectionReport:
         name=section.name,
         origin=section.origin,
         island=section.is_island,
-        rows=rows,
+        rows=[list(row) for row in section_rows(section)],
         faults=[],
         code=section.code(),
         text=section.text(),

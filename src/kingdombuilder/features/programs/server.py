@@ -8,21 +8,18 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
-from typing import TYPE_CHECKING
 
 from ...bots.bot import BadBot
 from ...programs.players import check_command
 from ...programs.turns import Turn, play_turn
 from ...protocol import messages as m
 from ...protocol.refusals import Refusal
+from ...server.node import Server
 from ...service.calls import Call, Visit
 from ...service.feature import Feature
 from ...service.ports import Thinker
 from ...service.thinking.deciding import Decided, Question
 from ...table.decisions import FOR_PROGRAMS, checked
-
-if TYPE_CHECKING:
-    from ...server.node import Server
 
 log = logging.getLogger(__name__)
 

@@ -1,4 +1,4 @@
-"""Puzzles as messages, and the tables at which they are solved."""
+"""Puzzles as messages."""
 
 from __future__ import annotations
 
@@ -6,17 +6,13 @@ from functools import cache
 
 import msgspec
 
-from ...protocol import messages as m
 from ...protocol.refusals import Refusal
 from ...puzzles.answers import answer, solution
 from ...puzzles.collection import NoPuzzle, collection, puzzle_named
-from ...puzzles.puzzle import SEED, SOLVER, Puzzle
+from ...puzzles.puzzle import Puzzle
 from ...table.table import Table
 from ...table.views.explanations import reason_messages, step_messages
 from .messages import PuzzleAnswer, PuzzleLevel, PuzzleList, PuzzleMove, PuzzleSolution, PuzzleSummary
-
-BOT = "random"
-"""The bot of the other seats, which never decides."""
 
 
 @cache
@@ -27,7 +23,7 @@ def puzzle_list() -> PuzzleList:
 
 def puzzle_solution(id: str) -> PuzzleSolution:
     """The best turn of a puzzle."""
-    puzzle = _named(id)
+    puzzle = puzzle_of(id)
     found = solution(puzzle)
     moves = [PuzzleMove(step_messages(move.actions), reason_messages(move.reasons)) for move in found.moves]
     return PuzzleSolution(
@@ -47,27 +43,13 @@ def puzzle_answer(table: Table) -> PuzzleAnswer:
         raise Refusal("no_puzzle", "this is not the table of a puzzle", 404)
     if table.play is None or not table.play.state.over:
         raise Refusal("not_finished", "end the turn first")
-    puzzle = _named(table.config.puzzle)
+    puzzle = puzzle_of(table.config.puzzle)
     found = answer(puzzle, table.play.state)
     return PuzzleAnswer(puzzle.id, found.gold, puzzle.best, found.same, reason_messages(found.missed))
 
 
-def as_asked(asked: m.NewTable, id: str) -> m.NewTable:
-    """The table for a puzzle; of the request only the solver's name and colour count."""
-    puzzle = _named(id)
-    return m.NewTable(
-        players=puzzle.players,
-        bots=[None, *[BOT] * (puzzle.players - 1)],
-        hints=False,
-        name=asked.name,
-        colour=asked.colour,
-        seat=SOLVER,
-        seed=str(SEED),
-        position=dict(puzzle.position),
-    )
-
-
-def _named(id: str) -> Puzzle:
+def puzzle_of(id: str) -> Puzzle:
+    """The puzzle with this id; a ``Refusal`` if there is none."""
     try:
         return puzzle_named(id)
     except NoPuzzle as error:

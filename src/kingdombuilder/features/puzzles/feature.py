@@ -7,9 +7,8 @@ import re
 from ...game.view import view
 from ...puzzles.collection import collection
 from ...puzzles.puzzle import SOLVER
-from ...service.calls import Page, Visit
+from ...service.calls import Page, Preview, Visit
 from ...service.feature import Feature
-from ...service.preview import Preview
 from ...service.routing import get
 from .answering import puzzle_answer, puzzle_list, puzzle_solution
 from .messages import PuzzleAnswer, PuzzleList, PuzzleSolution

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from ...game.documents.record import Record
 from ...protocol import messages as m
+from ...puzzles.puzzle import SEED, SOLVER
 from ...table.parts import Beginning, ConfigPart
-from . import answering
+from .answering import puzzle_of
+
+BOT: m.BotName = "random"
+"""The bot of the other seats, which never decides."""
 
 
 class PuzzleAsked(Beginning):
@@ -18,7 +22,17 @@ class PuzzleAsked(Beginning):
 
     def as_asked(self, asked: m.NewTable, played: Record | None) -> m.NewTable:
         """The table for the puzzle."""
-        return answering.as_asked(asked, self.puzzle)
+        puzzle = puzzle_of(self.puzzle)
+        return m.NewTable(
+            players=puzzle.players,
+            bots=[None, *[BOT] * (puzzle.players - 1)],
+            hints=False,
+            name=asked.name,
+            colour=asked.colour,
+            seat=SOLVER,
+            seed=str(SEED),
+            position=dict(puzzle.position),
+        )
 
 
 class PuzzleShown(ConfigPart):

@@ -36,7 +36,7 @@ def list_ratings(
       kingdombuilder ratings list --players 4 --json
     """
     with needing("server"):
-        from .server.standings import standings
+        from .server import standings
 
     found = server.do(lambda operator: standings(operator.store, players, None))
     return Shown(found, ["people:", *map(_line, found.people), "bots:", *map(_line, found.bots)])

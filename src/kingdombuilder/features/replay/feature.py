@@ -14,9 +14,8 @@ from ...game.state import State
 from ...game.view import view
 from ...protocol import messages as m
 from ...protocol.decoding import whole_or_none
-from ...service.calls import Call, File, Page, Visit
+from ...service.calls import Call, File, Page, Preview, Visit
 from ...service.feature import Feature
-from ...service.preview import Preview
 from ...service.routing import get
 from ...table.views.records import refuse_sealed, refuse_unfinished
 from .messages import Step, Turns
@@ -89,7 +88,7 @@ def _step(replay: Replay, *, step: int, seat: int | None) -> bytes:
 
 
 def _turns(replay: Replay) -> bytes:
-    return m.encode(replay.turns())
+    return m.encode(replay.turns)
 
 
 def _moment(replay: Replay, *, step: int | None, turn: int | None) -> tuple[int, State, int]:

@@ -69,13 +69,9 @@ class Replay:
         refuse_beyond(last, step)
         return step
 
-    def turns(self) -> Turns:
-        """The game by turns."""
-        return self._turns
-
     @cached_property
-    def _turns(self) -> Turns:
-        """Compute the turns once, because win probabilities are slow."""
+    def turns(self) -> Turns:
+        """The game by turns; computed once, because win probabilities are slow."""
         return Turns(_standing(self.game.states[0]), [self._turn(turn) for turn in self.game.turns])
 
     def _turn(self, turn: PlayedTurn) -> GameTurn:

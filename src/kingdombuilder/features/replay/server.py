@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from time import monotonic
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from ...game.documents.record import Record
+from ...server.node import Server
 from ...server.workers import Workers
 from ...service.calls import Visit
 from ...service.thinking.scheduler import Claim, Scheduler, Urgency
 from .feature import Replays
 from .replays import Replay, replayed
-
-if TYPE_CHECKING:
-    from ...server.node import Server
 
 T = TypeVar("T")
 

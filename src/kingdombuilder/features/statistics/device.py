@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import msgspec
 
+from ...device.host import Device
 from ...device.store import Advised
 from ...protocol import messages as m
 from ...protocol.decoding import decoded
 from ...table.outcomes import PastGame, outcome
 from ...table.table import Table
 from .feature import Statistics
-
-if TYPE_CHECKING:
-    from ...device.host import Device
 
 AT_ONCE = 5
 """Games folded for one request; the next request continues."""

@@ -12,7 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.cors import CORSMiddleware
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
-from starlette.routing import BaseRoute, Mount, Route, Router, WebSocketRoute
+from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
@@ -21,9 +21,9 @@ from ...protocol.refusals import Refusal
 from ...service.failures import FAILURE, NO_DATABASE, NOT_FOUND, in_short
 from ...service.gate import Gate
 from ..node import Server
+from ..operator import CannotDo
 from ..settings import Settings
 from ..storage.database import FAILURES
-from .clubs import Clubs
 from .files import IMMUTABLE, KeptFiles
 from .http import Http
 from .middleware import GuardMiddleware
@@ -53,11 +53,8 @@ def application(settings: Settings, server: Server | None = None) -> ASGIApp:
         await server.close()
 
     gate = Gate()
-    sockets = Router(
-        [WebSocketRoute("/api/tables/{id}/socket", Sockets(server.service, server.keyring, settings, gate))]
-    )
     http, page = Http(server), Pages(server).page
-    routes: list[BaseRoute] = http.routes()
+    routes = http.routes()
     if WEB.joinpath("index.html").is_file():
         routes += [
             Mount("/assets", KeptFiles(WEB / "assets")),
@@ -67,15 +64,18 @@ def application(settings: Settings, server: Server | None = None) -> ASGIApp:
             *documentation(),
             Route("/{path:path}", page),
         ]
-    handlers: dict[Any, Any] = {Refusal: _refusal, HTTPException: _http_exception, Exception: _failure}
+    handlers: dict[Any, Any] = {
+        Refusal: _refusal,
+        CannotDo: _impossible,
+        HTTPException: _http_exception,
+        Exception: _failure,
+    }
     app = Starlette(
         routes=routes, lifespan=lifespan, exception_handlers=handlers | dict.fromkeys(FAILURES, _no_database)
     )
     app.router.redirect_slashes = False
     shared = CORSMiddleware(app, settings.origins, allow_methods=["GET", "POST"], allow_headers=["Authorization"])
-    clubs = Clubs(settings.clubs, server.keyring)
-    requests = shared if settings.origins else app
-    return GuardMiddleware(requests, sockets, settings, server.guard.bans.has_address, http.find, gate, clubs)
+    return GuardMiddleware(shared if settings.origins else app, Sockets(server, gate), server, http.find, gate)
 
 
 def documentation() -> list[BaseRoute]:
@@ -108,6 +108,10 @@ async def _http_exception(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     code, message = FAULTS.get(error.status_code, (OTHER_FAULT, error.detail))
     return problem(m.Problem(code, message), error.status_code, error.headers)
+
+
+async def _impossible(request: Request, error: Exception) -> Response:
+    return refused(Refusal("cannot", str(error)))
 
 
 async def _no_database(request: Request, error: Exception) -> Response:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from hmac import compare_digest
-from ipaddress import ip_address
+from ipaddress import ip_address, ip_network
 from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
@@ -29,11 +30,8 @@ FORWARDED = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwa
 """Headers that proxies add."""
 OWN_NAMES = (".localhost", ".local", ".internal", ".home.arpa")
 """Suffixes of host names that only exist in a local network."""
-
-
-def guest_of(connection: HTTPConnection, keyring: Keyring) -> str | None:
-    """The guest of a valid cookie, if there is one."""
-    return keyring.guest(connection.cookies.get(COOKIE))
+REMEMBERED = 4096
+"""Addresses for which it is remembered whether a club has them."""
 
 
 def set_cookie(request: HTTPConnection, response: Response, cookie: str, settings: Settings) -> None:
@@ -114,3 +112,33 @@ def is_own_name(host: str) -> bool:
     except ValueError:
         return bool(name) and ("." not in name or name.endswith(OWN_NAMES))
     return True
+
+
+class Clubs:
+    """The addresses of clubs."""
+
+    def __init__(self, networks: str, keyring: Keyring) -> None:
+        """``networks`` are addresses and networks, separated by commas."""
+        self.keyring = keyring
+        self._networks = [ip_network(one.strip()) for one in networks.split(",") if one.strip()]
+        self._has = lru_cache(REMEMBERED)(self._find)
+
+    def recognise(self, scope: Scope) -> bool:
+        """Let a guest of a club be a caller of their own; returns whether the caller has no cookie yet.
+
+        Bans and the audit log still see the address.
+        """
+        host = (scope.get("client") or ("",))[0]
+        if not self._networks or not self._has(host):
+            return False
+        guest = self.keyring.guest(HTTPConnection(scope).cookies.get(COOKIE))
+        if guest:
+            scope[CALLER] = f"{address(scope)} {guest}"
+        return guest is None
+
+    def _find(self, host: str) -> bool:
+        try:
+            found = ip_address(host)
+        except ValueError:
+            return False
+        return any(found in network for network in self._networks)

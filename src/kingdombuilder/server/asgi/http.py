@@ -90,8 +90,10 @@ class Http:
                 raise HTTPException(405, headers={"Allow": ", ".join(methods)})
             raise NO_COMMAND if AT_TABLE.fullmatch(request.path_params["path"]) else NOT_FOUND
         call = self._call(request, found)
-        if found.route.hidden and not (is_from_here(request) and await self._is_open(found, call)):
-            raise NOT_FOUND
+        if found.route.hidden:
+            assert isinstance(found.part, Feature)
+            if not (is_from_here(request) and await found.part.opens(found.route, call)):
+                raise NOT_FOUND
         if found.route.admits and call.guest is None and not (call.secret and found.route.is_at_table):
             call.guest, call.is_stranger = new_guest(), True
             call.signs_in = None if call.secret else call.guest
@@ -103,14 +105,7 @@ class Http:
             set_operator_cookie(request, response, call.operator, self.settings)
         return response
 
-    @staticmethod
-    async def _is_open(found: Found, call: Call) -> bool:
-        """Whether a part lets a caller in at a hidden route."""
-        assert isinstance(found.part, Feature)
-        return await found.part.opens(found.route, call)
-
     def _call(self, request: Request, found: Found) -> Call:
-        """The sender of a request."""
         scheme, _, secret = request.headers.get("authorization", "").partition(" ")
         if scheme and scheme.lower() != "bearer" and found.route.is_at_table:
             raise Refusal("bad_secret", "the secret of a seat goes into 'Authorization: Bearer SECRET'", 401)

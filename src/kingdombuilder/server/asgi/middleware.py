@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -21,10 +22,9 @@ from ...service.gate import Gate, step_aside
 from ...service.limits import Limits
 from ...service.routing import Found
 from .. import metrics
-from ..guests.bans import SHUT_OUT
-from ..settings import Settings
-from .callers import address, is_own_page
-from .clubs import Clubs
+from ..guard import SHUT_OUT
+from ..node import Server
+from .callers import Clubs, address, is_own_page
 from .responses import refused
 
 TOO_MANY = 429
@@ -37,6 +37,8 @@ CONNECTION = 5.0
 """Seconds before a retry after too many open connections."""
 SOCKET_COST = 10
 """The cost of a socket, in simple requests: it makes a view and a broadcast to the table."""
+SOCKET = re.compile("/api/tables/[^/]+/socket")
+"""The path of the socket of a table."""
 HEALTH = "/healthz"
 """The path of the health check, which passes every limit."""
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
@@ -75,23 +77,21 @@ class GuardMiddleware:
         self,
         app: ASGIApp,
         sockets: ASGIApp,
-        settings: Settings,
-        shuts_out: Callable[[str], bool],
+        server: Server,
         find: Callable[[str, str], Found | None],
         gate: Gate,
-        clubs: Clubs,
     ) -> None:
-        """``shuts_out`` says whether an address is banned, ``find`` matches a route; requests pass the ``gate``.
+        """Guard the application for requests, which pass the ``gate``, and the one for sockets.
 
-        Sockets have an application of their own: each layer of ``app`` would keep a coroutine for each open socket.
+        ``find`` matches a route.
         """
         self.app = app
         self.sockets = sockets
         self.gate = gate
-        self.clubs = clubs
-        self.shuts_out = shuts_out
+        self.guard = server.guard
         self.find = find
-        self.settings = settings
+        self.settings = settings = server.settings
+        self.clubs = Clubs(settings.clubs, server.keyring)
         self.limits = Limits(settings.requests_per_second, settings.burst)
         self.most = settings.for_one_address(settings.sockets_per_address)
         """The most open sockets, and pending requests, of one address."""
@@ -136,7 +136,6 @@ class GuardMiddleware:
             )
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer or refuse a request."""
         refusal = self._too_fast(scope, scope["method"])
         if not refusal and scope["path"].startswith("/api/"):
             refusal = self._shut_out(scope)
@@ -157,8 +156,9 @@ class GuardMiddleware:
         if refusal:
             await _turn_away(scope, receive, send, refusal)
         else:
+            app = self.sockets if SOCKET.fullmatch(scope["path"]) else self.app  # it answers that there is none
             with self._counted(scope), metrics.SOCKETS.track_inprogress():
-                await self.sockets(scope, receive, send)
+                await app(scope, receive, send)
 
     async def _delayed(self, scope: Scope) -> None:
         """Wait before the refusal of what exceeds a limit, so that refusals are no flood either."""
@@ -186,14 +186,18 @@ class GuardMiddleware:
         return 0 if _is_free(scope) else found.route.cost if found else 1
 
     def _foreign(self, scope: Scope) -> Refusal | None:
-        """The refusal of a request from another site."""
-        if self._same_site(Headers(scope=scope)):
-            return None
-        return Refusal("origin", "requests from pages of other sites are not accepted", 403)
+        """The refusal of a request that comes neither from this server's pages, an allowed origin, nor from no page."""
+        headers = Headers(scope=scope)
+        origin, host = headers.get("origin"), headers.get("host", "")
+        if origin is None:
+            is_own = headers.get("sec-fetch-site", "none") in ("same-origin", "none")
+        else:
+            is_own = origin in self.settings.origins or (bool(host) and is_own_page(origin, host))
+        return None if is_own else Refusal("origin", "requests from pages of other sites are not accepted", 403)
 
     def _shut_out(self, scope: Scope) -> Refusal | None:
         """The refusal of a banned address."""
-        return Refusal("banned", SHUT_OUT, 403) if self.shuts_out(address(scope)) else None
+        return Refusal("banned", SHUT_OUT, 403) if self.guard.shuts_out(address(scope)) else None
 
     @contextmanager
     def _counted(self, scope: Scope, kind: str | None = None) -> Iterator[None]:
@@ -206,13 +210,6 @@ class GuardMiddleware:
             counter[caller] -= 1
             if not counter[caller]:
                 del counter[caller]
-
-    def _same_site(self, headers: Headers) -> bool:
-        """Whether a request comes from this server's pages, an allowed origin, or no page."""
-        origin, host = headers.get("origin"), headers.get("host")
-        if origin is None:
-            return headers.get("sec-fetch-site", "none") in ("same-origin", "none")
-        return origin in self.settings.origins or (bool(host) and is_own_page(origin, str(host)))
 
 
 def _is_free(scope: Scope) -> bool:

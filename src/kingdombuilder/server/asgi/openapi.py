@@ -108,7 +108,6 @@ def document(routes: tuple[Route, ...]) -> dict[str, Any]:
 
 
 def _operation(route: Route, structs: dict[str, Schema]) -> dict[str, Any]:
-    """The operation of a route."""
     found: dict[str, Any] = {
         "operationId": re.sub(r"\W+", "_", f"{route.method.lower()} {route.path}").strip("_"),
         "summary": _plain(route.summary),
@@ -129,7 +128,6 @@ def _operation(route: Route, structs: dict[str, Schema]) -> dict[str, Any]:
 
 
 def _parameters(route: Route) -> list[dict[str, Any]]:
-    """The parameters of a route."""
     in_path = [
         {"name": name, "in": "path", "required": True, "schema": _from_address(route.parameters.get(name, str))}
         for name in route.in_path
@@ -166,7 +164,6 @@ def _body(route: Route, structs: dict[str, Schema]) -> Schema:
 
 
 def _success(route: Route) -> dict[str, Any]:
-    """The response of a successful request."""
     if not _is_file(route):
         return {"description": "The answer.", "content": {"application/json": {"schema": _schema(route.answer)}}}
     if _answers(route) == (bytes,):

@@ -80,7 +80,7 @@ def _serve(settings: Settings, browser: bool, tell: Callable[[str], None]) -> No
     )
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # before the server runs, and once it has stopped politely
     with suppress(KeyboardInterrupt):
-        _Uvicorn(config, lambda: _announce(listening, browser, tell), server.tables.send_home).run(sockets=[listening])
+        _Uvicorn(config, lambda: _announce(listening, browser, tell), server.tables.shut_down).run(sockets=[listening])
 
 
 class _Uvicorn(uvicorn.Server):
@@ -108,7 +108,6 @@ class _Uvicorn(uvicorn.Server):
 
 
 async def _prepare(settings: Settings) -> None:
-    """Prepare the database before the server starts."""
     engine = open_database(database_url(settings.database_address))
     try:
         await bring_up_to_date(engine)

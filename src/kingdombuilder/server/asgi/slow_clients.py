@@ -80,7 +80,33 @@ class Timer:
             self._running = None
 
 
-class HttpConnection(HttpToolsProtocol):
+class Hasty(asyncio.Protocol):
+    """A connection that is closed if its client does not read."""
+
+    _listening: Timer
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """A client has connected."""
+        super().connection_made(transport)
+        self._listening = Timer(LISTEN_SECONDS, transport.abort)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The client has disconnected."""
+        self._listening.stop()
+        super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        """The client has stopped reading; start the timeout."""
+        super().pause_writing()
+        self._listening.start()
+
+    def resume_writing(self) -> None:
+        """The client reads again; stop the timeout."""
+        super().resume_writing()
+        self._listening.stop()
+
+
+class HttpConnection(Hasty, HttpToolsProtocol):
     """An HTTP connection."""
 
     most_per_address: int | None = None
@@ -102,7 +128,6 @@ class HttpConnection(HttpToolsProtocol):
         super().connection_made(transport)
         self.caller = _caller(self)
         self._arriving = Timer(REQUEST_SECONDS, self._too_late)
-        self._listening = Timer(LISTEN_SECONDS, transport.abort)
         self._in_head, self._head_bytes = True, 0
         if self.limit_concurrency is not None and len(self.connections) > self.limit_concurrency:
             transport.abort()
@@ -121,7 +146,6 @@ class HttpConnection(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """The client has disconnected."""
         self._arriving.stop()
-        self._listening.stop()
         super().connection_lost(exc)
 
     def on_message_begin(self) -> None:
@@ -153,16 +177,6 @@ class HttpConnection(HttpToolsProtocol):
             if self._head_bytes > HEAD_BYTES:
                 self._hang_up(TOO_LONG)
 
-    def pause_writing(self) -> None:
-        """The client has stopped reading; start the timeout."""
-        super().pause_writing()
-        self._listening.start()
-
-    def resume_writing(self) -> None:
-        """The client reads again; stop the timeout."""
-        super().resume_writing()
-        self._listening.stop()
-
     def _too_late(self) -> None:
         answering = getattr(self.cycle, "response_started", False)
         self._hang_up(b"" if answering else TOO_LATE)
@@ -173,32 +187,16 @@ class HttpConnection(HttpToolsProtocol):
             self.transport.close()
 
 
-class SocketConnection(WebSocketsSansIOProtocol):
+class SocketConnection(Hasty, WebSocketsSansIOProtocol):
     """A connection with a web socket."""
 
     caller: str | None = None
     """The address of this connection for limits, from the HTTP connection before the upgrade."""
 
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """A client has connected."""
         super().connection_made(transport)
         self.caller = _caller(self)
-        self._listening = Timer(LISTEN_SECONDS, self.transport.abort)
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """The client has disconnected."""
-        self._listening.stop()
-        super().connection_lost(exc)
-
-    def pause_writing(self) -> None:
-        """The client has stopped reading; start the timeout."""
-        super().pause_writing()
-        self._listening.start()
-
-    def resume_writing(self) -> None:
-        """The client reads again; stop the timeout."""
-        super().resume_writing()
-        self._listening.stop()
 
     def handle_ping(self) -> None:
         """Answer a ping, unless the client does not read."""

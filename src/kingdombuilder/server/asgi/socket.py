@@ -2,32 +2,54 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+from contextlib import AbstractAsyncContextManager, suppress
+from itertools import count
 
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from ...service.calls import Call
-from ...service.conversation import UNSUPPORTED, Closed, Conversation, Disconnected
+from ...service.conversation import UNSUPPORTED, Closed, Connection, Conversation, Disconnected
 from ...service.gate import Gate
 from ...service.limits import Limits
-from ...service.service import Service
 from .. import metrics
-from ..guests.keyring import Keyring
-from ..settings import Settings
+from ..node import Server
 from .callers import COOKIE, address
 
-SECONDS_AT_ONCE = 5
-"""An address may send the messages of so many seconds at once."""
 LONGEST_REASON = 123
 """The most bytes of a close reason."""
+SECONDS_AT_ONCE = 5
+"""An address may send the messages of so many seconds at once."""
 
 
-class Socket:
+class Sockets:
+    """The ASGI application of the sockets of tables. A socket has a rate limit, and all of an address together."""
+
+    def __init__(self, server: Server, gate: Gate) -> None:
+        settings = server.settings
+        self.service = server.service
+        self.keyring = server.keyring
+        self.gate = gate
+        self.numbers = count()
+        self.of_socket = Limits(settings.messages_per_second, settings.message_burst)
+        self.of_address = Limits(settings.messages_per_address, settings.messages_per_address * SECONDS_AT_ONCE)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Run the conversation with a client until either side closes the socket."""
+        socket = WebSocket(scope, receive, send)
+        await socket.accept()
+        *_, id, _ = scope["path"].split("/")
+        await Conversation(Socket(socket, self), self.service, id).run()
+
+
+class Socket(Connection):
     """A web socket as a connection."""
 
-    def __init__(self, socket: WebSocket) -> None:
+    def __init__(self, socket: WebSocket, sockets: Sockets) -> None:
         self.socket = socket
+        self.sockets = sockets
+        self.number = str(next(sockets.numbers))
+        self.address = address(socket.scope)
 
     async def receive(self) -> str:
         """The next message."""
@@ -52,37 +74,26 @@ class Socket:
             with suppress(RuntimeError, WebSocketDisconnect, OSError):
                 await self.socket.close(code, reason.encode()[:LONGEST_REASON].decode(errors="ignore"))
 
-
-class Sockets:
-    """The endpoint of all sockets. An address has limits, and each of its sockets, too."""
-
-    def __init__(self, service: Service, keyring: Keyring, settings: Settings, gate: Gate) -> None:
-        self.service = service
-        self.keyring = keyring
-        self.settings = settings
-        self.gate = gate
-        self.by_address = Limits(settings.messages_per_address, settings.messages_per_address * SECONDS_AT_ONCE)
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Run the conversation with a client until either side closes the socket."""
-        socket = WebSocket(scope, receive, send)
-        await socket.accept()
-        here = address(scope)
-        limits = Limits(self.settings.messages_per_second, self.settings.message_burst)
-
-        def identify() -> Call:
-            known = self.keyring.read(socket.cookies.get(COOKIE))
-            agent = socket.headers.get("user-agent", "")
-            return Call(known.guest, here, session=known.session, agent=agent) if known else Call(None, here)
-
-        conversation = Conversation(
-            Socket(socket),
-            self.service,
-            socket.path_params["id"],
-            identify,
-            allowed=lambda: limits.allows("") and self.by_address.allows(here),
-            turn=lambda: self.gate.place(here),
-            epoch=self.keyring.epoch,
-            refused=lambda code: metrics.REFUSALS.labels(code).inc(),
+    def identify(self) -> Call:
+        """The guest of the cookie."""
+        known = self.sockets.keyring.read(self.socket.cookies.get(COOKIE))
+        agent = self.socket.headers.get("user-agent", "")
+        return (
+            Call(known.guest, self.address, session=known.session, agent=agent) if known else Call(None, self.address)
         )
-        await conversation.run()
+
+    def may_speak(self) -> bool:
+        """Whether the limits of the socket and of its address allow one more message."""
+        return self.sockets.of_socket.allows(self.number) and self.sockets.of_address.allows(self.address)
+
+    def turn(self) -> AbstractAsyncContextManager[None]:
+        """A place for a message, once it is the turn of the address."""
+        return self.sockets.gate.place(self.address)
+
+    def epoch(self, guest: str | None) -> int:
+        """How often the cookies of a guest were revoked."""
+        return self.sockets.keyring.epoch(guest)
+
+    def refused(self, code: str) -> None:
+        """Count a refusal."""
+        metrics.REFUSALS.labels(code).inc()

@@ -65,20 +65,9 @@ class Guests:
                 self.keyring.epochs[guest] = epoch
                 self._to_send_home.add(guest)
             self._read_until = max(self._read_until, changed)
-        if self._to_send_home:
-            self._send_home()
-
-    def _send_home(self) -> None:
-        """Close the connections of signed-out guests; with a new cookie they can reconnect at once."""
-        for live in self.tables.live_tables:
-            for watcher in live.watchers:
-                if watcher.caller.guest in self._to_send_home:
-                    watcher.close(SIGNED_OUT, again=False)
-        self._to_send_home.clear()
-
-    async def recovery(self, guest: str) -> m.Recovery:
-        """Whether a guest has a recovery code."""
-        return m.Recovery(await kept.recovery_since(self.store, guest))
+        if self._to_send_home:  # with a new cookie they can reconnect at once
+            self.tables.send_home(lambda watcher: watcher.caller.guest in self._to_send_home, SIGNED_OUT)
+            self._to_send_home.clear()
 
     async def make_code(self, guest: str) -> m.RecoveryCode:
         """Create a recovery code, which replaces the previous one."""
@@ -86,10 +75,6 @@ class Guests:
         if not await kept.set_recovery(self.store, guest, digest(str(read_code(code))), self.tables.now(), epoch):
             raise Refusal("no_guest", SIGNED_OUT, 403)
         return m.RecoveryCode(code)
-
-    async def end_code(self, guest: str) -> None:
-        """End the recovery code of a guest, if there is one."""
-        await kept.end_recovery(self.store, guest)
 
     async def recovered(self, code: str) -> str:
         """The guest of a recovery code."""

@@ -1,4 +1,4 @@
-"""Signed cookies of guests and secrets of seats, made with the server's keys."""
+"""Identity on a server: guests by signed cookie, seats by secret; both are made with the server's keys."""
 
 from __future__ import annotations
 
@@ -11,6 +11,10 @@ from ipaddress import IPv6Network, ip_address
 from secrets import token_hex
 from typing import NamedTuple
 
+from ...protocol import messages as m
+from ...protocol.refusals import Refusal
+from ...table.caller import Caller, is_host
+from ...table.ids import is_table_id, new_table_id
 from ...table.table import Table
 
 MARKS = "marks"
@@ -104,13 +108,13 @@ class Keyring:
     def seat(self, table: Table, secret: str) -> int | None:
         """The seat of a secret, if it is valid."""
         name, dot, signature = secret.partition(".")
-        number = name.partition("-")[0]
+        number, _, epoch = name.partition("-")
         if not dot or number not in map(str, range(len(table.chairs))):
             return None
         chair = table.chairs[int(number)]
         if not self._is(signature, "seat", table.config.id, name, str(chair.since)) or chair.guest is None:
             return None
-        return int(number) if _number_of(name)[1] >= self.epoch(chair.guest) else None
+        return int(number) if int(epoch or 0) >= self.epoch(chair.guest) else None
 
     def mark(self, address: str) -> str:
         """The keyed hash of an address, without the guest of a club."""
@@ -139,7 +143,36 @@ def _numbered(name: str, epoch: int) -> str:
     return f"{name}-{epoch}" if epoch else name
 
 
-def _number_of(name: str) -> tuple[str, int]:
-    """Split a signed text into name and epoch."""
-    plain, dash, epoch = name.partition("-")
-    return plain, int(epoch) if dash else 0
+class CookiesAndSecrets:
+    """Identifies callers by signatures of a keyring."""
+
+    def __init__(self, keyring: Keyring) -> None:
+        self.keyring = keyring
+
+    new_table_id = staticmethod(new_table_id)
+    is_table_id = staticmethod(is_table_id)
+    is_host = staticmethod(is_host)
+
+    def caller(self, table: Table, guest: str | None, secret: str | None) -> Caller:
+        """The caller, by seat secret or else by cookie."""
+        if secret is None:
+            return Caller(guest, table.seat_of(guest))
+        seat = self.keyring.seat(table, secret)
+        if seat is None:
+            raise Refusal("bad_secret", "that is not the secret of a seat at this table", 403)
+        owner = table.chairs[seat].guest
+        return Caller(owner, seat, by_secret=owner != guest)
+
+    def acts_as(self, table: Table, caller: Caller, command: m.Command) -> Caller:
+        """Callers act for themselves."""
+        return caller
+
+    def seat_secret(self, table: Table, seat: int) -> str:
+        """The secret that opens a seat."""
+        return self.keyring.seat_secret(table, seat)
+
+    def seats_again(self, table: Table, caller: Caller) -> list[int]:
+        """Players join the next table one by one."""
+        if caller.seat is None or caller.guest is None:
+            raise Refusal("no_seat", "only players of this game may offer a rematch", 403)
+        return [caller.seat]

@@ -10,6 +10,7 @@ from ...protocol.refusals import Refusal
 from ...service.calls import Call, File
 from ...service.feature import Feature
 from ...service.routing import get, post
+from ..storage.guests.guests import end_recovery, recovery_since
 from .keyring import new_guest, new_session
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ class Me(Feature):
     @get("me/recovery")
     async def recovery(self, call: Call) -> m.Recovery:
         """When the caller's recovery code was created; null without one."""
-        return await self.guests.recovery(call.known_guest)
+        return m.Recovery(await recovery_since(self.guests.store, call.known_guest))
 
     @post("me/recovery", cost=4, status=201)
     async def make_code(self, call: Call) -> m.RecoveryCode:
@@ -58,9 +59,9 @@ class Me(Feature):
     async def end_code(self, call: Call) -> m.Recovery:
         """End the caller's recovery code."""
         guest = await self._counted(call)
-        await self.guests.end_code(guest)
+        await end_recovery(self.guests.store, guest)
         self.service.note(call, guest, "end_code")
-        return await self.guests.recovery(guest)
+        return m.Recovery(None)
 
     @get("me/sessions", cost=2)
     async def list_sessions(self, call: Call) -> m.Sessions:

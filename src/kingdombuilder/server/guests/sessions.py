@@ -20,7 +20,6 @@ from ..storage.guests.sessions import (
     sessions_of,
 )
 from ..storage.store import Store
-from .browsers import browser_of
 from .keyring import Keyring
 
 OVERLAP = 600_000
@@ -30,6 +29,28 @@ REMEMBERED = 10_000
 WAITING = 1000
 """The most sessions that wait to be noted; what is more is noted at the next visit."""
 ID = re.compile("[0-9a-f]{16}")
+BROWSERS = {
+    "Edg": "Edge",
+    "OPR/": "Opera",
+    "SamsungBrowser/": "Samsung Internet",
+    "Firefox/": "Firefox",
+    "FxiOS/": "Firefox",
+    "CriOS/": "Chrome",
+    "Chrome/": "Chrome",
+    "Safari/": "Safari",
+}
+"""The first of these that a browser says tells its name: most also say the names of others."""
+SYSTEMS = {
+    "Android": "Android",
+    "iPhone": "iPhone",
+    "iPad": "iPad",
+    "Windows": "Windows",
+    "CrOS": "ChromeOS",
+    "Macintosh": "Mac",
+    "Linux": "Linux",
+}
+LONGEST = 500
+"""Characters that are read."""
 
 
 class Sessions:
@@ -80,10 +101,7 @@ class Sessions:
         self._send_home()
 
     def _send_home(self) -> None:
-        for live in self.tables.live_tables:
-            for watcher in live.watchers:
-                if watcher.session in self.keyring.ended:
-                    watcher.close(SIGNED_OUT, again=False)
+        self.tables.send_home(lambda watcher: watcher.session in self.keyring.ended, SIGNED_OUT)
 
     async def must_last(self, call: Call) -> str:
         """The calling guest; refuses a session that was ended, even if this node has not learnt of it yet."""
@@ -112,3 +130,16 @@ class Sessions:
             raise Refusal("no_session", "you have no such session; GET /api/me/sessions lists them", 404)
         self.keyring.ended |= {id, guest}
         self._send_home()
+
+
+def browser_of(agent: str) -> tuple[str, str]:
+    """The names of a browser and its system, from the header ``User-Agent``; empty if unknown.
+
+    >>> browser_of("Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0")
+    ('Firefox', 'Linux')
+    """
+    return _first(BROWSERS, agent[:LONGEST]), _first(SYSTEMS, agent[:LONGEST])
+
+
+def _first(names: dict[str, str], agent: str) -> str:
+    return next((name for sign, name in names.items() if sign in agent), "")

@@ -6,12 +6,18 @@ import asyncio
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+import msgspec
+from msgspec.structs import asdict
+
 from ...protocol import messages as m
 from ...service.facts import Facts
 from ...table.config import TableConfig
 from ...table.table import Row
 from .feature import Noted
 from .schema import LESSON, PUZZLE
+
+decode_summary = msgspec.json.Decoder(m.TableSummary).decode
+"""The line of a table in lists, from its column."""
 
 
 class Job:
@@ -87,11 +93,4 @@ def deal_values(config: TableConfig) -> list[dict[str, Any]]:
 
 def row_values(table: str, row: Row) -> dict[str, Any]:
     """The columns of a row."""
-    return {
-        "table_id": table,
-        "number": row.number,
-        "at": row.at,
-        "guest": row.guest,
-        "key": row.key,
-        "entry": m.encode(row.entry).decode(),
-    }
+    return {"table_id": table, **asdict(row), "entry": m.encode(row.entry).decode()}

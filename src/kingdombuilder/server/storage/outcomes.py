@@ -14,7 +14,6 @@ from ...table.outcomes import Outcome
 from ...table.table import Row
 from .feature import FeatureStorage, Noted
 from .schema import advice, deals, results
-from .transactions import insertion
 
 if TYPE_CHECKING:
     from .store import Store
@@ -22,20 +21,16 @@ if TYPE_CHECKING:
 K = TypeVar("K")
 V = TypeVar("V")
 
-_decode_numbers = msgspec.json.Decoder(dict[str, int]).decode
+decode_numbers = msgspec.json.Decoder(dict[str, int]).decode
 
 
 class Results(FeatureStorage):
     """Stores the results of games when they end."""
 
-    def __init__(self, store: Store) -> None:
-        super().__init__(store)
-        self._became = insertion(store.engine, results).on_conflict_do_nothing()
-
     def rows(self, facts: Facts, rows: Sequence[Row]) -> Iterator[Noted]:
         """The results of a game."""
         if facts.outcome:
-            yield self._became, outcome_values(facts.table.config.id, facts.outcome)
+            yield self.store.inserts_once(results), outcome_values(facts.table.config.id, facts.outcome)
 
 
 def outcome_values(table: str, outcome: Outcome) -> list[dict[str, Any]]:
@@ -77,9 +72,9 @@ async def results_by(store: Store, guest: str) -> list[m.GuestResult]:
             at=row.at,
             gold=row.gold,
             gave_up=row.gave_up,
-            items=_decode_numbers(row.by_item),
+            items=decode_numbers(row.by_item),
             place=row.place,
-            tiles=_decode_numbers(row.tiles),
+            tiles=decode_numbers(row.tiles),
             stood_in=row.stood_in,
             advised=sorted(advised.get(row.table_id, ())),
         )

@@ -5,13 +5,16 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
+from functools import cache
 from secrets import token_hex
 from time import monotonic
-from typing import Any
+from typing import Any, TypeVar, TypeVarTuple
 
 import msgspec
-from sqlalchemy import ColumnElement, and_, bindparam, delete, func, or_, select, update
+from sqlalchemy import ColumnElement, UpdateBase, and_, bindparam, delete, func, or_, select, update
+from sqlalchemy import Row as SqlRow
 from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.sql.selectable import TypedReturnsRows
 
 from ...features import modules
 from ...protocol import messages as m
@@ -28,10 +31,15 @@ from .schema import LESSON, PRACTICE, PUZZLE, SHOWN, advice, entries, keys, sitt
 from .transactions import Writing, insertion
 from .writer import Writer
 
+T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
+
 WELL = 2.0
 """The seconds for which the result of a health check is cached."""
 PATIENCE = 5.0
 """The timeout of a health check, in seconds."""
+DUE_AT_ONCE = 200
+"""The most tables that a node claims at the same time."""
 PRACTICE_PER_GUEST = 10
 """The most stored lesson tables of a guest, and as many puzzle tables."""
 
@@ -53,6 +61,8 @@ class Store:
             *(module.STORAGE(self) for module in modules("server.storage") if hasattr(module, "STORAGE")),
         ]
         self._writer = Writer(engine, self.writing.alone)
+        self.inserts_once = cache(lambda into: insertion(engine, into).on_conflict_do_nothing())
+        """The statement that inserts rows unless they exist: always the same, so that it is compiled once."""
         self._trying: asyncio.Task[bool] | None = None
         self._tried = 0.0
 
@@ -82,16 +92,13 @@ class Store:
             c.due.is_not(None) if facts.due is None else c.due.is_(None),
         )
         stale = and_(c.id == table, c.last == last, differs)
-        async with self.engine.connect() as connection:
-            if (await connection.execute(select(c.id).where(stale))).first() is None:
-                return
-        async with self.writing.begin() as connection:
-            await connection.execute(update(tables).where(stale).values(**facts_values(facts)))
+        if await self.fetch_one(select(c.id).where(stale)) is None:
+            return
+        await self.execute(update(tables).where(stale).values(**facts_values(facts)))
 
     async def let_be(self, table: str) -> None:
         """Mark a table as never due again, because no action is possible."""
-        async with self.writing.begin() as connection:
-            await connection.execute(update(tables).where(tables.c.id == table).values(due=None))
+        await self.execute(update(tables).where(tables.c.id == table).values(due=None))
 
     async def tell_nodes(self, notification: str) -> None:
         """Notify the other nodes, without storing anything."""
@@ -101,21 +108,48 @@ class Store:
 
     def insert_once(self, into: Any, **values: Any) -> Any:
         """Insert a row unless it exists."""
-        return insertion(self.engine, into).values(**values).on_conflict_do_nothing()
+        return self.inserts_once(into).values(**values)
+
+    async def fetch_all(self, query: TypedReturnsRows[*Ts]) -> Sequence[SqlRow[*Ts]]:
+        """The rows that a query finds."""
+        async with self.engine.connect() as connection:
+            return (await connection.execute(query)).all()
+
+    async def fetch_one(self, query: TypedReturnsRows[*Ts]) -> SqlRow[*Ts] | None:
+        """The first row that a query finds."""
+        async with self.engine.connect() as connection:
+            return (await connection.execute(query)).first()
+
+    async def fetch_values(self, query: TypedReturnsRows[T, *tuple[Any, ...]]) -> list[T]:
+        """The first column of the rows that a query finds."""
+        async with self.engine.connect() as connection:
+            return list(await connection.scalars(query))
+
+    async def fetch_value(self, query: TypedReturnsRows[T, *tuple[Any, ...]]) -> T | None:
+        """The first value that a query finds."""
+        async with self.engine.connect() as connection:
+            found: T | None = (await connection.scalars(query)).first()
+            return found
+
+    async def execute(self, statement: UpdateBase, rows: Sequence[Mapping[str, Any]] | None = None) -> int:
+        """Execute a statement in a transaction of its own, perhaps for each of the rows.
+
+        Returns the number of changed rows.
+        """
+        async with self.writing.begin() as connection:
+            return (await connection.execute(statement, rows)).rowcount
 
     async def config(self, table: str) -> TableConfig | None:
         """The configuration of a table, if it exists."""
-        async with self.engine.connect() as connection:
-            found = await connection.scalar(select(tables.c.sheet).where(tables.c.id == table))
+        found = await self.fetch_value(select(tables.c.sheet).where(tables.c.id == table))
         return None if found is None else _decode_config(found)
 
     async def rows(self, table: str, after: int = 0, limit: int | None = None) -> list[Row]:
         """The log of a table, after a number."""
         c = entries.c
         query = select(c.number, c.at, c.guest, c.key, c.entry).where(c.table_id == table, c.number > after)
-        async with self.engine.connect() as connection:
-            found = await connection.execute(query.order_by(c.number).limit(limit))
-            return [Row(number, at, guest, key, _decode_entry(entry)) for number, at, guest, key, entry in found]
+        found = await self.fetch_all(query.order_by(c.number).limit(limit))
+        return [Row(number, at, guest, key, _decode_entry(entry)) for number, at, guest, key, entry in found]
 
     async def lengths(self, ids: Sequence[str]) -> dict[str, int]:
         """The last number in the log of each of these tables that still exists."""
@@ -126,19 +160,16 @@ class Store:
                 found |= dict((await connection.execute(query)).all())
         return found
 
-    async def claim_due(
-        self, until: int, lease: int, waiting: Collection[str] = (), latest: int = 0, limit: int = 200
-    ) -> list[str]:
+    async def claim_due(self, until: int, lease: int, waiting: Collection[str] = (), latest: int = 0) -> list[str]:
         """Claim some due tables, with a lease until ``lease``.
 
         Tables in ``waiting`` with a due time after ``latest`` are due, too: the clock of a node was wrong.
         """
         c = tables.c
         overdue = or_(c.due <= until, and_(c.id.in_(waiting), c.due > latest)) if waiting else c.due <= until
-        due = select(c.id).where(overdue).order_by(c.due).limit(limit)
-        async with self.engine.connect() as connection:
-            if (await connection.execute(due.limit(1))).first() is None:
-                return []
+        due = select(c.id).where(overdue).order_by(c.due).limit(DUE_AT_ONCE)
+        if await self.fetch_one(due.limit(1)) is None:
+            return []
         mine = update(tables).where(tables.c.id.in_(due.with_for_update(skip_locked=True))).values(due=lease)
         async with self.writing.begin() as connection:
             return list(await connection.scalars(mine.returning(tables.c.id)))
@@ -147,24 +178,21 @@ class Store:
         """Renew the leases of tables until ``lease``, if their logs still end with these numbers."""
         if lasts:
             same = and_(tables.c.id == bindparam("one"), tables.c.last == bindparam("end"), tables.c.due < lease)
-            async with self.writing.begin() as connection:
-                await connection.execute(
-                    update(tables).where(same).values(due=lease),
-                    [{"one": table, "end": last} for table, last in sorted(lasts.items())],
-                )
+            await self.execute(
+                update(tables).where(same).values(due=lease),
+                [{"one": table, "end": last} for table, last in sorted(lasts.items())],
+            )
 
     async def unfinished(self, which: ColumnElement[bool]) -> int:
         """The number of these tables that are unfinished, without lessons and puzzles."""
         c = tables.c
         query = select(func.count()).where(which, c.status != "finished", c.visibility.not_in(PRACTICE))
-        async with self.engine.connect() as connection:
-            return await connection.scalar(query) or 0
+        return await self.fetch_value(query) or 0
 
     async def imported(self, which: ColumnElement[bool]) -> int:
         """The number of these tables that are imported finished games."""
         query = select(func.count()).where(which, SHOWN)
-        async with self.engine.connect() as connection:
-            return await connection.scalar(query) or 0
+        return await self.fetch_value(query) or 0
 
     async def forget_practice(self, guest: str, *, puzzles: bool) -> list[str]:
         """Delete the oldest lesson or puzzle tables of a guest, to make room for one more."""
@@ -179,15 +207,13 @@ class Store:
 
     async def note_advice(self, table: str, seat: int, kind: m.Advice) -> None:
         """Note that a seat received advice."""
-        async with self.writing.begin() as connection:
-            await connection.execute(self.insert_once(advice, table_id=table, seat=seat, kind=kind))
+        await self.execute(self.insert_once(advice, table_id=table, seat=seat, kind=kind))
 
     async def last_seen(self, table: str) -> dict[str, int]:
         """When the guests at a table were last seen, as noted by any node."""
         c = sitters.c
         query = select(c.guest, c.seen).where(c.table_id == table, c.seen.is_not(None))
-        async with self.engine.connect() as connection:
-            return dict((await connection.execute(query)).all())
+        return dict(await self.fetch_all(query))
 
     async def note_seen(self, sightings: Sequence[Sighting]) -> None:
         """Store when guests were seen; sorted, so that nodes cannot deadlock."""
@@ -197,8 +223,7 @@ class Store:
         earlier = or_(c.seen.is_(None), c.seen < bindparam("at"))
         same = and_(c.table_id == bindparam("table"), c.guest == bindparam("who"), earlier)
         values = [{"table": one.table, "who": one.guest, "at": one.at} for one in sorted(sightings)]
-        async with self.writing.begin() as connection:
-            await connection.execute(update(sitters).where(same).values(seen=bindparam("at")), values)
+        await self.execute(update(sitters).where(same).values(seen=bindparam("at")), values)
 
     async def shared_key(self, name: str, value: str) -> str:
         """A secret that all nodes share: the stored one, else the given one is stored."""
@@ -220,8 +245,7 @@ class Store:
         written = {"value": token_hex(8)}
         entry = insertion(self.engine, keys).values(name="health", **written)
         with suppress(Exception):
-            async with self.writing.begin() as connection:
-                await connection.execute(entry.on_conflict_do_update(index_elements=["name"], set_=written))
+            await self.execute(entry.on_conflict_do_update(index_elements=["name"], set_=written))
             return True
         return False
 

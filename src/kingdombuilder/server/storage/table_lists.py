@@ -13,6 +13,7 @@ from sqlalchemy import ColumnElement, and_, or_, select
 
 from ...protocol import messages as m
 from .database import in_groups
+from .jobs import decode_summary
 from .schema import PRACTICE, audit, sitters, tables
 from .store import Store
 
@@ -20,8 +21,6 @@ NEWEST = 500
 """The number of newest tables that alternate; older ones follow, newest first."""
 NO_TURN, LATER = 0, NEWEST + 1
 """The turn of tables in a list without alternation, and of older tables."""
-
-_decode_summary = msgspec.json.Decoder(m.TableSummary).decode
 
 
 class Place(NamedTuple):
@@ -54,8 +53,7 @@ async def public_tables(
         oldest = min(newest, key=lambda place: place[1:])
         end = after if after and after.turn == LATER else oldest
         query = select(c.created, c.id).where(which, _is_older(end)).order_by(c.created.desc(), c.id.desc())
-        async with store.engine.connect() as connection:
-            older = (await connection.execute(query.limit(limit - len(found)))).all()
+        older = await store.fetch_all(query.limit(limit - len(found)))
         found += [Place(LATER, created, id) for created, id in older]
     lines = await _summaries(store, [place.id for place in found])
     return [(place, lines[place.id]) for place in found if place.id in lines]
@@ -68,8 +66,7 @@ async def _newest(store: Store, which: ColumnElement[bool]) -> list[Place]:
     table = newest.subquery("newest").c
     marked = and_(audit.c.about == table.id, audit.c.deed == "set")
     query = select(table.created, table.id, audit.c.address).outerjoin(audit, marked)
-    async with store.engine.connect() as connection:
-        rows = sorted((await connection.execute(query)).all(), key=lambda row: (row[0], row[1]), reverse=True)
+    rows = sorted(await store.fetch_all(query), key=lambda row: (row[0], row[1]), reverse=True)
     turns = Counter[str]()
     places = []
     for created, id, address in rows:
@@ -87,7 +84,7 @@ async def _summaries(store: Store, ids: list[str]) -> dict[str, m.TableSummary]:
         for group in in_groups(ids):
             query = select(c.id, c.line, c.updated, c.decider).where(c.id.in_(group))
             for id, line, updated, decider in await connection.execute(query):
-                found[id] = msgspec.structs.replace(_decode_summary(line), updated=updated, decider=decider)
+                found[id] = msgspec.structs.replace(decode_summary(line), updated=updated, decider=decider)
     return found
 
 
@@ -103,14 +100,13 @@ async def own_tables(
     query = query.where(c.status == status, c.visibility.not_in(PRACTICE))
     if after:
         query = query.where(_is_older(after))
-    async with store.engine.connect() as connection:
-        rows = await connection.execute(query.order_by(c.created.desc(), c.id.desc()).limit(limit))
-        found = []
-        for created, line, *more in rows:
-            known = dict(zip(("updated", "decider", "imported", "seat"), more, strict=True))
-            summary = msgspec.structs.replace(_decode_summary(line), mine=True, **known)
-            found.append((Place(NO_TURN, created, summary.id), summary))
-        return found
+    rows = await store.fetch_all(query.order_by(c.created.desc(), c.id.desc()).limit(limit))
+    found = []
+    for created, line, *more in rows:
+        known = dict(zip(("updated", "decider", "imported", "seat"), more, strict=True))
+        summary = msgspec.structs.replace(decode_summary(line), mine=True, **known)
+        found.append((Place(NO_TURN, created, summary.id), summary))
+    return found
 
 
 def _is_older(place: Place) -> ColumnElement[bool]:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, nullcontext
@@ -43,18 +42,6 @@ class Transaction(Protocol):
         """Notify the other nodes on commit."""
 
 
-class Transactions(ABC):
-    """Runs work in a transaction, atomically."""
-
-    @abstractmethod
-    async def run(self, work: Callable[[Transaction], T]) -> T:
-        """Run work in one transaction."""
-
-    @abstractmethod
-    def close(self) -> None:
-        """Close the connection."""
-
-
 class Writing:
     """Write transactions by SQLAlchemy's engine, for everything but the logs of tables. On SQLite they take turns.
 
@@ -80,12 +67,12 @@ class Writing:
             yield await held.enter_async_context(self._engine.begin())
 
 
-def transactions(engine: AsyncEngine, alone: AbstractAsyncContextManager[None]) -> Transactions:
+def transactions(engine: AsyncEngine, alone: AbstractAsyncContextManager[None]) -> OnPostgresql | OnSqlite:
     """The transactions of this database; on SQLite each holds ``alone``."""
     return OnPostgresql(engine) if engine.dialect.name == "postgresql" else OnSqlite(engine.url, alone)
 
 
-class OnPostgresql(Transactions):
+class OnPostgresql:
     """Transactions by SQLAlchemy's engine."""
 
     def __init__(self, engine: AsyncEngine) -> None:
@@ -113,7 +100,7 @@ class _Statements:
         notify(self._connection, list(notifications))
 
 
-class OnSqlite(Transactions):
+class OnSqlite:
     """Transactions in a separate thread, on a persistent connection."""
 
     def __init__(self, url: URL, alone: AbstractAsyncContextManager[None]) -> None:

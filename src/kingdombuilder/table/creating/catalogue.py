@@ -28,7 +28,7 @@ def catalogue_message(programs: tuple[m.BotName, ...] = ()) -> m.Catalogue:
     actions = [action for box in boxes for action in (*box.tiles, *box.actions)]
     first = Options.first_game()
     sections = [
-        (section.is_island, m.SectionThing(section.name, box.name, _section_rows(section)))
+        (section.is_island, m.SectionThing(section.name, box.name, section_rows(section)))
         for box in boxes
         for section in box.sections
     ]
@@ -86,7 +86,8 @@ def _most_tasks() -> int:
     return tasks.most
 
 
-def _section_rows(section: Section) -> list[list[str]]:
+def section_rows(section: Section) -> list[list[str]]:
+    """What is printed on the hexes of a section, row by row."""
     rows: list[list[str]] = [[] for _ in section.rows]
     for row, _, symbol in section.symbols():
         rows[row].append(symbol)

@@ -25,8 +25,8 @@ from ...protocol.parts import with_parts
 from ...section import Section
 from ...texts import in_english
 from ..absence import ALL_THERE, Attendance, may, minutes, patience
+from ..names import clean
 from ..parts import shown
-from ..sanitise import clean
 from ..table import Happened, Table
 from .explanations import reason_messages, step_messages
 from .previews import all_previews
@@ -40,7 +40,6 @@ def table_view(
     *,
     at: int | None = None,
     host: bool = False,
-    kept: int | None = None,
     present: Sequence[bool] = NOBODY,
     attendance: Attendance = ALL_THERE,
     previews: bool = True,
@@ -48,7 +47,7 @@ def table_view(
 ) -> m.TableView:
     """The view of a table at a time; ``present`` says which seats are connected.
 
-    ``kept`` is the seat reserved for the viewer. ``game`` is the cached view of the game for this seat, if any.
+    ``game`` is the cached view of the game for this seat, if any.
     """
     terms = table.config.terms
     at = table.at if at is None else at
@@ -69,7 +68,7 @@ def table_view(
         fairness=fairness(table, at),
         game=game or (game_view(table, seat, previews=previews) if table.play else None),
         winners=table.winners(),
-        kept=kept,
+        kept=None,
         next_table=table.next_table,
         next_by=table.next_by,
         stopped=table.stop.why if table.stop else None,

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from ....server.node import Server
 from ....server.workers import Workers
 from ..feature import Analyses
 from .storage import StoredAnalyses
-
-if TYPE_CHECKING:
-    from ....server.node import Server
 
 LONGEST = 120.0
 """The time limit of a job in seconds. A job takes two or three, but has the lowest priority."""

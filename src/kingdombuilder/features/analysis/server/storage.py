@@ -70,17 +70,15 @@ class StoredAnalyses(FeatureStorage):
         found = select(func.count()).where(analysed_turns.c.table_id == table).scalar_subquery()
         c = analyses.c
         query = select(c.turns, found, c.lease, c.guest).where(c.table_id == table, c.version == VERSION)
-        async with self.store.engine.connect() as connection:
-            row = (await connection.execute(query)).first()
-            return Progress(*row) if row else None
+        row = await self.store.fetch_one(query)
+        return Progress(*row) if row else None
 
     async def reviews(self, table: str, first: int = 0) -> list[TurnReview]:
         """The finished reviews of a game's turns by the current version, from a number on."""
         c = analysed_turns.c
         query = select(c.review).where(c.table_id == table, c.number >= first).order_by(c.number)
         query = query.join(analyses, analyses.c.table_id == c.table_id).where(analyses.c.version == VERSION)
-        async with self.store.engine.connect() as connection:
-            return [_decode(review) for review in await connection.scalars(query)]
+        return [_decode(review) for review in await self.store.fetch_values(query)]
 
     async def begin(self, table: str, turns: int, guest: str | None, now: int, lease: int) -> bool:
         """Start or resume an analysis, with a lease; False if it is complete, or another node has the lease.
@@ -122,8 +120,7 @@ class StoredAnalyses(FeatureStorage):
 
     async def _change(self, tables: Collection[str], **values: object) -> None:
         if tables:
-            async with self.store.writing.begin() as connection:
-                await connection.execute(_under_way(tables).values(**values))
+            await self.store.execute(_under_way(tables).values(**values))
 
 
 def _under_way(tables: Collection[str]) -> Update:

@@ -11,16 +11,15 @@ import re
 from collections.abc import Sequence
 from hashlib import sha256
 from secrets import token_hex
-from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
 from ....protocol import messages as m
 from ....protocol.refusals import Refusal
-from ....service.calls import Call, Page, Visit
+from ....server.node import Server
+from ....service.calls import Call, Page, Preview, Visit
 from ....service.feature import Feature
 from ....service.ports import Conflict
-from ....service.preview import Preview
 from ....service.routing import get, post
 from ....table.caller import Caller
 from ....table.config import TableConfig
@@ -61,9 +60,6 @@ from ..messages import (
 from . import storage as kept
 from .storage import Result, by_table
 
-if TYPE_CHECKING:
-    from ....server.node import Server
-
 DAY = re.compile(r"/daily(?:/(\d{4}-\d\d-\d\d)(/base)?)?")
 KEY = "deals"
 """The name of the key that seeds the deals. It never changes, or a day would have two deals."""
@@ -73,15 +69,6 @@ EARLIER = 14
 """The number of earlier days that are searched for played ones."""
 TABLES = 24
 """The most tables of one deal in a comparison."""
-
-
-class Chance(NamedTuple):
-    """The table for a guest who wants to play a day's deal."""
-
-    table: str | None
-    """Their existing table; None for a new one."""
-    counted: bool = False
-    """Whether the game at a new table counts."""
 
 
 class Deals(Feature):
@@ -119,7 +106,9 @@ class Deals(Feature):
     ) -> tuple[TableConfig, Sequence[m.AnyEntry]]:
         """Note that a game which replays another from the beginning has the same deal."""
         if origin and config.moment and config.moment.step == 0:
-            await self.note_first(origin)
+            found = outcome(origin)
+            if origin.config.deal is None and found:
+                await kept.note_first(self.store, origin.config.id, found)
             config = replace(config, deal=same_deal(origin))
         return config, entries
 
@@ -171,17 +160,25 @@ class Deals(Feature):
         return await self.play_day(deal_on(read_day(day, self.tables.now()), base=True), asked, call)
 
     async def play_day(self, deal: str, asked: PlayDay, call: Call) -> m.Done:
-        """Let a guest play a day's deal: resume the attempt that counts, begin it, or play again."""
+        """Let a guest play a day's deal: resume the attempt that counts, begin it, or play again.
+
+        The first game counts. Another one is allowed once that is finished, or the day is closed.
+        """
         guest = call.guest
         if guest is None:
             raise Refusal("no_guest", "get a cookie from /api/me first: each guest has one ranked game", 403)
         self.service.admit(guest)
-        chance = await self.what_to_play(deal, guest, again=asked.again)
-        if chance.table:
-            return self.service.seated(await self.tables.get(chance.table), guest)
+        found = await kept.own_try(self.store, deal, guest)
+        if found and not (asked.again and found.status == "finished"):
+            return self.service.seated(await self.tables.get(found.table), guest)
+        now, day = self.tables.now(), day_of(deal)
+        counted = found is None and now < closes(deal)
+        if counted and day != day_at(now):
+            raise Refusal(
+                "sealed", f"the deal of {day} can no longer be started; everybody can see it once it closes", 403
+            )
         await self.service.before_new_table(m.NewTable(), call, guest)
-        seed, now, counted = await self.seed(deal), self.tables.now(), chance.counted
-        id = self.service.identity.new_table_id()
+        seed, id = await self.seed(deal), self.service.identity.new_table_id()
         config, entries = await self.service.thinker.aside(lay_day, deal, seed, asked, id, guest, now, counted=counted)
         try:
             live = await self.tables.create(config, entries, call.address)
@@ -262,43 +259,14 @@ class Deals(Feature):
             for one in played
         ]
 
-    async def may_know(self, deal: str, guest: str | None) -> bool:
-        """Whether a guest may see games of a day's deal: it is closed, or their own is over."""
-        if self.tables.now() >= closes(deal):
-            return True
-        found = await kept.own_try(self.store, deal, guest) if guest else None
-        return found is not None and found.status == "finished"
-
     async def _refuse_too_early(self, table: Table, caller: Caller) -> None:
         """Refuse others' games of a day's deal to a guest whose own game is not over."""
         deal = table.config.deal
         if deal is None or deal.day is None or not table.is_sealed(self.tables.now()):
             return
-        if not await self.may_know(deal.id, caller.guest):
+        own = await kept.own_try(self.store, deal.id, caller.guest) if caller.guest else None
+        if self.tables.now() < closes(deal.id) and (own is None or own.status != "finished"):
             raise Refusal("sealed", f"this is the deal of {deal.day}; finish your own game of it first", 403)
-
-    async def what_to_play(self, deal: str, guest: str, *, again: bool) -> Chance:
-        """The table for a guest who wants to play a day's deal: that of their attempt, or a new one.
-
-        The first game counts. Another one is allowed once that is finished, or the day is closed.
-        """
-        found = await kept.own_try(self.store, deal, guest)
-        if found and not (again and found.status == "finished"):
-            return Chance(found.table)
-        if found or self.tables.now() >= closes(deal):
-            return Chance(None)
-        day = day_of(deal)
-        if day != day_at(self.tables.now()):
-            raise Refusal(
-                "sealed", f"the deal of {day} can no longer be started; everybody can see it once it closes", 403
-            )
-        return Chance(None, counted=True)
-
-    async def note_first(self, table: Table) -> None:
-        """Store the table where a deal was first played, now that another guest plays it."""
-        found = outcome(table)
-        if table.config.deal is None and found:
-            await kept.note_first(self.store, table.config.id, found)
 
     async def results(self, table: Table, caller: Caller) -> DealResults:
         """The results of all tables of a deal. A public table does not show private ones.
@@ -314,7 +282,6 @@ class Deals(Feature):
 
 
 def _line(seats: list[Result], guest: str | None) -> DealTable:
-    """The result of a table."""
     return DealTable(
         seats[0].table,
         seats[0].at,

@@ -7,17 +7,14 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-import msgspec
 from sqlalchemy import Select, and_, func, or_, select, true
 
 from ....protocol import messages as m
-from ....server.storage.outcomes import outcome_values
+from ....server.storage.jobs import decode_summary
+from ....server.storage.outcomes import decode_numbers, outcome_values
 from ....server.storage.schema import deals, results, tables
 from ....server.storage.store import Store
 from ....table.outcomes import Outcome
-
-_decode_summary = msgspec.json.Decoder(m.TableSummary).decode
-_decode_items = msgspec.json.Decoder(dict[str, int]).decode
 
 
 class Try(NamedTuple):
@@ -66,8 +63,7 @@ _IN_FULL: list[Any] = [
 async def own_try(store: Store, deal: str, guest: str) -> Try | None:
     """The guest's attempt that counts in a day's deal, if any."""
     query = select(tables.c.id, tables.c.status).join(deals).where(deals.c.deal == deal, deals.c.guest == guest)
-    async with store.engine.connect() as connection:
-        found = (await connection.execute(query)).first()
+    found = await store.fetch_one(query)
     return Try(*found) if found else None
 
 
@@ -96,15 +92,13 @@ async def standings(store: Store, deal: str, closes: int, limit: int) -> list[Re
     """The counted games of a day's deal, most gold first, then earliest."""
     query = _counting(select(*_IN_FULL), closes).join(tables, tables.c.id == results.c.table_id)
     query = query.where(deals.c.deal == deal).order_by(results.c.gold.desc(), results.c.at, results.c.table_id)
-    async with store.engine.connect() as connection:
-        return [_result(*row) for row in await connection.execute(query.limit(limit))]
+    return [_result(*row) for row in await store.fetch_all(query.limit(limit))]
 
 
 async def number_with_more(store: Store, deal: str, closes: int, gold: int) -> int:
     """The number of counted games with more gold in a day's deal."""
     query = _counting(select(func.count()).select_from(results), closes)
-    async with store.engine.connect() as connection:
-        return await connection.scalar(query.where(deals.c.deal == deal, results.c.gold > gold)) or 0
+    return await store.fetch_value(query.where(deals.c.deal == deal, results.c.gold > gold)) or 0
 
 
 async def played_deals(store: Store, played: Sequence[tuple[str, int]]) -> list[Played]:
@@ -112,23 +106,20 @@ async def played_deals(store: Store, played: Sequence[tuple[str, int]]) -> list[
     counting = or_(*[and_(deals.c.deal == deal, results.c.at < closes) for deal, closes in played])
     query = select(deals.c.deal, func.count(), func.max(results.c.gold)).select_from(results)
     query = _counting(query).where(counting).group_by(deals.c.deal).order_by(deals.c.deal.desc())
-    async with store.engine.connect() as connection:
-        return [Played(*row) for row in await connection.execute(query)]
+    return [Played(*row) for row in await store.fetch_all(query)]
 
 
 async def own_gold(store: Store, played: Sequence[tuple[str, int]], guest: str) -> dict[str, int]:
     """The gold of a guest, by deal, where their game counts."""
     counting = or_(*[and_(deals.c.deal == deal, results.c.at < closes) for deal, closes in played])
     query = _counting(select(deals.c.deal, results.c.gold).select_from(results))
-    async with store.engine.connect() as connection:
-        return dict((await connection.execute(query.where(counting, deals.c.guest == guest))).all())
+    return dict(await store.fetch_all(query.where(counting, deals.c.guest == guest)))
 
 
 async def own_deals(store: Store, guest: str) -> list[tuple[str, int]]:
     """The daily deals in which a guest has finished the counted game, with the time."""
     query = _counting(select(deals.c.deal, results.c.at).select_from(results)).where(deals.c.guest == guest)
-    async with store.engine.connect() as connection:
-        return [(deal, at) for deal, at in await connection.execute(query)]
+    return [(deal, at) for deal, at in await store.fetch_all(query)]
 
 
 async def note_first(store: Store, table: str, outcome: Outcome) -> None:
@@ -144,7 +135,7 @@ def by_table(found: Sequence[Result]) -> list[list[Result]]:
     return [list(seats) for _, seats in groupby(found, attrgetter("table"))]
 
 
-def _counting(query: Select[Any], closes: int | None = None) -> Select[Any]:
+def _counting(query: Select[*tuple[Any, ...]], closes: int | None = None) -> Select[*tuple[Any, ...]]:
     """Restrict a query to results that count: of the guest who played, not resigned, and in time."""
     same = and_(deals.c.table_id == results.c.table_id, deals.c.guest == results.c.guest)
     query = query.join(deals, same).where(~results.c.gave_up)
@@ -153,14 +144,13 @@ def _counting(query: Select[Any], closes: int | None = None) -> Select[Any]:
 
 async def _results(store: Store, which: Any) -> list[Result]:
     query = select(*_IN_FULL).join(tables, tables.c.id == results.c.table_id).where(which)
-    async with store.engine.connect() as connection:
-        found = await connection.execute(query.order_by(results.c.at, results.c.table_id, results.c.seat))
-        return [_result(*row) for row in found]
+    found = await store.fetch_all(query.order_by(results.c.at, results.c.table_id, results.c.seat))
+    return [_result(*row) for row in found]
 
 
 def _result(
     table: str, seat: int, guest: str | None, at: int, gold: int, items: str, gave_up: bool, line: str
 ) -> Result:
-    sitting = _decode_summary(line).seats[seat]
+    sitting = decode_summary(line).seats[seat]
     bot = sitting.bot if sitting.kind == "bot" else None  # not the substitute of a person
-    return Result(table, seat, guest, at, gold, _decode_items(items), gave_up, sitting.name, bot, sitting.replaced_by)
+    return Result(table, seat, guest, at, gold, decode_numbers(items), gave_up, sitting.name, bot, sitting.replaced_by)

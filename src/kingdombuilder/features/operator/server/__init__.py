@@ -6,27 +6,25 @@ Its routes are hidden: without the cookie of a session there is nothing at their
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from ipaddress import ip_address
-from typing import TYPE_CHECKING
+
+from msgspec import convert
 
 from ....protocol import messages as m
 from ....protocol.refusals import Refusal
-from ....server.admin.operator import CannotDo, Operator
 from ....server.guests.keyring import MARK, network
+from ....server.node import Server
+from ....server.operator import Operator
 from ....server.storage.maintenance import sessions
 from ....service.calls import Call
 from ....service.failures import NOT_FOUND
 from ....service.feature import Feature
 from ....service.routing import Route, get, post
-from ....table.sanitise import clean
+from ....table.names import clean
 from .. import messages
 from ..messages import Because, GuestCost, NodeLoad, RenameGuest, ShutOut
 from . import load, looking
-
-if TYPE_CHECKING:
-    from ....server.node import Server
 
 LISTED = 50
 """Tables, guests and entries of the audit log that are listed."""
@@ -85,7 +83,7 @@ class OperatorPage(Feature):
             storage=await looking.storage(self.store),
             reports=[await self._report(same[0].number or 0) for same in reports[:REPORTS]],
             more_reports=max(0, len(reports) - REPORTS),
-            bans=[messages.OperatorBan(ban.kind, ban.who, ban.since, ban.reason) for ban in await self.operator.bans()],
+            bans=convert(await self.operator.bans(), list[messages.OperatorBan], from_attributes=True),
         )
 
     @get("operator/tables", cost=10, hidden=True)
@@ -95,14 +93,7 @@ class OperatorPage(Feature):
         ``?search=ann`` finds ids and names of players in all tables; without it, ``&status=open`` lists those.
         """
         found = await self.operator.listed(None if search else status, LISTED, search)
-        return messages.OperatorTables(
-            [
-                messages.OperatorTable(
-                    one.id, one.status, one.visibility, one.imported, one.updated, one.entries, one.players
-                )
-                for one in found
-            ]
-        )
+        return messages.OperatorTables(convert(found, list[messages.OperatorTable], from_attributes=True))
 
     @get("operator/guests", cost=10, hidden=True)
     async def list_guests(self, search: str = "") -> messages.OperatorGuests:
@@ -115,34 +106,27 @@ class OperatorPage(Feature):
     async def audit(self) -> messages.OperatorDeeds:
         """The latest entries of the audit log."""
         await self.guard.write_audit()
-        return messages.OperatorDeeds(
-            [
-                messages.OperatorDeed(deed.at, deed.address, deed.guest, deed.deed, deed.about, deed.reason)
-                for deed in await self.operator.deeds(LISTED, None, None, None)
-            ]
-        )
+        found = await self.operator.deeds(LISTED, None, None, None)
+        return messages.OperatorDeeds(convert(found, list[messages.OperatorDeed], from_attributes=True))
 
     # --- Acting ---
 
     @post("operator/tables/{id}/close", cost=10, hidden=True)
     async def close_table(self, id: str, asked: Because) -> messages.OperatorOverview:
         """Close a table with a running game."""
-        with _possible():
-            await self.operator.close(id, _reason(asked))
+        await self.operator.close(id, _reason(asked))
         return await self.overview()
 
     @post("operator/tables/{id}/delete", cost=10, hidden=True)
     async def delete_table(self, id: str, asked: Because) -> messages.OperatorOverview:
         """Delete a table where no game is running."""
-        with _possible():
-            await self.operator.delete(id, force=False, reason=_reason(asked))
+        await self.operator.delete(id, force=False, reason=_reason(asked))
         return await self.overview()
 
     @post("operator/guests/{guest}/rename", cost=10, hidden=True)
     async def rename(self, guest: str, asked: RenameGuest) -> messages.OperatorOverview:
         """Give a guest another name at all tables and in the ratings."""
-        with _possible():
-            await self.operator.rename(guest, asked.name, _reason(asked))
+        await self.operator.rename(guest, asked.name, _reason(asked))
         return await self.overview()
 
     @post("operator/bans", cost=10, hidden=True)
@@ -156,16 +140,14 @@ class OperatorPage(Feature):
     @post("operator/bans/lift", cost=10, hidden=True)
     async def lift(self, asked: ShutOut) -> messages.OperatorOverview:
         """Lift a ban."""
-        with _possible():
-            await self.operator.lift(asked.kind, _subject(asked), _reason(asked))
+        await self.operator.lift(asked.kind, _subject(asked), _reason(asked))
         await self.guard.read_bans()
         return await self.overview()
 
     @post("operator/reports/{number}/close", cost=10, hidden=True)
     async def close_report(self, number: int, asked: Because) -> messages.OperatorOverview:
         """Close all reports of the same words."""
-        with _possible():
-            await self.operator.close_report(number, _reason(asked))
+        await self.operator.close_report(number, _reason(asked))
         return await self.overview()
 
     # --- Load ---
@@ -231,15 +213,6 @@ def _subject(asked: ShutOut) -> str:
         return network(str(ip_address(asked.who)))
     except ValueError:
         raise Refusal("bad_message", "give an IP address, such as 203.0.113.7, or its hash", 422) from None
-
-
-@contextmanager
-def _possible() -> Iterator[None]:
-    """Refuse an action that is impossible."""
-    try:
-        yield
-    except CannotDo as error:
-        raise Refusal("cannot", str(error)) from None
 
 
 FEATURE = OperatorPage

@@ -1,31 +1,31 @@
-"""The load of a node, and the loads that nodes tell each other through the database."""
+"""The load of a node, what each guest costs it, and the loads that nodes tell each other through the database."""
 
 from __future__ import annotations
 
 import logging
 import os
 import resource
+from collections import OrderedDict
 from contextlib import suppress
+from dataclasses import dataclass
 from importlib.metadata import version
+from math import exp2
 from pathlib import Path
 from secrets import token_hex
 from time import monotonic, process_time
-from typing import TYPE_CHECKING
 
 import msgspec
 from sqlalchemy import delete, select
 
 from ....server.metrics import REQUESTS
+from ....server.node import Server
 from ....server.storage.schema import node_loads
 from ....server.storage.store import Store
 from ....server.storage.transactions import insertion
 from ....server.workers import cores
-from ....service.thinking.scheduler import Scheduler
-from ..messages import LoggedFault, NodeLoad, OperatorQueue
-from .costs import Costs
-
-if TYPE_CHECKING:
-    from ....server.node import Server
+from ....service.calls import Call
+from ....service.thinking.scheduler import Claim, Scheduler
+from ..messages import GuestCost, LoggedFault, NodeLoad, OperatorQueue
 
 FAULTS = 30
 """Warnings and errors that are kept."""
@@ -34,8 +34,63 @@ LONGEST = 300
 COSTLIEST = 20
 SILENT = 60_000
 """Milliseconds after which a node that has told nothing is gone."""
+REMEMBERED = 5000
+"""The number of guests whose costs are kept (LRU)."""
+HALF_LIFE = 3600.0
+"""Seconds after which costs count half."""
 
 _decode = msgspec.json.Decoder(NodeLoad).decode
+
+
+@dataclass
+class _Cost:
+    requests: float = 0.0
+    seconds: float = 0.0
+    at: float = 0.0
+
+    def forget(self, now: float) -> None:
+        """Decay the costs until now."""
+        left = exp2((self.at - now) / HALF_LIFE)
+        self.requests, self.seconds, self.at = self.requests * left, self.seconds * left, now
+
+
+class Costs:
+    """The costs of guests on one node."""
+
+    def __init__(self) -> None:
+        self._costs: OrderedDict[str, _Cost] = OrderedDict()
+
+    def asked(self, call: Call, cost: int) -> None:
+        """Count a request or a message."""
+        if call.guest:
+            self._of(call.guest).requests += cost
+
+    def thought(self, claim: Claim, seconds: float) -> None:
+        """Count the time of a process that thinks."""
+        if claim.host and claim.host != claim.address:
+            self._of(claim.host).seconds += seconds
+
+    def highest(self, number: int) -> list[GuestCost]:
+        """The guests who cost most."""
+        now = monotonic()
+        for cost in self._costs.values():
+            cost.forget(now)
+        most = sorted(self._costs.items(), key=lambda one: -_weight(one[1]))
+        return [GuestCost(guest, round(cost.requests), round(cost.seconds, 1)) for guest, cost in most[:number]]
+
+    def _of(self, guest: str) -> _Cost:
+        now = monotonic()
+        cost = self._costs.setdefault(guest, _Cost(at=now))
+        cost.forget(now)
+        self._costs.move_to_end(guest)
+        if len(self._costs) > REMEMBERED:
+            self._costs.popitem(last=False)
+        return cost
+
+
+def _weight(cost: _Cost) -> float:
+    """Seconds of work: a simple request takes about a millisecond."""
+    return cost.seconds + cost.requests / 1000
 
 
 class LatestFaults(logging.Handler):

@@ -7,11 +7,10 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import msgspec
 from sqlalchemy import func, or_, select, text
 
-from ....protocol import messages as m
 from ....server.private import beside
+from ....server.storage.jobs import decode_summary
 from ....server.storage.maintenance.administration import says_name
 from ....server.storage.schema import guests, sitters, tables
 from ....server.storage.store import Store
@@ -20,8 +19,6 @@ from ..messages import GuestCost, OperatorGuest, OperatorStorage
 LATEST = 500
 """Seats at tables that are looked through."""
 NAMES = 5
-
-_decode_summary = msgspec.json.Decoder(m.TableSummary).decode
 
 
 @dataclass
@@ -59,7 +56,7 @@ async def found_guests(
         rated = rated.where(or_(guests.c.guest == search, guests.c.rated_as.icontains(search, autoescape=True)))
     async with store.engine.connect() as connection:
         for guest, seat, updated, line in await connection.execute(sat):
-            seats = _decode_summary(line).seats
+            seats = decode_summary(line).seats
             name = seats[seat].name if seat is not None and seat < len(seats) else ""
             if not search or guest == search or search.casefold() in name.casefold():
                 found.setdefault(guest, _Found()).sat(updated, name)

@@ -6,33 +6,33 @@ import asyncio
 import dataclasses
 import logging
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from ....protocol import messages as m
 from ....protocol.refusals import Refusal
+from ....server.node import Server
+from ....server.storage.store import Store
 from ....service.calls import Call, Visit
 from ....service.failures import in_short
 from ....service.feature import Feature
 from ....service.live_table import LiveTable
 from ....service.routing import get, post
+from ....table.chairs import title
 from ....table.config import TableConfig
 from ....table.names import clean_name
 from ....table.table import Table
 from .. import messages
-from ..messages import GameRatingStatus, RateMe, SeatRating
+from ..messages import GameRatingStatus, RateMe, RatingLine, SeatRating
 from ..parts import why_unrated
 from . import storage as kept
-from .counting import count, is_provisional
-from .standings import standings
-from .storage import DELETED, Game, Seat
-
-if TYPE_CHECKING:
-    from ....server.node import Server
+from .counting import ENOUGH, OPPONENTS, count, is_provisional
+from .storage import DELETED, Game, Line, Player, Seat
 
 PLAYERS = ("2", "3", "4", "5")
 """The numbers of players; each has ratings of its own."""
+BEST = 100
+"""Lines of a list."""
 
 log = logging.getLogger(__name__)
 
@@ -107,11 +107,8 @@ class Ratings(Feature):
 
     def look_at(self, live: LiveTable) -> None:
         """Count a game as soon as it is over. The next background round counts any that was missed."""
-        if why_unrated(live.table) is None and not self._is_counting():
+        if why_unrated(live.table) is None and (self._counting is None or self._counting.done()):
             self._counting = asyncio.create_task(self._count_quietly())
-
-    def _is_counting(self) -> bool:
-        return self._counting is not None and not self._counting.done()
 
     async def _count_quietly(self) -> None:
         """Count games; if that fails, the next round repeats it."""
@@ -165,6 +162,50 @@ def _change(seat: Seat) -> SeatRating:
     change = round(seat.after.low, 1) - round(seat.before.low, 1)
     provisional = is_provisional(seat.player or DELETED, seat.after)
     return SeatRating(round(seat.after.low, 1), round(change, 1), round(seat.after.spread, 1), provisional)
+
+
+async def standings(store: Store, players: int, guest: str | None) -> messages.Ratings:
+    """The standings in games of a number of players."""
+    people = await kept.best_people(store, players, BEST)
+    bots = await kept.best_bots(store, players, BEST)
+    mine = await kept.person(store, players, guest) if guest else None
+    place = 0
+    if mine and not is_provisional(mine.player, mine.known):
+        above = mine.known.low
+        place = 1 + await kept.number_of_people(store, players, games=ENOUGH, opponents=OPPONENTS, above=above)
+    return messages.Ratings(
+        players=players,
+        name=await kept.rated_as(store, guest) if guest else None,
+        people=_lines(people, guest),
+        bots=_lines(bots, guest),
+        number=await kept.number_of_people(store, players),
+        mine=_line(mine, place or None, guest) if mine else None,
+        counting=await kept.is_behind(store),
+    )
+
+
+def _lines(found: Sequence[Line], guest: str | None) -> list[RatingLine]:
+    """The lines of a list: only established players have a place, and equal ratings share one."""
+    known = [line.known.low for line in found if not is_provisional(line.player, line.known)]
+    return [
+        _line(line, None if is_provisional(line.player, line.known) else known.index(line.known.low) + 1, guest)
+        for line in found
+    ]
+
+
+def _line(line: Line, place: int | None, guest: str | None) -> RatingLine:
+    known, player = line.known, line.player
+    return RatingLine(
+        place=place,
+        name=title(player.who) if player.is_bot else line.name,
+        bot=player.who if player.is_bot else None,
+        rating=round(known.low, 1),
+        skill=round(known.mu, 1),
+        spread=round(known.spread, 1),
+        games=known.games,
+        provisional=is_provisional(player, known),
+        mine=player == Player(guest or "", False),
+    )
 
 
 FEATURE = Ratings

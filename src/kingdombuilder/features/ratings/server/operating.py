@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from csv import writer
 from io import StringIO
 
-from ....server.admin.operator import CannotDo, Operator
+from ....server.operator import CannotDo, Operator
 from ....table.ids import is_table_id
 from . import storage as kept
 from .counting import count

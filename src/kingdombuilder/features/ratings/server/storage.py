@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import (
     ColumnElement,
+    Select,
     and_,
     bindparam,
     delete,
@@ -109,6 +110,7 @@ class Line(NamedTuple):
     players: int
     player: Player
     name: str
+    """The name of a guest; empty for a bot, and for a guest who has opted out."""
     known: Known
 
 
@@ -117,8 +119,7 @@ class Line(NamedTuple):
 
 async def rated_as(store: Store, guest: str) -> str | None:
     """The name of a guest in the ratings; None if not opted in."""
-    async with store.engine.connect() as connection:
-        return await connection.scalar(select(guests.c.rated_as).where(guests.c.guest == guest))
+    return await store.fetch_value(select(guests.c.rated_as).where(guests.c.guest == guest))
 
 
 async def set_rated_as(store: Store, guest: str, name: str | None) -> str | None:
@@ -132,16 +133,14 @@ async def set_rated_as(store: Store, guest: str, name: str | None) -> str | None
 
 async def note_mark(store: Store, table: str, guest: str, mark: str) -> None:
     """Store the hashed address of a guest who wants a rated game."""
-    async with store.writing.begin() as connection:
-        await connection.execute(store.insert_once(rated_marks, table_id=table, guest=guest, mark=mark))
+    await store.execute(store.insert_once(rated_marks, table_id=table, guest=guest, mark=mark))
 
 
 async def has_neighbour(store: Store, table: str, guest: str, mark: str) -> bool:
     """Whether another guest with the same address wants a rated game at this table."""
     c = rated_marks.c
     query = select(c.guest).where(c.table_id == table, c.guest != guest, c.mark == mark).limit(1)
-    async with store.engine.connect() as connection:
-        return (await connection.execute(query)).first() is not None
+    return await store.fetch_one(query) is not None
 
 
 # --- Counting ---
@@ -263,9 +262,7 @@ async def is_behind(store: Store) -> bool:
     """Whether there are games to count."""
     c = rated_games.c
     first = select(rating_cursor.c.next).scalar_subquery()
-    async with store.engine.connect() as connection:
-        found = await connection.execute(select(c.table_id).where(or_(c.number.is_(None), c.number >= first)).limit(1))
-        return found.first() is not None
+    return await store.fetch_one(select(c.table_id).where(or_(c.number.is_(None), c.number >= first))) is not None
 
 
 async def take_back(store: Store, table: str, why: str | None) -> bool:
@@ -283,12 +280,10 @@ async def take_back(store: Store, table: str, why: str | None) -> bool:
 async def start_over(store: Store, export: Callable[[list[Line]], None]) -> None:
     """Mark all games for recounting, after the export of the current ratings; if that fails, nothing changes."""
     c = ratings.c
-    query = select(c.players, c.who, c.is_bot, guests.c.rated_as, c.mu, c.sigma, c.games, c.opponents)
-    query = query.outerjoin(guests, and_(guests.c.guest == c.who, ~c.is_bot)).order_by(c.players, c.low.desc(), c.who)
     async with store.writing.begin() as connection:
         await connection.execute(select(rating_cursor.c.next).with_for_update())
-        rows = await connection.execute(query)
-        export([Line(row[0], Player(row[1], bool(row[2])), row[3] or "", Known(*row[4:])) for row in rows])
+        rows = await connection.execute(_LINES.order_by(c.players, c.low.desc(), c.who))
+        export([_line(*row) for row in rows])
         await connection.execute(update(rating_cursor).values(next=1))
 
 
@@ -304,33 +299,23 @@ async def rated_game(store: Store, table: str) -> Game | None:
 
 async def best_people(store: Store, players: int, limit: int) -> list[Line]:
     """The highest-rated guests."""
-    c = ratings.c
-    query = select(c.who, c.is_bot, guests.c.rated_as, c.mu, c.sigma, c.games, c.opponents).join(
-        guests, guests.c.guest == c.who
-    )
-    query = query.where(_listed(players)).order_by(c.low.desc(), c.who).limit(limit)
-    async with store.engine.connect() as connection:
-        return [
-            Line(players, Player(row[0], row[1]), row[2], Known(*row[3:])) for row in await connection.execute(query)
-        ]
+    return await _best(store, _listed(players), limit)
 
 
 async def best_bots(store: Store, players: int, limit: int) -> list[Line]:
     """The bots with the highest ratings."""
-    c = ratings.c
-    query = select(c.who, c.mu, c.sigma, c.games, c.opponents).where(c.players == players, c.is_bot)
-    async with store.engine.connect() as connection:
-        found = await connection.execute(query.order_by(c.low.desc(), c.who).limit(limit))
-        return [Line(players, Player(row[0], True), row[0], Known(*row[1:])) for row in found]
+    return await _best(store, and_(ratings.c.players == players, ratings.c.is_bot), limit)
+
+
+async def _best(store: Store, which: ColumnElement[bool], limit: int) -> list[Line]:
+    query = _LINES.where(which).order_by(ratings.c.low.desc(), ratings.c.who)
+    return [_line(*row) for row in await store.fetch_all(query.limit(limit))]
 
 
 async def person(store: Store, players: int, guest: str) -> Line | None:
     """The line of an opted-in guest."""
-    c = ratings.c
-    query = select(guests.c.rated_as, c.mu, c.sigma, c.games, c.opponents).join(guests, guests.c.guest == c.who)
-    async with store.engine.connect() as connection:
-        row = (await connection.execute(query.where(_listed(players), c.who == guest))).first()
-    return Line(players, Player(guest, False), row[0], Known(*row[1:])) if row else None
+    row = await store.fetch_one(_LINES.where(_listed(players), ratings.c.who == guest))
+    return _line(*row) if row else None
 
 
 async def number_of_people(
@@ -340,8 +325,7 @@ async def number_of_people(
     c = ratings.c
     query = select(func.count()).select_from(ratings).join(guests, guests.c.guest == c.who)
     query = query.where(_listed(players), c.games >= games, c.opponents >= opponents)
-    async with store.engine.connect() as connection:
-        return await connection.scalar(query if above is None else query.where(c.low > above)) or 0
+    return await store.fetch_value(query if above is None else query.where(c.low > above)) or 0
 
 
 async def games_of(store: Store, guest: str) -> list[GuestRatedGame]:
@@ -349,8 +333,7 @@ async def games_of(store: Store, guest: str) -> list[GuestRatedGame]:
     g, s = rated_games.c, rated_seats.c
     query = select(g.table_id, g.at, g.players, s.place, s.mu, 2 * s.sigma)
     query = query.join(rated_seats, s.table_id == g.table_id).where(s.who == guest, ~s.is_bot)
-    async with store.engine.connect() as connection:
-        return [GuestRatedGame(*row) for row in await connection.execute(query.order_by(g.at, g.table_id))]
+    return [GuestRatedGame(*row) for row in await store.fetch_all(query.order_by(g.at, g.table_id))]
 
 
 def _listed(players: int) -> ColumnElement[bool]:
@@ -359,10 +342,20 @@ def _listed(players: int) -> ColumnElement[bool]:
     return and_(ratings.c.players == players, ~ratings.c.is_bot, guests.c.rated_as.is_not(None), ~shut_out)
 
 
+_LINES: Select[*tuple[Any, ...]] = select(
+    ratings.c.players, ratings.c.who, ratings.c.is_bot, guests.c.rated_as, *(ratings.c[name] for name in Known._fields)
+).outerjoin(guests, and_(guests.c.guest == ratings.c.who, ~ratings.c.is_bot))
+
+
+def _line(players: int, who: str, is_bot: bool, name: str | None, *known: Any) -> Line:
+    return Line(players, Player(who, is_bot), name or "", Known(*known))
+
+
 def _is(table: Any, player: Player) -> ColumnElement[bool]:
     return and_(table.c.who == player.who, table.c.is_bot == player.is_bot)
 
 
+_BEGUN = insert(rated_starts)
 _ENTERED = (
     update(rated_games)
     .where(rated_games.c.table_id == bindparam("of_table"))
@@ -412,21 +405,15 @@ def _seat(row: Any) -> Seat:
 class RatingStorage(FeatureStorage):
     """Stores rated games at their start and end, and erases guests."""
 
-    def __init__(self, store: Store) -> None:
-        super().__init__(store)
-        self._begun = insert(rated_starts)
-        self._games = insertion(store.engine, rated_games).on_conflict_do_nothing()
-        self._seats = insertion(store.engine, rated_seats).on_conflict_do_nothing()
-
     def rows(self, facts: Facts, rows: Sequence[Row]) -> Iterator[Noted]:
         """The rows for the start of a rated game, and for the game and its seats at its end."""
         table, begins = facts.table, any(isinstance(row.entry, m.Started) for row in rows)
         if (begins or facts.outcome) and why_unrated(table) is None:
             if begins:
-                yield self._begun, start_values(table, rows[-1].at)
+                yield _BEGUN, start_values(table, rows[-1].at)
             if facts.outcome:
-                yield self._games, [game_values(table.config.id, facts.outcome)]
-                yield self._seats, seat_values(table.config.id, facts.outcome)
+                yield self.store.inserts_once(rated_games), [game_values(table.config.id, facts.outcome)]
+                yield self.store.inserts_once(rated_seats), seat_values(table.config.id, facts.outcome)
 
     async def before_forgetting(self, connection: AsyncConnection) -> None:
         """Lock out counting, so that erased data are not written again."""

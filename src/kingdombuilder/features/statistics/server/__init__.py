@@ -8,9 +8,10 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ....game.errors import KingdomBuilderError
+from ....server.node import Server
 from ....service.routing import get
 from ....service.tables import folded
 from ....table.outcomes import PastGame, outcome
@@ -18,9 +19,6 @@ from ..feature import Statistics
 from ..messages import ServerStatistics, Whose
 from ..tallies import Tallies
 from . import storage as kept
-
-if TYPE_CHECKING:
-    from ....server.node import Server
 
 AT_ONCE = 20
 """Games of earlier versions processed in one batch, before the server does other work."""

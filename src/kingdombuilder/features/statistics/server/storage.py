@@ -17,7 +17,6 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
-    Select,
     String,
     Table,
     Text,
@@ -29,10 +28,9 @@ from sqlalchemy import (
 
 from ....protocol.encoding import encode
 from ....server.storage.feature import FeatureStorage, Noted
-from ....server.storage.outcomes import grouped, outcome_values
+from ....server.storage.outcomes import decode_numbers, grouped, outcome_values
 from ....server.storage.schema import PRACTICE, advice, deals, keys, metadata, results, sitters, tables
 from ....server.storage.store import Store
-from ....server.storage.transactions import insertion
 from ....service.facts import Facts
 from ....table.outcomes import Outcome, PastGame, SeatOutcome
 from ....table.table import Row
@@ -58,7 +56,6 @@ FILLED = "results"
 """The key of the note, shared by all nodes, that all games of earlier versions are processed."""
 
 _decode_names = msgspec.json.Decoder(list[str]).decode
-_decode_numbers = msgspec.json.Decoder(dict[str, int]).decode
 
 
 # --- Games ---
@@ -80,11 +77,6 @@ async def games_before(
         query = query.join(results, results.c.table_id == games.c.table_id).where(results.c.guest == of)
     if without_deals:
         query = query.where(games.c.table_id.not_in(select(deals.c.table_id).where(deals.c.deal.in_(without_deals))))
-    return await _games(store, query)
-
-
-async def _games(store: Store, query: Select[Any]) -> list[PastGame]:
-    """Games with all stored data, latest first."""
     async with store.engine.connect() as connection:
         found = (await connection.execute(query.order_by(games.c.ended.desc(), games.c.table_id.desc()))).all()
         ids = [one.table_id for one in found]
@@ -121,9 +113,9 @@ def _seat(row: Any) -> SeatOutcome:
         guest=row.guest,
         bot=row.bot,
         gold=row.gold,
-        items=_decode_numbers(row.by_item),
+        items=decode_numbers(row.by_item),
         place=row.place or 0,
-        tiles=_decode_numbers(row.tiles),
+        tiles=decode_numbers(row.tiles),
         gave_up=row.gave_up,
         stood_in=row.stood_in,
     )
@@ -134,8 +126,7 @@ def _seat(row: Any) -> SeatOutcome:
 
 async def is_filled(store: Store) -> bool:
     """Whether all games of earlier versions are processed."""
-    async with store.engine.connect() as connection:
-        return await connection.scalar(select(keys.c.value).where(keys.c.name == FILLED)) is not None
+    return await store.fetch_value(select(keys.c.value).where(keys.c.name == FILLED)) is not None
 
 
 async def note_filled(store: Store) -> None:
@@ -153,8 +144,7 @@ async def games_to_fill(store: Store, after: str = "", limit: int | None = None,
     query = query.where(c.status == "finished", ~c.imported, c.visibility.not_in(PRACTICE))
     if of is not None:
         query = query.where(c.id.in_(select(sitters.c.table_id).where(sitters.c.guest == of)))
-    async with store.engine.connect() as connection:
-        return list(await connection.scalars(query.order_by(c.id).limit(limit)))
+    return await store.fetch_values(query.order_by(c.id).limit(limit))
 
 
 async def fill(store: Store, table: str, last: int, outcome: Outcome) -> bool:
@@ -174,14 +164,10 @@ async def fill(store: Store, table: str, last: int, outcome: Outcome) -> bool:
 class GameStorage(FeatureStorage):
     """Stores games when they are over."""
 
-    def __init__(self, store: Store) -> None:
-        super().__init__(store)
-        self._ended = insertion(store.engine, games).on_conflict_do_nothing()
-
     def rows(self, facts: Facts, rows: Sequence[Row]) -> Iterator[Noted]:
         """The row of a game that counts."""
         if facts.outcome and facts.outcome.counts:
-            yield self._ended, [game_values(facts.table.config.id, facts.outcome)]
+            yield self.store.inserts_once(games), [game_values(facts.table.config.id, facts.outcome)]
 
 
 STORAGE = GameStorage

@@ -25,8 +25,7 @@ class Ban(msgspec.Struct):
 async def all_bans(store: Store) -> list[Ban]:
     """All bans, oldest first."""
     query = select(bans.c.kind, bans.c.who, bans.c.since, bans.c.reason).order_by(bans.c.since, bans.c.who)
-    async with store.engine.connect() as connection:
-        return [Ban(*row) for row in await connection.execute(query)]
+    return [Ban(*row) for row in await store.fetch_all(query)]
 
 
 async def add_ban(store: Store, ban: Ban) -> None:
@@ -38,6 +37,4 @@ async def add_ban(store: Store, ban: Ban) -> None:
 
 async def lift_ban(store: Store, kind: BanKind, who: str) -> bool:
     """Remove a ban; returns whether it existed."""
-    async with store.writing.begin() as connection:
-        lifted = await connection.execute(delete(bans).where(bans.c.kind == kind, bans.c.who == who))
-        return bool(lifted.rowcount)
+    return bool(await store.execute(delete(bans).where(bans.c.kind == kind, bans.c.who == who)))

@@ -59,8 +59,7 @@ async def epochs_since(store: Store, then: int) -> list[Epoch]:
     """The guests whose cookies were revoked since a time."""
     c = guests.c
     query = select(c.guest, c.epoch, c.changed).where(c.changed >= then, c.epoch > 0)
-    async with store.engine.connect() as connection:
-        return [Epoch(*row) for row in await connection.execute(query)]
+    return [Epoch(*row) for row in await store.fetch_all(query)]
 
 
 async def raise_epoch(store: Store, guest: str, now: int) -> int:
@@ -86,10 +85,7 @@ async def set_recovery(store: Store, guest: str, digest: str, now: int, epoch: i
 
 async def end_recovery(store: Store, guest: str) -> None:
     """Delete the recovery code of a guest."""
-    async with store.writing.begin() as connection:
-        await connection.execute(
-            update(guests).where(guests.c.guest == guest).values(recovery=None, recovery_since=None)
-        )
+    await store.execute(update(guests).where(guests.c.guest == guest).values(recovery=None, recovery_since=None))
 
 
 async def rename_rated(store: Store, guest: str, name: str) -> None:
@@ -108,14 +104,12 @@ async def distinct(connection: AsyncConnection, guest: str, name: str) -> str:
 
 async def recovery_since(store: Store, guest: str) -> int | None:
     """When the recovery code of a guest was created; None without one."""
-    async with store.engine.connect() as connection:
-        return await connection.scalar(select(guests.c.recovery_since).where(guests.c.guest == guest))
+    return await store.fetch_value(select(guests.c.recovery_since).where(guests.c.guest == guest))
 
 
 async def recovered_guest(store: Store, digest: str) -> str | None:
     """The guest with the recovery code of this digest, if any."""
-    async with store.engine.connect() as connection:
-        return await connection.scalar(select(guests.c.guest).where(guests.c.recovery == digest))
+    return await store.fetch_value(select(guests.c.guest).where(guests.c.recovery == digest))
 
 
 async def is_known(store: Store, guest: str) -> bool:
@@ -144,16 +138,14 @@ async def tables_of(store: Store, guest: str) -> list[Sat]:
         .where(or_(c.host == guest, c.id.in_(select(sitters.c.table_id).where(own))))
         .order_by(c.created, c.id)
     )
-    async with store.engine.connect() as connection:
-        found = await connection.execute(query)
-        return [Sat(id, status, bool(host), seat, seen) for id, status, host, seat, seen in found]
+    found = await store.fetch_all(query)
+    return [Sat(id, status, bool(host), seat, seen) for id, status, host, seat, seen in found]
 
 
 async def banned_since(store: Store, guest: str) -> int | None:
     """When a guest was banned; None if not banned."""
     query = select(bans.c.since).where(bans.c.kind == "guest", bans.c.who == guest)
-    async with store.engine.connect() as connection:
-        return await connection.scalar(query)
+    return await store.fetch_value(query)
 
 
 async def forget_traces(store: Store, guest: str) -> None:

@@ -27,8 +27,7 @@ async def all_keys(store: Store) -> list[SigningKey]:
     """All keys, oldest first."""
     c = signing_keys.c
     query = select(c.number, c.since, c.value).order_by(c.number)
-    async with store.engine.connect() as connection:
-        return [SigningKey(*row) for row in await connection.execute(query)]
+    return [SigningKey(*row) for row in await store.fetch_all(query)]
 
 
 async def must_have_key(store: Store, value: str, now: int) -> None:
@@ -50,8 +49,7 @@ async def add_key(store: Store, value: str, since: int) -> int:
 async def drop_keys(store: Store, numbers: Sequence[int]) -> None:
     """Delete keys, which invalidates their signatures."""
     if numbers:
-        async with store.writing.begin() as connection:
-            await connection.execute(delete(signing_keys).where(signing_keys.c.number.in_(numbers)))
+        await store.execute(delete(signing_keys).where(signing_keys.c.number.in_(numbers)))
 
 
 async def forget_keys(store: Store, days: int, now: int) -> None:

@@ -33,8 +33,7 @@ class Report(msgspec.Struct, kw_only=True):
 async def add_report(store: Store, report: Report) -> bool:
     """Store a report; False if the same guest has already reported the same entry."""
     values = {name: value for name, value in msgspec.structs.asdict(report).items() if value is not None}
-    async with store.writing.begin() as connection:
-        return bool((await connection.execute(store.insert_once(reports, **values))).rowcount)
+    return bool(await store.execute(store.insert_once(reports, **values)))
 
 
 async def list_reports(store: Store, *, with_closed: bool = True, **wanted: object) -> list[Report]:
@@ -42,20 +41,17 @@ async def list_reports(store: Store, *, with_closed: bool = True, **wanted: obje
     query = (
         select(reports).order_by(reports.c.number).where(*(reports.c[name] == value for name, value in wanted.items()))
     )
-    async with store.engine.connect() as connection:
-        found = await connection.execute(query if with_closed else query.where(reports.c.closed.is_(None)))
-        return [Report(**row._mapping) for row in found]
+    found = await store.fetch_all(query if with_closed else query.where(reports.c.closed.is_(None)))
+    return [Report(**row._mapping) for row in found]
 
 
 async def close_reports(store: Store, table: str, line: int, now: int) -> None:
     """Close all reports of an entry."""
     c = reports.c
     of_line = update(reports).where(c.table_id == table, c.line == line, c.closed.is_(None))
-    async with store.writing.begin() as connection:
-        await connection.execute(of_line.values(closed=now))
+    await store.execute(of_line.values(closed=now))
 
 
 async def forget_reports(store: Store, before: int) -> None:
     """Delete reports that were closed before a time."""
-    async with store.writing.begin() as connection:
-        await connection.execute(delete(reports).where(reports.c.closed < before))
+    await store.execute(delete(reports).where(reports.c.closed < before))

@@ -56,9 +56,8 @@ async def note_sessions(store: Store, seen: Sequence[Sighting]) -> None:
 async def sessions_of(store: Store, guest: str) -> list[m.Session]:
     """The sessions of a guest that have not ended, the last seen first."""
     query = select(_c.id, _c.created, _c.seen, _c.browser, _c.system).where(_c.guest == guest, _c.ended.is_(None))
-    async with store.engine.connect() as connection:
-        found = await connection.execute(query.order_by(_c.seen.desc(), _c.created.desc()))
-        return [m.Session(*row, current=False) for row in found]
+    found = await store.fetch_all(query.order_by(_c.seen.desc(), _c.created.desc()))
+    return [m.Session(*row, current=False) for row in found]
 
 
 async def end_session(store: Store, guest: str, id: str, now: int) -> bool:
@@ -74,22 +73,19 @@ async def end_session(store: Store, guest: str, id: str, now: int) -> bool:
 
 async def ended_since(store: Store, then: int) -> list[tuple[str, int]]:
     """The sessions that were ended since a time, and when."""
-    async with store.engine.connect() as connection:
-        return [(id, ended) for id, ended in await connection.execute(select(_c.id, _c.ended).where(_c.ended >= then))]
+    return [(id, ended) for id, ended in await store.fetch_all(select(_c.id, _c.ended).where(_c.ended >= then))]
 
 
 async def is_ended(store: Store, id: str) -> bool:
     """Whether a session was ended."""
-    async with store.engine.connect() as connection:
-        return await connection.scalar(select(_c.ended).where(_c.id == id)) is not None
+    return await store.fetch_value(select(_c.ended).where(_c.id == id)) is not None
 
 
 async def forget_guest_sessions(store: Store, now: int) -> None:
     """Delete sessions that were not seen for long, and those of guests about whom nothing else is stored."""
     stored = [exists().where(column == _c.guest) for column in (sitters.c.guest, tables.c.host, guests.c.guest)]
     old = or_(_c.seen < now - FORGOTTEN, ~or_(*stored))
-    async with store.writing.begin() as connection:
-        await connection.execute(delete(sessions).where(_c.ended.is_(None), old))
+    await store.execute(delete(sessions).where(_c.ended.is_(None), old))
 
 
 def day_of(time: int) -> int:

@@ -8,10 +8,9 @@ import msgspec
 from sqlalchemy import ColumnElement, delete, or_, select
 
 from ....protocol import messages as m
+from ..jobs import decode_summary
 from ..schema import tables
 from ..store import Store
-
-_decode_summary = msgspec.json.Decoder(m.TableSummary).decode
 
 
 class ListedTable(msgspec.Struct):
@@ -38,21 +37,20 @@ async def list_tables(store: Store, status: m.Status | None, limit: int, search:
         query = query.where(c.status == status)
     if search:
         query = query.where(or_(c.id == search, c.host == search, says_name(search)))
-    async with store.engine.connect() as connection:
-        found = [
-            ListedTable(
-                id=row.id,
-                status=row.status,
-                visibility=row.visibility,
-                imported=row.imported,
-                created=row.created,
-                updated=row.updated,
-                entries=row.last,
-                host=row.host,
-                players=[seat.name for seat in _decode_summary(row.line).seats],
-            )
-            for row in await connection.execute(query)
-        ]
+    found = [
+        ListedTable(
+            id=row.id,
+            status=row.status,
+            visibility=row.visibility,
+            imported=row.imported,
+            created=row.created,
+            updated=row.updated,
+            entries=row.last,
+            host=row.host,
+            players=[seat.name for seat in decode_summary(row.line).seats],
+        )
+        for row in await store.fetch_all(query)
+    ]
     return [one for one in found if not search or search in (one.id, one.host) or _is_named(search, one.players)]
 
 
@@ -70,5 +68,4 @@ def says_name(search: str) -> ColumnElement[bool]:
 
 async def delete_table(store: Store, id: str) -> None:
     """Delete a table with its log."""
-    async with store.writing.begin() as connection:
-        await connection.execute(delete(tables).where(tables.c.id == id))
+    await store.execute(delete(tables).where(tables.c.id == id))

@@ -31,8 +31,7 @@ class Deed(msgspec.Struct):
 async def note_deeds(store: Store, deeds: Sequence[Deed]) -> None:
     """Add entries."""
     if deeds:
-        async with store.writing.begin() as connection:
-            await connection.execute(insert(audit), [msgspec.structs.asdict(deed) for deed in deeds])
+        await store.execute(insert(audit), [msgspec.structs.asdict(deed) for deed in deeds])
 
 
 async def list_deeds(store: Store, limit: int | None, **wanted: str | None) -> list[Deed]:
@@ -41,11 +40,9 @@ async def list_deeds(store: Store, limit: int | None, **wanted: str | None) -> l
     query = select(c.at, c.address, c.guest, c.deed, c.about, c.reason).limit(limit)
     query = query.order_by(c.at.desc(), c.number.desc())  # entries that a node kept for a while have late numbers
     query = query.where(*(c[name] == value for name, value in wanted.items() if value is not None))
-    async with store.engine.connect() as connection:
-        return [Deed(*row) for row in await connection.execute(query)]
+    return [Deed(*row) for row in await store.fetch_all(query)]
 
 
 async def forget_deeds(store: Store, before: int) -> None:
     """Delete entries before a time."""
-    async with store.writing.begin() as connection:
-        await connection.execute(delete(audit).where(audit.c.at < before))
+    await store.execute(delete(audit).where(audit.c.at < before))

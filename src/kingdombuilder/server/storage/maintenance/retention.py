@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from msgspec import Struct
 from sqlalchemy import ColumnElement, and_, bindparam, delete, exists, or_, select, update
 
 from ..schema import PRACTICE, SHOWN, entries, tables
@@ -14,9 +14,8 @@ HOUR = 3_600_000
 DAY = 24 * HOUR
 
 
-@dataclass(frozen=True)
-class Retention:
-    """The days of inactivity after which tables are deleted; 0 means never."""
+class Retention(Struct, frozen=True):
+    """The settings of retention: days of inactivity after which tables are deleted; 0 means never."""
 
     open_hours: int
     """Tables without a game, since their last entry."""
@@ -42,8 +41,7 @@ async def note_looks(store: Store, ids: Sequence[str], now: int) -> None:
     """Store that these tables were viewed; rows are locked in the same order as by the writer."""
     if ids:
         looked_at = update(tables).where(tables.c.id == bindparam("one")).values(seen=now)
-        async with store.writing.begin() as connection:
-            await connection.execute(looked_at, [{"one": id} for id in sorted(ids)])
+        await store.execute(looked_at, [{"one": id} for id in sorted(ids)])
 
 
 async def clear_away(store: Store, keep: Retention, now: int) -> list[str]:

@@ -31,9 +31,8 @@ async def enter(store: Store, link: str, now: int) -> str | None:
     """Exchange the secret of a link for that of a session; None if the link is unknown, used or too old."""
     if not await _number(store, _valid("link", link, now)):
         return None  # strangers who guess do not keep writers waiting
-    async with store.writing.begin() as connection:
-        used = await connection.execute(delete(operator_sessions).where(_valid("link", link, now)))
-    return await _open(store, "session", now + SESSION) if used.rowcount else None
+    used = await store.execute(delete(operator_sessions).where(_valid("link", link, now)))
+    return await _open(store, "session", now + SESSION) if used else None
 
 
 async def is_open(store: Store, session: str | None, now: int) -> bool:
@@ -48,33 +47,28 @@ async def any_open(store: Store, now: int) -> bool:
 
 async def leave(store: Store, session: str) -> None:
     """End a session."""
-    async with store.writing.begin() as connection:
-        await connection.execute(delete(operator_sessions).where(_c.digest == _digest(session)))
+    await store.execute(delete(operator_sessions).where(_c.digest == _digest(session)))
 
 
 async def end_all(store: Store) -> None:
     """End all sessions, and make all links invalid."""
-    async with store.writing.begin() as connection:
-        await connection.execute(delete(operator_sessions))
+    await store.execute(delete(operator_sessions))
 
 
 async def forget_sessions(store: Store, now: int) -> None:
     """Forget links and sessions that are over."""
-    async with store.writing.begin() as connection:
-        await connection.execute(delete(operator_sessions).where(_c.until <= now))
+    await store.execute(delete(operator_sessions).where(_c.until <= now))
 
 
 async def _open(store: Store, kind: Literal["link", "session"], until: int) -> str:
     secret = token_urlsafe(32)
-    async with store.writing.begin() as connection:
-        values = {"digest": _digest(secret), "kind": kind, "until": until}
-        await connection.execute(insert(operator_sessions).values(values))
+    values = {"digest": _digest(secret), "kind": kind, "until": until}
+    await store.execute(insert(operator_sessions).values(values))
     return secret
 
 
 async def _number(store: Store, which: ColumnElement[bool]) -> int:
-    async with store.engine.connect() as connection:
-        return await connection.scalar(select(func.count()).where(which)) or 0
+    return await store.fetch_value(select(func.count()).where(which)) or 0
 
 
 def _valid(kind: Literal["link", "session"], secret: str, now: int) -> ColumnElement[bool]:

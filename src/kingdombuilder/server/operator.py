@@ -10,27 +10,26 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from secrets import token_hex
 
-from ...game.errors import KingdomBuilderError
-from ...protocol import messages as m
-from ...protocol.refusals import Refusal
-from ...service.live_table import LiveTable
-from ...service.tables import Tables
-from ...table.names import clean_name
-from ...table.table import Row, Table
-from ..guests.guests import Guests
-from ..guests.identity import CookiesAndSecrets
-from ..guests.keyring import MARK, MARKS, Keyring
-from ..guests.renaming import rename
-from ..storage.database import database_url, must_be_up_to_date, open_database
-from ..storage.guests.bans import Ban, BanKind, add_ban, all_bans, lift_ban
-from ..storage.guests.guests import FORGOTTEN, about_guest, is_known
-from ..storage.guests.keys import EVERYWHERE, SigningKey, add_key, all_keys, drop_keys
-from ..storage.guests.reports import Report, close_reports, list_reports
-from ..storage.maintenance.administration import ListedTable, delete_table, list_tables
-from ..storage.maintenance.audit import OPERATOR, Deed, list_deeds, note_deeds
-from ..storage.maintenance.sessions import end_all, new_link
-from ..storage.store import Store
-from ..workers import Workers
+from ..game.errors import KingdomBuilderError
+from ..protocol import messages as m
+from ..protocol.refusals import Refusal
+from ..service.live_table import LiveTable
+from ..service.tables import Tables
+from ..table.names import clean_name
+from ..table.table import Row, Table
+from .guests.guests import Guests
+from .guests.keyring import MARK, MARKS, CookiesAndSecrets, Keyring
+from .guests.renaming import rename
+from .storage.database import database_url, must_be_up_to_date, open_database
+from .storage.guests.bans import Ban, BanKind, add_ban, all_bans, lift_ban
+from .storage.guests.guests import FORGOTTEN, about_guest, is_known
+from .storage.guests.keys import EVERYWHERE, SigningKey, add_key, all_keys, drop_keys
+from .storage.guests.reports import Report, close_reports, list_reports
+from .storage.maintenance.administration import ListedTable, delete_table, list_tables
+from .storage.maintenance.audit import OPERATOR, Deed, list_deeds, note_deeds
+from .storage.maintenance.sessions import end_all, new_link
+from .storage.store import Store
+from .workers import Workers
 
 AROUND = 5
 """The number of chat lines shown before and after a reported one."""

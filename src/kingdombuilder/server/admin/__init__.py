@@ -1,1 +1,0 @@
-"""The audit log and operator actions."""
