@@ -4,6 +4,7 @@ import type { AskSetUp, PositionReport, SetUp } from '../../messages';
 import { decoded } from '../../net/api';
 import { wireAt } from '../../net/place';
 import { store, stored } from '../../net/storage';
+import { straight } from '../../state/new-table/land';
 import { ownSections } from '../../state/app/own-sections.svelte';
 
 const BOXES = 'set-up.boxes';
@@ -43,12 +44,10 @@ export async function drawAnother(
     };
     let drawn = await draw(asked);
     const isSame = ({ setup }: PositionReport) =>
-        section >= 0 && straight(setup?.sections[section]) === straight(sections[section]);
+        section >= 0 && straight(setup?.sections[section] ?? '') === straight(sections[section]!);
     for (let tried = 1; tried < TRIES && isSame(drawn); tried++) drawn = await draw(asked);
     return drawn;
 }
-
-const straight = (name = ''): string => name.replace("'", '');
 
 /** The set-up of a code. */
 export const readSetUp = (code: string): Promise<PositionReport> =>
