@@ -29,12 +29,14 @@ async function draw(asked: AskSetUp): Promise<PositionReport> {
 export const drawAll = (sets: readonly string[], players: number): Promise<PositionReport> =>
     draw({ sets: [...sets], players });
 
+/** The place of a section or of a card in a set-up. */
+export type Place = { section?: number; card?: number };
+
 /** The same set-up with another section or card, if there is one. */
 export async function drawAnother(
     { players, sets, sections, cards, tasks, island }: SetUp,
-    what: { section?: number; card?: number },
+    { section = -1, card = -1 }: Place,
 ): Promise<PositionReport> {
-    const { section = -1, card = -1 } = what;
     const asked: AskSetUp = {
         ...{ players, sets, island },
         sections: sections.map((name, place) => (place === section ? null : name)),
