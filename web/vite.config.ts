@@ -47,7 +47,7 @@ export default defineConfig(({ mode }) => ({
                         { name: 'drawn', test: /parts\/common\/(Art|Icon|Words)|board\/Terrain/, priority: 1 },
                         {
                             name: 'later',
-                            test: /parts\/(common\/(BoardPicture|DeviceProgress)|painting\/)|analysis\/GoldByTime|sections\/(?!index)|evenings\/games/,
+                            test: /parts\/(common\/(Board|DeviceProgress|Tabbed)|painting\/)|state\/table\/record|analysis\/GoldByTime|sections\/(?!index)|evenings\/games/,
                             priority: 1,
                             includeDependenciesRecursively: false,
                         },

@@ -251,15 +251,23 @@ export const teachingAt = (view: TableView): Teaching | undefined =>
 /** What all features show at a place. */
 export const partsAt = (place: keyof TableParts): TablePart[] => atTable.flatMap(({ parts }) => parts?.[place] ?? []);
 
-/**
- * A screen for the addresses of a form. What the form finds in brackets becomes the component's props; `keyOf` tells
- * pages apart, by the first of it unless something else is said.
- */
+/** What a form finds in its brackets. */
+type Parts = readonly (string | undefined)[];
+
+/** A screen without props for the addresses of a form. */
+export function screen(form: RegExp, load: Lazy<Record<string, never>>): Screen;
+/** The same with props made of what the form finds; `keyOf` tells pages apart, by the first part unless it is given. */
 export function screen<Props extends object>(
     form: RegExp,
     load: Lazy<Props>,
-    propsOf: (parts: readonly (string | undefined)[], query: Query) => Props,
-    keyOf: (parts: readonly (string | undefined)[]) => string = ([first = '']) => first,
+    propsOf: (parts: Parts, query: Query) => Props,
+    keyOf?: (parts: Parts) => string,
+): Screen;
+export function screen(
+    form: RegExp,
+    load: Lazy<any>,
+    propsOf: (parts: Parts, query: Query) => object = () => ({}),
+    keyOf = ([first = '']: Parts): string => first,
 ): Screen {
     const loadOnce = once(load);
     return (path, query) => {

@@ -1,7 +1,7 @@
 /** Files that the browser saves for the reader. */
 
 /** Save a file under a name, once it is there. */
-export async function saveFile(file: Promise<Blob>, name: string): Promise<void> {
+export async function saveFile(file: Blob | Promise<Blob>, name: string): Promise<void> {
     const link = document.createElement('a');
     link.href = URL.createObjectURL(await file);
     link.download = name;
@@ -9,6 +9,9 @@ export async function saveFile(file: Promise<Blob>, name: string): Promise<void>
     // The browser has begun to save it by then.
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
+
+/** JSON as a file. */
+export const jsonFile = (text: string): Blob => new Blob([text], { type: 'application/json' });
 
 /** The width of saved pictures, in pixels. */
 const WIDTH = 1600;

@@ -6,16 +6,8 @@ import Home from './Home.svelte';
 
 export const CORE: Feature = {
     screens: [
-        screen(
-            /^\/$/,
-            async () => ({ default: Home }),
-            () => ({}),
-        ),
-        screen(
-            /^\/new$/,
-            () => import('./NewTable.svelte'),
-            () => ({}),
-        ),
+        screen(/^\/$/, async () => ({ default: Home })),
+        screen(/^\/new$/, () => import('./NewTable.svelte')),
         screen(
             /^\/t\/(\w+)$/,
             withTable(() => import('./Table.svelte')),

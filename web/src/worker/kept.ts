@@ -3,16 +3,11 @@
  * nothing can be kept they live as long as the worker.
  */
 
+import { brought } from './logs';
+
 /** Analyses came first, and those of earlier versions are still read. */
 const NAME = 'kingdombuilder.analyses';
 const STORE = 'analyses';
-
-function brought<T>(request: IDBRequest<T>): Promise<T> {
-    return new Promise((done, failed) => {
-        request.onsuccess = () => done(request.result);
-        request.onerror = () => failed(request.error);
-    });
-}
 
 function openDatabase(): Promise<IDBDatabase> {
     const opening = indexedDB.open(NAME, 1);

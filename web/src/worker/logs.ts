@@ -60,7 +60,7 @@ const NAME = 'kingdombuilder';
 const [TABLES, ROWS] = ['tables', 'rows'];
 
 /** What an IndexedDB request brings. */
-function brought<T>(request: IDBRequest<T>): Promise<T> {
+export function brought<T>(request: IDBRequest<T>): Promise<T> {
     return new Promise((done, failed) => {
         request.onsuccess = () => done(request.result);
         request.onerror = () => failed(request.error);
@@ -146,11 +146,16 @@ export class Logs {
     async table(id: string): Promise<Stored | null> {
         const inMemory = this.#memory.get(id);
         if (inMemory || !this.#database) return inMemory?.table ?? null;
-        return (await brought<Stored | undefined>(this.#store(TABLES).get(id))) ?? null;
+        const tables = this.#database.transaction(TABLES).objectStore(TABLES);
+        return (await brought<Stored | undefined>(tables.get(id))) ?? null;
     }
 
-    #store(name: string): IDBObjectStore {
-        return this.#database!.transaction(name).objectStore(name);
+    /** Change what is stored, all of it or nothing. */
+    async #store(change: (tables: IDBObjectStore, rows: IDBObjectStore) => void): Promise<void> {
+        const transaction = this.#database!.transaction([TABLES, ROWS], 'readwrite');
+        const done = finished(transaction);
+        change(transaction.objectStore(TABLES), transaction.objectStore(ROWS));
+        await done;
     }
 
     /** The rows of a table after some number, up to the first that is missing. */
@@ -219,16 +224,14 @@ export class Logs {
     /** Truncate a damaged log after this row, unless rows were added since it was read. */
     async cut(id: string, known: number, last: number): Promise<void> {
         if (!this.#database || this.#memory.has(id)) return;
-        const transaction = this.#database.transaction([TABLES, ROWS], 'readwrite');
-        const done = finished(transaction);
-        const [tables, rows] = [transaction.objectStore(TABLES), transaction.objectStore(ROWS)];
-        const reading = tables.get(id) as IDBRequest<Stored | undefined>;
-        reading.onsuccess = () => {
-            if (reading.result?.last !== known) return;
-            rows.delete(rowsOf(id, last));
-            tables.put({ ...reading.result, last });
-        };
-        await done;
+        await this.#store((tables, rows) => {
+            const reading = tables.get(id) as IDBRequest<Stored | undefined>;
+            reading.onsuccess = () => {
+                if (reading.result?.last !== known) return;
+                rows.delete(rowsOf(id, last));
+                tables.put({ ...reading.result, last });
+            };
+        });
     }
 
     /** Store the outcome of a finished game; later entries of the log do not change it. */
@@ -249,12 +252,10 @@ export class Logs {
         const inMemory = this.#memory.get(id);
         if (inMemory) inMemory.table = change(inMemory.table);
         if (inMemory || !this.#database) return;
-        const transaction = this.#database.transaction(TABLES, 'readwrite');
-        const done = finished(transaction);
-        const tables = transaction.objectStore(TABLES);
-        const reading = tables.get(id) as IDBRequest<Stored | undefined>;
-        reading.onsuccess = () => reading.result && tables.put(change(reading.result));
-        await done;
+        await this.#store((tables) => {
+            const reading = tables.get(id) as IDBRequest<Stored | undefined>;
+            reading.onsuccess = () => reading.result && tables.put(change(reading.result));
+        });
     }
 
     /** All logs as one text, which another device takes. */
@@ -270,23 +271,21 @@ export class Logs {
     async remove(id: string): Promise<void> {
         this.#memory.delete(id);
         if (!this.#database) return;
-        const transaction = this.#database.transaction([TABLES, ROWS], 'readwrite');
-        const done = finished(transaction);
-        transaction.objectStore(TABLES).delete(id);
-        transaction.objectStore(ROWS).delete(rowsOf(id));
-        await done;
+        await this.#store((tables, rows) => {
+            tables.delete(id);
+            rows.delete(rowsOf(id));
+        });
     }
 
     /** Forget every table; how many there were. */
     async clear(): Promise<number> {
         const { length } = await this.tables();
         this.#memory.clear();
-        if (this.#database) {
-            const transaction = this.#database.transaction([TABLES, ROWS], 'readwrite');
-            const done = finished(transaction);
-            for (const name of [TABLES, ROWS]) transaction.objectStore(name).clear();
-            await done;
-        }
+        if (this.#database)
+            await this.#store((tables, rows) => {
+                tables.clear();
+                rows.clear();
+            });
         return length;
     }
 }

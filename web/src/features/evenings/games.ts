@@ -105,6 +105,9 @@ function checksum(games: unknown): string {
     return (hash >>> 0).toString(16).padStart(8, '0');
 }
 
+/** An id for a game that has none; pages without encryption have no better one. */
+export const newId = (): string => crypto.randomUUID?.() ?? String(Date.now());
+
 export const today = (): string => {
     const now = new Date();
     return [now.getFullYear(), now.getMonth() + 1, now.getDate()]

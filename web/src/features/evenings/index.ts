@@ -5,13 +5,7 @@ import { stored } from '../../net/storage';
 import { STORED_AS } from './stored-as';
 
 export const evenings: Feature = {
-    screens: [
-        screen(
-            /^\/evenings$/,
-            () => import('./Evenings.svelte'),
-            () => ({}),
-        ),
-    ],
+    screens: [screen(/^\/evenings$/, () => import('./Evenings.svelte'))],
     // A guest who only scores tables plays no games here, and stays a newcomer.
     ways: ({ newcomer }) =>
         newcomer && stored<unknown>(STORED_AS, null) === null

@@ -1,7 +1,7 @@
 /** A lesson at a table: the step to be done now, and what the learner may do about it. */
 
-import type { Chapter, Decision, HintStep, Lesson, LessonStart, LessonStep, LessonWay, Update } from '../../messages';
-import { updatesUntil } from '../../net/api';
+import type { Chapter, Decision, HintStep, Lesson, LessonStart, LessonStep, LessonWay } from '../../messages';
+import { TableRecord } from '../../state/table/record.svelte';
 import type { TableStore } from '../../state/table/table.svelte';
 import { lessonWay } from './api';
 import { inWords, LESSONS, openChapter } from './lessons';
@@ -15,12 +15,13 @@ export class LessonStore {
     readonly number: number;
     /** The number of the step with which the table begins. */
     readonly first: number;
-    #log: Update[] = $state.raw([]);
+    #record: TableRecord;
     #marks: Record<number, number> = $state.raw({});
-    #caughtUp = $state.raw(false);
     #way: (LessonWay & { step: number; of: Decision }) | null = $state.raw(null);
 
-    #place = $derived.by(() => placeOf(this.chapter.steps, this.#log, this.table.seat ?? 0, this.#marks, this.first));
+    #place = $derived.by(() =>
+        placeOf(this.chapter.steps, this.#record.updates, this.table.seat ?? 0, this.#marks, this.first),
+    );
     /** The number of the step. */
     at: number = $derived(this.#place.step);
     /** The step; null if the chapter is done. */
@@ -33,7 +34,7 @@ export class LessonStore {
     way: HintStep[] | null = $derived(this.#now?.steps ?? null);
     /** Whether the step cannot be done any more in this turn. */
     lost: boolean = $derived.by(() => {
-        if (!this.step || this.step.done.when === 'reads' || !this.#caughtUp) return false;
+        if (!this.step || this.step.done.when === 'reads' || !this.#record.caughtUp) return false;
         return this.#place.ended || this.table.view?.status === 'finished' || this.#now?.steps === null;
     });
     /** Whether the learner makes a detour that can be taken back. */
@@ -56,6 +57,7 @@ export class LessonStore {
         private readonly table: TableStore,
         { name, chapter, step }: Required<LessonStart>,
     ) {
+        this.#record = new TableRecord(table);
         this.name = name;
         this.number = chapter;
         this.first = step;
@@ -67,24 +69,16 @@ export class LessonStore {
         else keepProgress(name, { table: table.id, chapter });
     }
 
-    /** Follow what happens at the table, from its beginning on; until it is told to stop. */
+    /** Follow what happens at the table, until it is told to stop. */
     follow(): () => void {
-        const stop = this.table.listen((update) => this.#hear([update]));
-        void updatesUntil(this.table.id, Infinity).then(
-            (before) => {
-                this.#hear(before);
-                this.#caughtUp = true;
-            },
-            () => undefined,
-        );
-        return stop;
+        return this.#record.follow();
     }
 
     /** Ask the engine how the step can be done from here. */
     async look(): Promise<void> {
         const { id, decision } = this.table;
         const { step, left } = this.#place;
-        if (!decision || !this.#caughtUp || !this.step || this.step.done.when === 'reads') return;
+        if (!decision || !this.#record.caughtUp || !this.step || this.step.done.when === 'reads') return;
         const way = await lessonWay(id, step, left).catch(() => null);
         if (way && decision === this.table.decision) this.#way = { ...way, step, of: decision };
     }
@@ -117,7 +111,7 @@ export class LessonStore {
 
     /** The step is done by something that no decision tells of. */
     pass(): void {
-        this.#marks = { ...this.#marks, [this.at]: this.#log.at(-1)?.number ?? 0 };
+        this.#marks = { ...this.#marks, [this.at]: this.#record.updates.at(-1)?.number ?? 0 };
         keepProgress(this.name, { marks: this.#marks });
     }
 
@@ -139,12 +133,6 @@ export class LessonStore {
 
     finish(): void {
         keepProgress(this.name, { table: null, chapter: 0, done: true });
-    }
-
-    #hear(updates: readonly Update[]): void {
-        const known = new Set(this.#log.map(({ number }) => number));
-        const fresh = updates.filter(({ number }) => !known.has(number));
-        if (fresh.length) this.#log = [...this.#log, ...fresh].sort((one, other) => one.number - other.number);
     }
 
     #item(name: string) {

@@ -117,6 +117,9 @@ export function sorted(rows: readonly Row[], column: number, downwards: boolean)
     });
 }
 
+/** What makes the rows of a table: of a box, if one is named, and with a card. */
+export type RowsOf = (found: BotNumbers, box: string, card: string) => Row[];
+
 const isOf = (box: string, name: string): boolean => !box || boxOf(thingOf(name) ?? '') === box;
 
 export const cardRows = ({ items }: BotNumbers, box: string): Row[] =>

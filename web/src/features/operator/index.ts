@@ -4,13 +4,5 @@ import { screen, type Feature } from '../../feature';
 import { served } from '../../net/addresses';
 
 export const operator: Feature = {
-    screens: served
-        ? [
-              screen(
-                  /^\/operator$/,
-                  () => import('./Operator.svelte'),
-                  () => ({}),
-              ),
-          ]
-        : [],
+    screens: served ? [screen(/^\/operator$/, () => import('./Operator.svelte'))] : [],
 };

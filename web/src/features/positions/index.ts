@@ -5,13 +5,7 @@ import { t } from '../../texts';
 import { PAGE } from './share';
 
 export const positions: Feature = {
-    screens: [
-        screen(
-            /^\/positions$/,
-            () => import('./Positions.svelte'),
-            () => ({}),
-        ),
-    ],
+    screens: [screen(/^\/positions$/, () => import('./Positions.svelte'))],
     ways: () => [{ name: 'score', group: 'alone', icon: 'rating', to: PAGE }],
     momentActions: () => [
         {

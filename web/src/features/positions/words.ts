@@ -2,7 +2,8 @@
 
 import type { PositionFault, PositionReport } from '../../messages';
 import { goldOf, listedItems } from '../../state/table/gold';
-import { has, itemName, list, t } from '../../texts';
+import { sectionName } from '../../state/wording/sections';
+import { itemName, list, t } from '../../texts';
 import { straight } from '../../state/new-table/land';
 import type { Person } from './draft';
 
@@ -67,9 +68,3 @@ export function resultText(
         }),
     ].join('\n');
 }
-
-/** The label of a section; a custom section has only its name. */
-export const sectionName = (name: string): string => {
-    const key = `game.sections.${straight(name)}` as const;
-    return has(key) ? t(key) : straight(name).replaceAll('_', ' ');
-};

@@ -4,11 +4,7 @@ import { screen, withTable, type Feature } from '../../feature';
 
 export const puzzles: Feature = {
     screens: [
-        screen(
-            /^\/puzzles$/,
-            () => import('./Puzzles.svelte'),
-            () => ({}),
-        ),
+        screen(/^\/puzzles$/, () => import('./Puzzles.svelte')),
         screen(
             /^\/puzzles\/(\w+)(\/solution)?$/,
             withTable(() => import('./Puzzle.svelte')),

@@ -1,7 +1,7 @@
 /** The solution of a puzzle, shown move by move at a table: how far it has come follows from what was played there. */
 
 import type { PuzzleMove, Update } from '../../messages';
-import { updatesUntil } from '../../net/api';
+import { TableRecord } from '../../state/table/record.svelte';
 import type { TableStore } from '../../state/table/table.svelte';
 
 /** How many decisions hold after these entries: those that were taken back do not. */
@@ -18,8 +18,8 @@ export function moveAfter(moves: readonly Pick<PuzzleMove, 'steps'>[], decisions
 }
 
 export class SolutionStore {
-    #log: Update[] = $state.raw([]);
-    #decided = $derived(decided(this.#log));
+    #record: TableRecord;
+    #decided = $derived.by(() => decided(this.#record.updates));
     /** The number of the move that comes now. */
     at = $derived.by(() => moveAfter(this.moves, this.#decided));
     move: PuzzleMove | null = $derived.by(() => this.moves[this.at] ?? null);
@@ -29,27 +29,18 @@ export class SolutionStore {
     constructor(
         private readonly table: TableStore,
         readonly moves: readonly PuzzleMove[],
-    ) {}
+    ) {
+        this.#record = new TableRecord(table);
+    }
 
     /** Follow what happens at the table, until told to stop. */
     follow(): () => void {
-        const stop = this.table.listen((update) => this.#hear([update]));
-        void updatesUntil(this.table.id, Infinity).then(
-            (before) => this.#hear(before),
-            () => undefined,
-        );
-        return stop;
+        return this.#record.follow();
     }
 
     /** Play the rest of the move that comes now. */
     play(): void {
         const before = this.moves.slice(0, this.at).flatMap(({ steps }) => steps).length;
         if (this.move) void this.table.play(this.move.steps.slice(this.#decided - before));
-    }
-
-    #hear(updates: readonly Update[]): void {
-        const known = new Set(this.#log.map(({ number }) => number));
-        const fresh = updates.filter(({ number }) => !known.has(number));
-        if (fresh.length) this.#log = [...this.#log, ...fresh].sort((one, other) => one.number - other.number);
     }
 }

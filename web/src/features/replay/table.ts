@@ -2,11 +2,11 @@
 
 import type { AtTable } from '../../feature';
 import { originOf } from './address';
-import ComparedGames from './ComparedGames.svelte';
+import Compared from './Compared.svelte';
 import Origin from './Origin.svelte';
 import ReplayButton from './ReplayButton.svelte';
 
 export default {
     terms: ({ came_from }) => (came_from ? { told: [originOf(came_from)] } : {}),
-    parts: { news: Origin, comparison: ComparedGames, more: ReplayButton },
+    parts: { news: Origin, comparison: Compared, more: ReplayButton },
 } satisfies AtTable;

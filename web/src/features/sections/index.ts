@@ -4,11 +4,7 @@ import { screen, type Feature } from '../../feature';
 
 export const sections: Feature = {
     screens: [
-        screen(
-            /^\/sections$/,
-            () => import('./Sections.svelte'),
-            () => ({}),
-        ),
+        screen(/^\/sections$/, () => import('./Sections.svelte')),
         screen(
             /^\/sections\/edit$/,
             () => import('./SectionEditor.svelte'),

@@ -4,6 +4,7 @@ import type { AskSetUp, PositionReport, SetUp } from '../../messages';
 import { decoded } from '../../net/api';
 import { wireAt } from '../../net/place';
 import { store, stored } from '../../net/storage';
+import { straight } from '../../state/new-table/land';
 import { ownSections } from '../../state/app/own-sections.svelte';
 
 const BOXES = 'set-up.boxes';
@@ -28,12 +29,14 @@ async function draw(asked: AskSetUp): Promise<PositionReport> {
 export const drawAll = (sets: readonly string[], players: number): Promise<PositionReport> =>
     draw({ sets: [...sets], players });
 
+/** The place of a section or of a card in a set-up. */
+export type Place = { section?: number; card?: number };
+
 /** The same set-up with another section or card, if there is one. */
 export async function drawAnother(
     { players, sets, sections, cards, tasks, island }: SetUp,
-    what: { section?: number; card?: number },
+    { section = -1, card = -1 }: Place,
 ): Promise<PositionReport> {
-    const { section = -1, card = -1 } = what;
     const asked: AskSetUp = {
         ...{ players, sets, island },
         sections: sections.map((name, place) => (place === section ? null : name)),
@@ -43,12 +46,10 @@ export async function drawAnother(
     };
     let drawn = await draw(asked);
     const isSame = ({ setup }: PositionReport) =>
-        section >= 0 && straight(setup?.sections[section]) === straight(sections[section]);
+        section >= 0 && straight(setup?.sections[section] ?? '') === straight(sections[section]!);
     for (let tried = 1; tried < TRIES && isSame(drawn); tried++) drawn = await draw(asked);
     return drawn;
 }
-
-const straight = (name = ''): string => name.replace("'", '');
 
 /** The set-up of a code. */
 export const readSetUp = (code: string): Promise<PositionReport> =>

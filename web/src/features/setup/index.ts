@@ -3,12 +3,6 @@
 import { screen, type Feature } from '../../feature';
 
 export const setup: Feature = {
-    screens: [
-        screen(
-            /^\/set-up$/,
-            () => import('./SetUp.svelte'),
-            () => ({}),
-        ),
-    ],
+    screens: [screen(/^\/set-up$/, () => import('./SetUp.svelte'))],
     ways: () => [{ name: 'set_up', group: 'alone', icon: 'shuffle', to: '/set-up' }],
 };

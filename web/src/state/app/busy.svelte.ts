@@ -1,22 +1,27 @@
 /** Work that the reader waits for. */
 
-import { notices } from './notices.svelte';
+import { failureText, notices } from './notices.svelte';
 
 export class Busy {
     /** Whether it is being done, so that nobody begins it again. */
     now = $state(false);
+    /** Why it failed the last time; null if it did not, or if that was told in a note. */
+    failure: unknown = $state.raw(null);
+    /** The same in the reader's language, or nothing. */
+    fault = $derived.by(() => (this.failure === null ? '' : failureText(this.failure)));
 
-    /** `fail`: where it is told why something did not work. */
-    constructor(private readonly fail: (failure: unknown) => void = (failure) => notices.fail(failure)) {}
+    /** Whether a failure is told in a note, or `here`: beside what was tried. */
+    constructor(private readonly told: 'note' | 'here' = 'note') {}
 
     /** Do it, and tell the reader if it fails; whether it worked. */
     async run(work: () => unknown): Promise<boolean> {
-        this.now = true;
+        [this.now, this.failure] = [true, null];
         try {
             await work();
             return true;
         } catch (failure) {
-            this.fail(failure);
+            if (this.told === 'here') this.failure = failure;
+            else notices.fail(failure);
             return false;
         } finally {
             this.now = false;

@@ -39,6 +39,12 @@ export function focusOn(part: HTMLElement): void {
     part.focus();
 }
 
+/** Go on where the content of the page begins, such as when what had the focus is gone. */
+export function focusMain(): void {
+    const main = document.getElementById('main');
+    if (main) focusOn(main);
+}
+
 /** Whether a key was typed into a field, or into a dialog. */
 export function isTyping(event: KeyboardEvent): boolean {
     const target = event.target as HTMLElement | null;

@@ -194,7 +194,11 @@ export class TableWishes {
 
     /** Put a box on the table or take it off; what was chosen from it goes with it. */
     toggleSet(name: string): void {
-        this.sets = this.catalogue.sets.filter((box) => (box === name) !== this.sets.includes(box));
+        this.useSets(this.catalogue.sets.filter((box) => (box === name) !== this.sets.includes(box)));
+    }
+
+    useSets(sets: readonly string[]): void {
+        this.sets = [...sets];
         this.#keepToPools();
     }
 

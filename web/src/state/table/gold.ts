@@ -28,6 +28,8 @@ export const listedItems = ({ scores }: GameView): string[] =>
 
 /** A scored game, played here or at a table: the gold of each player by what earned it. */
 export interface ScoredGame {
+    /** Of a game that was played here: its table, and whether it was played to its end. */
+    played?: { table: string; whole: boolean };
     boxes: readonly string[];
     players: readonly { name: string; colour?: Colour; gold: Readonly<Record<string, number>> }[];
 }

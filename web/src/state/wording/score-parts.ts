@@ -1,9 +1,16 @@
 /** Where the gold of a card comes from, in words. */
 
-import type { Earned, GameView, Item } from '../../messages';
+import type { Earned, GameView, Item, TableView } from '../../messages';
 import { itemKey, list, t } from '../../texts';
+import { isFinal, totalOf } from '../table/gold';
 import { piecesOf } from '../table/holdings';
 import { sectorName } from './prompts';
+
+/** The gold of all players, to be heard. */
+export const goldOfAll = (game: GameView, status: TableView['status'], names: readonly string[]): string =>
+    names
+        .map((name, seat) => `${name}: ${t('ui.common.gold', { n: totalOf(game, seat, isFinal(game, status)) })}`)
+        .join('. ');
 
 const MANY_HEXES = 3;
 const MANY_PLACES = 12;
