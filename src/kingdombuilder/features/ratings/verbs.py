@@ -11,7 +11,6 @@ import typer
 from ...cli.errors import BadFile, BadUsage
 from ...cli.files import cannot, write_text
 from ...cli.operating import OperatorVerbs, Server, Shown, TableArgument, TablesArgument, facts, say, shown_time
-from ...extras import needing
 
 if TYPE_CHECKING:
     from .messages import RatingLine
@@ -35,8 +34,7 @@ def list_ratings(
       kingdombuilder ratings list
       kingdombuilder ratings list --players 4 --json
     """
-    with needing("server"):
-        from .server import standings
+    from .server import standings
 
     found = server.do(lambda operator: standings(operator.store, players, None))
     return Shown(found, ["people:", *map(_line, found.people), "bots:", *map(_line, found.bots)])
@@ -57,8 +55,7 @@ def show(server: Server, id: TableArgument) -> Shown:
     Examples:
       kingdombuilder ratings show Xy12AbCd34Ef
     """
-    with needing("server"):
-        from .server.operating import rated_game
+    from .server.operating import rated_game
 
     game = server.do(lambda operator: rated_game(operator, id))
     seats = [
@@ -95,8 +92,7 @@ def exclude(
     """
     if not why.strip() or len(why) > LONGEST_WHY or not why.isprintable():
         raise BadUsage([f"--why is a reason of 1 to {LONGEST_WHY} characters, on one line"])
-    with needing("server"):
-        from .server.operating import take_back
+    from .server.operating import take_back
 
     server.do(lambda operator: take_back(operator, ids, why.strip()))
     say(f"excluded: {', '.join(ids)}")
@@ -111,8 +107,7 @@ def include(server: Server, ids: TablesArgument) -> None:
     Examples:
       kingdombuilder ratings include Xy12AbCd34Ef
     """
-    with needing("server"):
-        from .server.operating import take_back
+    from .server.operating import take_back
 
     server.do(lambda operator: take_back(operator, ids, None))
     say(f"included: {', '.join(ids)}")
@@ -139,10 +134,9 @@ def recompute(
       kingdombuilder ratings recompute
       kingdombuilder ratings recompute --export old-ratings.csv
     """
-    with needing("server"):
-        from ...server.private import create_private
-        from ...server.storage.database import database_url
-        from .server.operating import recount
+    from ...server.private import create_private
+    from ...server.storage.database import database_url
+    from .server.operating import recount
 
     url = database_url(server.settings.database_address)
     if export is None and url.get_backend_name() != "sqlite":
