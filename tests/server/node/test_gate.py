@@ -88,7 +88,9 @@ def test_whoever_waits_for_something_gives_the_place_back(monkeypatch: pytest.Mo
 
     async def course(requests: Requests) -> None:
         await requests.come("eve-0", "eve-1", "ann-0", "ann-1", "ann-2")
-        await asyncio.sleep(0.05)
+        async with asyncio.timeout(60):
+            while len(requests.worked_on) < 5:
+                await asyncio.sleep(0.01)
         assert requests.worked_on == ["eve-0", "eve-1", "ann-0", "ann-1", "ann-2"]
         monkeypatch.setattr(gates, "LONGEST", 60)
         await requests.end("eve-0")
