@@ -189,7 +189,7 @@ def test_the_built_app_lists_its_pages(sqlite_node: Node) -> None:
     forms = [
         form
         for file in lists
-        for form in re.findall(r"^ *(?:screen\()?/(\^.+\$)/,", file.read_text("utf-8"), re.MULTILINE)
+        for form in re.findall(r"\bscreen\(\s*/(\^.+\$)/,", file.read_text("utf-8"))
     ]
     assert len(forms) > 12
     assert sorted(json.loads((pages_module.WEB / pages_module.PAGES).read_text("utf-8"))) == sorted(forms)
