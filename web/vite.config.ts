@@ -57,7 +57,7 @@ export default defineConfig(({ mode }) => ({
                             priority: 1,
                             includeDependenciesRecursively: false,
                         },
-                        { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 100_000 },
+                        { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 250_000 },
                     ],
                 },
             },
