@@ -17,7 +17,14 @@ PER_GUEST = 20
 FORGOTTEN = 400 * DAY
 """The milliseconds without a visit after which browsers have long forgotten their cookie."""
 
+AT_ONCE = 100
+"""Sessions that one transaction notes: actions at tables wait for it."""
+
 _c = sessions.c
+_SEEN = update(sessions).where(_c.id == bindparam("one"), _c.seen < bindparam("day")).values(seen=bindparam("day"))
+_own = and_(_c.guest == bindparam("of"), _c.ended.is_(None))
+_NEWEST = select(_c.id).where(_own).order_by(_c.seen.desc(), _c.created.desc()).limit(PER_GUEST)
+_SURPLUS = delete(sessions).where(_own, _c.id.not_in(_NEWEST))
 
 
 class Sighting(NamedTuple):
@@ -36,21 +43,29 @@ class Sighting(NamedTuple):
 
 async def note_sessions(store: Store, seen: Sequence[Sighting]) -> None:
     """Store when sessions were seen, rounded down to days, and those of guests who did something that is stored."""
-    if not seen:
-        return
-    days = [{"one": sighting.id, "day": day_of(sighting.at)} for sighting in sorted(seen)]
-    new = [sighting for sighting in sorted(seen) if sighting.is_kept]
+    seen = sorted(seen)
+    for first in range(0, len(seen), AT_ONCE):
+        await _note(store, seen[first : first + AT_ONCE])
+
+
+async def _note(store: Store, seen: Sequence[Sighting]) -> None:
+    new = [sighting for sighting in seen if sighting.is_kept]
+    rows = [
+        {
+            "id": sighting.id,
+            "guest": sighting.guest,
+            "created": sighting.at,
+            "seen": day_of(sighting.at),
+            "browser": sighting.browser,
+            "system": sighting.system,
+        }
+        for sighting in new
+    ]
     async with store.writing.begin() as connection:
-        again = update(sessions).where(_c.id == bindparam("one"), _c.seen < bindparam("day"))
-        await connection.execute(again.values(seen=bindparam("day")), days)
-        for sighting in new:
-            values = {"guest": sighting.guest, "created": sighting.at, "seen": day_of(sighting.at)}
-            values |= {"browser": sighting.browser, "system": sighting.system}
-            await connection.execute(store.insert_once(sessions, id=sighting.id, **values))
-        for guest in sorted({sighting.guest for sighting in new}):
-            own = and_(_c.guest == guest, _c.ended.is_(None))
-            newest = select(_c.id).where(own).order_by(_c.seen.desc(), _c.created.desc()).limit(PER_GUEST)
-            await connection.execute(delete(sessions).where(own, _c.id.not_in(newest)))
+        await connection.execute(_SEEN, [{"one": sighting.id, "day": day_of(sighting.at)} for sighting in seen])
+        if new:
+            await connection.execute(store.inserts_once(sessions), rows)
+            await connection.execute(_SURPLUS, [{"of": guest} for guest in sorted({one.guest for one in new})])
 
 
 async def sessions_of(store: Store, guest: str) -> list[m.Session]:
