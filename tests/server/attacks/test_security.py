@@ -186,11 +186,7 @@ def test_the_built_app_lists_its_pages(sqlite_node: Node) -> None:
     """Those of the screens that every app has, and of the features; the operator's is a page for the operator alone."""
     page = Path(__file__).parents[3] / "web" / "src"
     lists = [page / "screens" / "index.ts", *page.glob("features/*/index.ts")]
-    forms = [
-        form
-        for file in lists
-        for form in re.findall(r"\bscreen\(\s*/(\^.+\$)/,", file.read_text("utf-8"))
-    ]
+    forms = [form for file in lists for form in re.findall(r"\bscreen\(\s*/(\^.+\$)/,", file.read_text("utf-8"))]
     assert len(forms) > 12
     assert sorted(json.loads((pages_module.WEB / pages_module.PAGES).read_text("utf-8"))) == sorted(forms)
     for path, code in [("/puzzles", 200), ("/daily/2026-11-16/base/", 200), ("/daily/x", 404), ("/operator", 404)]:
