@@ -105,12 +105,9 @@ def _pool(processes: int) -> Iterator[ProcessPoolExecutor]:
     )
     try:
         yield pool
-    except BaseException:
-        ours.close()
-        raise
     finally:
+        ours.close()  # a stop signal alone is lost if it comes just before a worker waits for its next job
         pool.shutdown(cancel_futures=True)
-        ours.close()
         theirs.close()
 
 
