@@ -167,6 +167,7 @@ def test_a_waiting_room_says_what_is_missing(visit: Visits) -> None:
     bob.get_by_label("Your name").fill("Bob")
     bob.get_by_role("button", name="Sit down").click()
     expect(bob.get_by_text("1 seat is still free. Waiting for the host to start the game.")).to_be_visible()
+    expect(ann.get_by_label("Put a bot here")).to_have_count(1)
     ann.get_by_label("Put a bot here").select_option("Apprentice (beginner)")
     begin.click()
     for page in (ann, bob):
