@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Awaitable, Callable
-from contextlib import closing
+from contextlib import AbstractAsyncContextManager, closing
 from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from kingdombuilder.protocol import messages as m
 from kingdombuilder.protocol.refusals import Refusal
@@ -20,6 +21,7 @@ from kingdombuilder.server.storage.database import bring_up_to_date, database_ur
 from kingdombuilder.server.storage.guests.guests import raise_epoch, set_recovery
 from kingdombuilder.server.storage.guests.keys import DAY
 from kingdombuilder.server.storage.guests.sessions import (
+    AT_ONCE,
     FORGOTTEN,
     PER_GUEST,
     Sighting,
@@ -247,6 +249,26 @@ def test_few_sessions_are_kept_for_a_guest(tmp_path: Path) -> None:
         assert found[0] == m.Session("e" * 16, LATER + 7, LATER, "Firefox", "Linux", current=False)
         assert (found[1].id, found[1].created, found[1].seen) == (f"{0:016x}", 5, LATER)
         assert f"{1:016x}" not in [one.id for one in found]
+
+    stored(tmp_path, work)
+
+
+def test_more_sessions_than_one_transaction_notes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Actions have their turn between the transactions; each guest has a session in the end."""
+
+    async def work(store: Store) -> None:
+        begun, begin = 0, store.writing.begin
+
+        def counted() -> AbstractAsyncContextManager[AsyncConnection]:
+            nonlocal begun
+            begun += 1
+            return begin()
+
+        monkeypatch.setattr(store.writing, "begin", counted)
+        people = [f"{number:024x}" for number in range(2 * AT_ONCE + 1)]
+        await note_sessions(store, [seen(guest[-16:], LATER, guest=guest) for guest in people])
+        assert begun == 3
+        assert [len(await sessions_of(store, guest)) for guest in people] == [1] * len(people)
 
     stored(tmp_path, work)
 
